@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { riskLevels } from './clients.ts'
+import { date, id, idParams, instant, pageQuery, text, version } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const screeningMatch = z.object({
+  id,
+  subject: z.string(),
+  clientId: z.nullable(id),
+  list: z.string(),
+  entryId: z.string(),
+  matchedName: z.string(),
+  score: z.number(),
+  reasons: z.array(z.string()),
+  status: z.enum(['open', 'confirmed', 'cleared']),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  version: z.int(),
+})
+export type ScreeningMatch = z.output<typeof screeningMatch>
+
+export const screenClient = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/aml-screening/:clientId',
+  tag: 'Screening',
+  summary: 'Screens a client against the loaded sanctions lists; 409 when none is loaded',
+  access: 'screening.search',
+  params: z.strictObject({ clientId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)) }),
+  body: z.optional(z.strictObject({})),
+  answer: z.object({
+    riskLevel: z.enum(riskLevels),
+    matches: z.array(screeningMatch),
+    listsAsOf: instant,
+    screenedAt: instant,
+  }),
+})
+
+export const searchScreening = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/screening/search',
+  tag: 'Screening',
+  summary: 'Looks a name up in the loaded sanctions lists',
+  access: 'screening.search',
+  body: z.strictObject({
+    name: text(300, 'Name is required'),
+    type: z.optional(z.enum(['person', 'organisation'])),
+    country: z.optional(text(80)),
+    birthDate: z.optional(date),
+  }),
+  answer: z.object({
+    matches: z.array(
+      z.object({ list: z.string(), entryId: z.string(), name: z.string(), score: z.number(), reasons: z.array(z.string()) }),
+    ),
+  }),
+})
+
+export const sanctionsList = z.object({
+  source: z.string(),
+  label: z.string(),
+  /** True for the invented list of sandbox mode. */
+  synthetic: z.boolean(),
+  entries: z.int(),
+  sha256: z.string(),
+  loadedAt: instant,
+})
+
+export const listSanctionsLists = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/lists',
+  tag: 'Screening',
+  summary: 'The sanctions lists in force',
+  access: 'compliance.read',
+  answer: z.array(sanctionsList),
+})
+
+export const listScreeningMatches = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/matches',
+  tag: 'Screening',
+  summary: 'Screening matches, newest first',
+  access: 'compliance.read',
+  query: z.strictObject({
+    ...pageQuery,
+    clientId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    status: z.optional(z.enum(['open', 'confirmed', 'cleared'])),
+  }),
+  answer: z.array(screeningMatch),
+})
+
+export const decideScreeningMatch = defineRoute({
+  method: 'PATCH',
+  path: '/api/compliance/screening/matches/:id',
+  tag: 'Screening',
+  summary: 'Confirms or clears a match, with a reason',
+  access: 'screening.decide',
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(['confirmed', 'cleared']), reason: text(1000, 'A reason is required'), version }),
+  answer: screeningMatch,
+})
+
+export const filing = z.object({
+  id,
+  conversionId: id,
+  kind: z.literal('bceao_threshold'),
+  amountXof: z.int(),
+  status: z.enum(['due', 'submitted', 'acknowledged']),
+  dueOn: date,
+  /** False until someone has checked the deadline against the official text. */
+  deadlineVerified: z.boolean(),
+  createdAt: instant,
+})
+
+export const listFilings = defineRoute({
+  method: 'GET',
+  path: '/api/filings',
+  tag: 'Compliance',
+  summary: 'Filings owed for conversions above the threshold, newest first',
+  access: 'compliance.read',
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['due', 'submitted', 'acknowledged'])) }),
+  answer: z.array(filing),
+})
+
+export const reportPeriods = ['week', 'month', 'quarter', 'year'] as const
+
+export const waemuReport = z.object({
+  period: z.object({ name: z.enum(reportPeriods), from: instant, to: instant, timeZone: z.string() }),
+  generatedAt: instant,
+  rows: z.int(),
+  sha256: z.string(),
+  summary: z.object({
+    totalTransactions: z.int(),
+    totalVolumeXof: z.int(),
+    totalGrossUsd: z.string(),
+    totalFeesUsd: z.string(),
+    completed: z.int(),
+    inProgress: z.int(),
+    failed: z.int(),
+    filingsRequired: z.int(),
+    filingsSubmitted: z.int(),
+    houseAccount: z.int(),
+  }),
+  transactions: z.array(
+    z.object({
+      reference: z.string(),
+      client: z.string(),
+      country: z.nullable(z.string()),
+      amountXof: z.int(),
+      amountUsd: z.string(),
+      rate: z.string(),
+      rateSource: z.string(),
+      state: z.string(),
+      filing: z.nullable(z.string()),
+      initiatedAt: instant,
+    }),
+  ),
+})
+
+export const getWaemuReport = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/waemu-report',
+  tag: 'Reports',
+  summary: 'The WAEMU compliance report over all conversions of a period to date',
+  access: 'reports.export',
+  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
+  answer: waemuReport,
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { instant } from './fields.ts'
+import { defineRoute } from './route.ts'
+
+export const dashboardMetrics = z.object({
+  totalClients: z.int(),
+  /** USD received this month. */
+  monthlyRevenue: z.number(),
+  pendingInvoices: z.int(),
+  complianceScore: z.int(),
+  /** Percent against the end of last month; null where that count was zero. */
+  clientsChangePercent: z.nullable(z.number()),
+  revenueChangePercent: z.nullable(z.number()),
+  /** Mean days from sent to paid over 90 days; null with no paid invoice. */
+  averageProcessingDays: z.nullable(z.number()),
+  approvedClients: z.int(),
+})
+export type DashboardMetrics = z.output<typeof dashboardMetrics>
+
+export const getDashboardMetrics = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/metrics',
+  tag: 'Dashboard',
+  summary: 'The four figures of the dashboard with what their captions need',
+  access: 'reports.read',
+  answer: dashboardMetrics,
+})
+
+export const activityEntry = z.object({
+  id: z.int(),
+  action: z.string(),
+  resourceType: z.nullable(z.string()),
+  resourceId: z.nullable(z.string()),
+  timestamp: instant,
+  success: z.boolean(),
+})
+
+export const getRecentActivity = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/recent-activity',
+  tag: 'Dashboard',
+  summary: 'The newest entries of the audit log that changed something',
+  access: 'reports.read',
+  answer: z.array(activityEntry),
+})
+
+/** What waits for the person asking: the bell's list until notifications are kept. */
+export const workItem = z.object({
+  kind: z.enum(['conversion_review', 'bank_approval', 'screening_match', 'kyc_review']),
+  id: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  since: instant,
+})
+
+export const getWaitingWork = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/waiting-work',
+  tag: 'Dashboard',
+  summary: 'What the signed-in person can decide now, oldest first, at most 50',
+  access: 'signed-in',
+  answer: z.array(workItem),
+  polled: true,
+})

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { instant, text } from './fields.ts'
+import { type Permission, permissions } from './permissions.ts'
+import { defineRoute } from './route.ts'
+
+export const currentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.string(),
+  permissions: z.array(z.enum(permissions as readonly [Permission, ...Permission[]])),
+  /** `sandbox` money is labelled so wherever it shows. */
+  mode: z.enum(['sandbox', 'production']),
+  /** True while no other person could approve what this one asks for; sandbox mode only. */
+  approvesAlone: z.boolean(),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+export const getCurrentUser = defineRoute({
+  method: 'GET',
+  path: '/api/auth/user',
+  tag: 'Identity',
+  summary: 'The signed-in person, with what the role permits',
+  access: 'signed-in',
+  answer: currentUser,
+})
+
+export const signInBody = z.strictObject({
+  email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
+  code: z.optional(z.string().check(z.maxLength(20))),
+})
+
+export const signIn = defineRoute({
+  method: 'POST',
+  path: '/api/login',
+  tag: 'Identity',
+  summary: 'Signs in with e-mail and password; a browser form is sent on to /',
+  access: 'anyone',
+  body: signInBody,
+  answer: currentUser,
+})
+
+export const setUpBody = z.strictObject({
+  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  email: z.email('Invalid email').check(z.maxLength(254)),
+  password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
+  firstName: text(100),
+  lastName: text(100),
+})
+
+export const setUp = defineRoute({
+  method: 'POST',
+  path: '/api/setup',
+  tag: 'Identity',
+  summary: 'Makes the first administrator from the one-time link printed at first start',
+  access: 'anyone',
+  body: setUpBody,
+  answer: currentUser,
+  status: 201,
+})
+
+export const confirmIdentity = defineRoute({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  tag: 'Identity',
+  summary: 'Proves anew who is signed in; good for five minutes',
+  access: 'signed-in',
+  body: z.strictObject({ password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)) }),
+  answer: z.object({ confirmedUntil: instant }),
+})
+
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  ipAddress: z.string(),
+  userAgent: z.string(),
+})
+
+export const listOwnSessions = defineRoute({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  tag: 'Identity',
+  summary: "The person's own open sessions",
+  access: 'signed-in',
+  answer: z.array(ownSession),
+})
+
+export const revokeOwnSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  tag: 'Identity',
+  summary: 'Ends one of the own sessions',
+  access: 'signed-in',
+  params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+  answer: z.object({ revoked: z.literal(true) }),
+})

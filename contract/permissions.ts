@@ -1,0 +1,74 @@
+/** The roles that carry data. Any other text in the role column reads nothing. */
+export const roles = ['user', 'compliance', 'auditor', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+const reading = [
+  'clients.read',
+  'fx.read',
+  'banking.read',
+  'wallets.read',
+  'conversions.read',
+  'compliance.read',
+  'ledger.read',
+  'reports.read',
+  'audit.read',
+] as const
+
+const operating = [
+  'clients.write',
+  'fx.refresh',
+  'banking.write',
+  'wallets.write',
+  'conversions.create',
+  'reports.export',
+  'screening.search',
+] as const
+
+const deciding = [
+  'kyc.decide',
+  'risk.decide',
+  'screening.decide',
+  'conversions.approve',
+  'banking.approve',
+  'wallets.approve',
+  'filings.handle',
+] as const
+
+const administering = ['users.manage', 'settings.manage', 'demo.manage', 'audit.verify', 'treasury.manage'] as const
+
+export type Permission =
+  | (typeof reading)[number]
+  | (typeof operating)[number]
+  | (typeof deciding)[number]
+  | (typeof administering)[number]
+
+export type Access = Permission | 'anyone' | 'signed-in'
+
+/**
+ * Role × permission, the one table of it (decisions 2). The server enforces it on every call;
+ * screens ask `can` and hide or disable what the role may not do.
+ */
+const grants: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  user: new Set<Permission>([...reading, ...operating]),
+  compliance: new Set<Permission>([...reading, ...operating, ...deciding]),
+  auditor: new Set<Permission>([...reading, 'reports.export', 'audit.verify']),
+  admin: new Set<Permission>([...reading, ...operating, ...deciding, ...administering]),
+}
+
+export const permissions: readonly Permission[] = [...reading, ...operating, ...deciding, ...administering]
+
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text)
+}
+
+/** Whether a person of this role (free text, as stored) may do what `permission` names. Deny by default. */
+export function can(person: { readonly role: string }, permission: Permission): boolean {
+  return isRole(person.role) && grants[person.role].has(permission)
+}
+
+/** Whether this role may make a call with that access. */
+export function mayAccess(person: { readonly role: string } | null, access: Access): boolean {
+  if (access === 'anyone') return true
+  if (person === null) return false
+  return access === 'signed-in' || can(person, access)
+}

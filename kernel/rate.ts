@@ -1,0 +1,65 @@
+import { divideHalfEven } from './money.ts'
+import { err, ok, type Result } from './result.ts'
+
+/** An exact exchange rate: units of the quote currency for one unit of the base, as a ratio above zero. */
+export interface Rate {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+export type RateError = { readonly code: 'not_a_rate' }
+
+/** Decimals that the store keeps (NUMERIC(20,10)); the wire shows six. */
+const storedDigits = 10
+const wireDigits = 6
+
+/** Reads a plain positive decimal with at most ten decimals. */
+export function parseRate(text: string): Result<Rate, RateError> {
+  const match = /^(\d{1,10})(?:\.(\d{1,10}))?$/.exec(text.trim())
+  if (!match) return err({ code: 'not_a_rate' })
+  const [, whole = '0', fraction = ''] = match
+  const numerator = BigInt(whole + fraction)
+  return numerator > 0n ? ok(reduce(numerator, 10n ** BigInt(fraction.length))) : err({ code: 'not_a_rate' })
+}
+
+/** A ratio of two positive whole numbers, such as 655957 over 1000. */
+export function ratio(numerator: bigint, denominator: bigint): Result<Rate, RateError> {
+  return numerator > 0n && denominator > 0n ? ok(reduce(numerator, denominator)) : err({ code: 'not_a_rate' })
+}
+
+/** Quote per base turned into base per quote, exactly. */
+export function invert(rate: Rate): Rate {
+  return { numerator: rate.denominator, denominator: rate.numerator }
+}
+
+/** A→B times B→C is A→C, exactly. */
+export function cross(first: Rate, second: Rate): Rate {
+  return reduce(first.numerator * second.numerator, first.denominator * second.denominator)
+}
+
+/** Ten decimals, half-even: what the store keeps. */
+export const toStoredRate = (rate: Rate): string => toFixedDigits(rate, storedDigits)
+
+/** Six decimals, half-even: what calls answer, as in `561.000000`. */
+export const toWireRate = (rate: Rate): string => toFixedDigits(rate, wireDigits)
+
+/** How far `rate` strays from `reference`, in basis points of the reference, rounded half-even, without sign. */
+export function deviationBasisPoints(rate: Rate, reference: Rate): bigint {
+  const left = rate.numerator * reference.denominator
+  const right = reference.numerator * rate.denominator
+  const difference = left > right ? left - right : right - left
+  return divideHalfEven(difference * 10_000n, right)
+}
+
+function toFixedDigits(rate: Rate, digits: number): string {
+  const scaled = divideHalfEven(rate.numerator * 10n ** BigInt(digits), rate.denominator)
+    .toString()
+    .padStart(digits + 1, '0')
+  return `${scaled.slice(0, -digits)}.${scaled.slice(-digits)}`
+}
+
+function reduce(numerator: bigint, denominator: bigint): Rate {
+  let [a, b] = [numerator, denominator]
+  while (b > 0n) [a, b] = [b, a % b]
+  return { numerator: numerator / a, denominator: denominator / a }
+}

@@ -1,0 +1,135 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { assert } from '#kernel/assert.ts'
+
+/** What reads rows: the pool or a transaction. Stores take one and never ask which. */
+export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
+
+declare const inTransaction: unique symbol
+/** An open transaction. Verbs that write take one, so that the caller decides what belongs together. */
+export type Transaction = Executor & { readonly [inTransaction]: true }
+
+/** How to reach one database. `host` may be the folder of a unix socket. */
+export interface ConnectionSettings {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password: string
+  readonly database: string
+}
+
+/** A statement that the server prepares once per connection and then knows by name. */
+export interface NamedStatement {
+  readonly name: string
+  readonly text: string
+}
+
+export interface Database {
+  /** The pool, for reads that need no transaction. */
+  readonly pool: Executor
+  /** Reads that may lag: the replica where one is set, else the pool. Decisions about money never use it. */
+  readonly replica: Executor
+  /** Runs `work` in one transaction; a deadlock or serialization failure runs it again, at most three times in all. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** One named statement in its own transaction and one round trip: the posting path. */
+  call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  readonly poolSize: number
+  readonly replica?: ConnectionSettings
+  readonly onError: (error: Error) => void
+}
+
+const deadlockDetected = '40P01'
+const serializationFailure = '40001'
+const mostAttempts = 3
+/** Group role that owns nothing; every connection of the application acts as it. */
+const applicationRole = 'corridor_app'
+
+readBigintsExactly()
+
+/** Opens the pools. Connections are made when first needed; `onError` hears of idle ones that break. */
+export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
+  const main = createPool(settings, options)
+  const lagging = options.replica ? createPool(options.replica, options) : null
+  const pool: Executor = drizzle(main)
+  const replica: Executor = lagging ? drizzle(lagging) : pool
+
+  const once = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
+    pool.transaction((transaction) => work(transaction as unknown as Transaction))
+
+  return {
+    pool,
+    replica,
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once(work)
+        } catch (error) {
+          if (attempt >= mostAttempts || !mayRunAgain(error)) throw error
+        }
+      }
+    },
+    async call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]) {
+      const result = await main.query<Row>({ name: statement.name, text: statement.text, values: [...values] })
+      return result.rows
+    },
+    async ping() {
+      await main.query('select 1')
+    },
+    async close() {
+      await Promise.all([main.end(), lagging?.end()])
+    },
+  }
+}
+
+/** The PostgreSQL error code beneath whatever wrapped it, or null. */
+export function sqlState(error: unknown): string | null {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current instanceof pg.DatabaseError) return current.code ?? null
+  }
+  return null
+}
+
+/** The constraint that a failed statement ran into, or null. */
+export function violatedConstraint(error: unknown): string | null {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current instanceof pg.DatabaseError) return current.constraint ?? null
+  }
+  return null
+}
+
+export function createPool(settings: ConnectionSettings, options: Pick<DatabaseOptions, 'poolSize' | 'onError'>): pg.Pool {
+  assert(options.poolSize > 0, 'a pool needs at least one connection')
+  const pool = new pg.Pool({
+    host: settings.host,
+    port: settings.port,
+    user: settings.user,
+    password: settings.password,
+    database: settings.database,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'corridor',
+    // Least privilege even when the login could do more; and no statement may hold a connection for ever.
+    options: `-c role=${applicationRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
+  })
+  pool.on('error', options.onError)
+  return pool
+}
+
+function mayRunAgain(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === deadlockDetected || state === serializationFailure
+}
+
+/** INT8 and NUMERIC must not lose digits: bigint, and exact text. DATE stays text, free of any time zone. */
+function readBigintsExactly(): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text)
+  pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+}
