@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'calm' | 'note'
+
+export const toneClass = {
+  ok: 'bg-ok-soft text-ok',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  calm: 'bg-calm-soft text-calm',
+  note: 'bg-note-soft text-note',
+} as const satisfies Record<Tone, string>
+
+/** A word in a colour, never a colour alone. */
+export function Badge({
+  tone = 'calm',
+  children,
+  className,
+}: {
+  tone?: Tone
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-[21px] items-center gap-1.5 rounded-[6px] px-2 text-xs font-strong whitespace-nowrap num',
+        '[&_svg]:size-3',
+        toneClass[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonSize = 's' | 'm' | 'l'
+
+const variants = {
+  primary: 'border-accent bg-accent text-accent-ink hover:brightness-108 active:brightness-95',
+  secondary: 'border-line-strong bg-surface text-ink hover:border-ink-3 hover:bg-paper',
+  ghost: 'border-transparent text-ink-2 hover:bg-calm-soft hover:text-ink',
+  danger: 'border-bad-soft bg-bad-soft text-bad hover:border-bad',
+} as const satisfies Record<ButtonVariant, string>
+
+const sizes = {
+  s: 'h-7 px-2.5 text-xs gap-1.5',
+  m: 'h-[34px] px-[13px] text-s gap-[7px]',
+  l: 'h-[42px] px-5 text-m gap-2',
+} as const satisfies Record<ButtonSize, string>
+
+interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined
+  readonly size?: ButtonSize | undefined
+  readonly wide?: boolean | undefined
+}
+
+/** The look of a button for a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+export function buttonClass({ variant = 'secondary', size = 'm', wide = false }: ButtonLook = {}): string {
+  return classNames(
+    'inline-flex items-center justify-center rounded-s border font-strong whitespace-nowrap select-none',
+    'transition-[background-color,border-color,filter] duration-100 [&_svg]:size-[15px] [&_svg]:flex-none',
+    'disabled:cursor-not-allowed disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    wide && 'w-full',
+  )
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  readonly icon?: ReactNode
+  /** While true the button is disabled, announced as busy and turns. */
+  readonly pending?: boolean | undefined
+}
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  pending = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
+      disabled={disabled === true || pending}
+      aria-busy={pending || undefined}
+    >
+      {pending ? <LoaderCircle className="animate-spin" aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  /** What it does, in words: its accessible name and its tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly variant?: ButtonVariant | undefined
+  /** A red dot that says something waits. Say what in `label`. */
+  readonly dot?: boolean | undefined
+}
+
+export function IconButton({ label, icon, variant = 'secondary', dot = false, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} names>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        className={classNames(buttonClass({ variant }), 'relative w-[34px] px-0!', className)}
+      >
+        {icon}
+        {dot ? (
+          <span
+            className="absolute top-1.5 right-2 size-2 rounded-full border-[1.5px] border-surface bg-bad"
+            aria-hidden="true"
+          />
+        ) : null}
+      </button>
+    </Tooltip>
+  )
+}

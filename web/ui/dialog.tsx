@@ -1,0 +1,196 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { ToastRegion } from './toast.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons at the foot, the main one last. */
+  readonly footer?: ReactNode
+  readonly size?: 's' | 'm' | 'l'
+}
+
+interface ModalProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly labelledBy?: string
+  readonly label?: string
+  readonly describedBy?: string | undefined
+  readonly className?: string
+  readonly children: ReactNode
+  readonly size?: 's' | 'm' | 'l'
+  readonly side?: 'start' | 'end'
+  readonly role?: 'alertdialog'
+}
+
+/**
+ * The browser's modal dialog: it keeps the focus, gives it back, makes the rest inert and lies in the top layer.
+ * Its content exists only while it is open, so that a form starts afresh each time.
+ */
+export function Modal({
+  open,
+  onClose,
+  labelledBy,
+  label,
+  describedBy,
+  className,
+  children,
+  size = 'm',
+  side,
+  role,
+}: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) element.showModal()
+    else element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-size={size}
+      data-side={side}
+      className={classNames('dialog', className)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Only a press that began and ended on the backdrop: selecting text must not close a form.
+        if (event.target === event.currentTarget && pressedOutside.current) onClose()
+      }}
+    >
+      {open ? children : null}
+      {open ? <ToastRegion /> : null}
+    </dialog>
+  )
+}
+
+export function Dialog({ open, onClose, title, description, children, footer, size = 'm' }: DialogProps) {
+  const id = useId()
+  const descriptionId = description ? `${id}-description` : undefined
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={id} describedBy={descriptionId} size={size}>
+      <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="text-l!">
+            {title}
+          </h2>
+          {description ? (
+            <p id={descriptionId} className="mt-0.5 text-s text-ink-2">
+              {description}
+            </p>
+          ) : null}
+        </div>
+        <IconButton
+          label="Close"
+          variant="ghost"
+          icon={<X aria-hidden="true" />}
+          onClick={onClose}
+          className="-mt-1 -mr-2"
+        />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+      {footer ? (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">{footer}</footer>
+      ) : null}
+    </Modal>
+  )
+}
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+  readonly title: string
+  readonly description: ReactNode
+  /** Names the deed: 'Cancel conversion', never 'OK'. */
+  readonly confirmLabel: string
+  readonly destructive?: boolean
+  readonly pending?: boolean
+  /** A reason field or a notice between the words and the buttons. */
+  readonly children?: ReactNode
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    description,
+    confirmLabel,
+    destructive = false,
+    pending = false,
+    children,
+  } = props
+  const id = useId()
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={id} describedBy={`${id}-description`} size="s" role="alertdialog">
+      <div className="overflow-y-auto px-5 pt-4 pb-4">
+        <h2 id={id} className="text-l!">
+          {title}
+        </h2>
+        <div id={`${id}-description`} className="mt-1 text-s text-ink-2">
+          {description}
+        </div>
+        {children ? <div className="mt-4">{children}</div> : null}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+        <Button onClick={onClose}>Back</Button>
+        <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </footer>
+    </Modal>
+  )
+}
+
+interface SheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Its accessible name; shown as a heading unless `bare`. */
+  readonly title: string
+  readonly side?: 'start' | 'end'
+  readonly bare?: boolean
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+}
+
+/** A panel from the side: details beside a list, the navigation on a phone. */
+export function Sheet({ open, onClose, title, side = 'end', bare = false, children, footer }: SheetProps) {
+  return (
+    <Modal open={open} onClose={onClose} label={title} className="sheet" side={side}>
+      {bare ? (
+        children
+      ) : (
+        <>
+          <header className="flex items-center gap-3 border-b border-line px-4 py-3">
+            <h2 className="min-w-0 flex-1 truncate text-l!">{title}</h2>
+            <IconButton label="Close" variant="ghost" icon={<X aria-hidden="true" />} onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          {footer ? <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+export interface Box {
+  readonly top: number
+  readonly left: number
+  readonly width: number
+  readonly height: number
+}
+
+interface Wish {
+  readonly align: 'start' | 'center' | 'end'
+  readonly gap: number
+}
+
+const margin = 8
+
+/** Under the anchor, or above where there is no room below; never past the window's edge. */
+export function placeBeside(anchor: Box, floating: Box, window: { width: number; height: number }, wish: Wish) {
+  const below = anchor.top + anchor.height + wish.gap
+  const above = anchor.top - wish.gap - floating.height
+  const fitsBelow = below + floating.height <= window.height - margin
+  const top = fitsBelow || above < margin ? below : above
+  const shift = { start: 0, center: (anchor.width - floating.width) / 2, end: anchor.width - floating.width }[
+    wish.align
+  ]
+  const left = Math.min(Math.max(anchor.left + shift, margin), Math.max(margin, window.width - floating.width - margin))
+  return { top, left }
+}
+
+interface FloatingOptions extends Wish {
+  readonly open: boolean
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly floating: RefObject<HTMLElement | null>
+  /** At least as wide as the anchor. */
+  readonly matchWidth?: boolean
+}
+
+/**
+ * Shows a `popover="manual"` element beside its anchor in the browser's top layer, so that neither a dialog
+ * nor an overflow can hide it, and follows the anchor while the page scrolls.
+ */
+export function useFloating({ open, anchor, floating, align, gap, matchWidth = false }: FloatingOptions): void {
+  useLayoutEffect(() => {
+    const element = floating.current
+    if (!open || !element || !anchor.current) return
+    const place = () => {
+      if (!anchor.current) return
+      const box = anchor.current.getBoundingClientRect()
+      if (matchWidth) element.style.minWidth = `${box.width}px`
+      const { top, left } = placeBeside(box, element.getBoundingClientRect(), viewport(), { align, gap })
+      element.style.top = `${top}px`
+      element.style.left = `${left}px`
+    }
+    element.showPopover()
+    place()
+    const follow = new ResizeObserver(place)
+    follow.observe(element)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      follow.disconnect()
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+      if (element.isConnected && element.matches(':popover-open')) element.hidePopover()
+    }
+  }, [open, anchor, floating, align, gap, matchWidth])
+}
+
+/** Calls `close` on a press outside both elements, and on Escape, which it keeps from a dialog around it. */
+export function useDismiss(open: boolean, parts: readonly RefObject<HTMLElement | null>[], close: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the refs are stable, their list is not
+  useLayoutEffect(() => {
+    if (!open) return
+    const press = (event: PointerEvent) => {
+      const inside = parts.some((part) => event.target instanceof Node && part.current?.contains(event.target))
+      if (!inside) close()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+    document.addEventListener('pointerdown', press, true)
+    document.addEventListener('keydown', key, true)
+    return () => {
+      document.removeEventListener('pointerdown', press, true)
+      document.removeEventListener('keydown', key, true)
+    }
+  }, [open, close])
+}
+
+const viewport = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight })

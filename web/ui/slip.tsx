@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+export interface SlipRow {
+  readonly key: string
+  readonly label: ReactNode
+  readonly value: ReactNode
+}
+
+/** What one is about to agree to, line by line, with what it comes to: the conversion slip. */
+export function Slip({ rows, total }: { rows: readonly SlipRow[]; total: SlipRow }) {
+  return (
+    <dl className="border-t border-line">
+      {rows.map((row) => (
+        <div
+          key={row.key}
+          className="flex items-baseline gap-4 border-b border-dashed border-line-strong py-2.5 last:border-0"
+        >
+          <dt className="text-ink-2">{row.label}</dt>
+          <dd data-slip={row.key} className="ml-auto text-right font-strong num">
+            {row.value}
+          </dd>
+        </div>
+      ))}
+      <div className="flex items-baseline gap-4 pt-3.5 pb-1 text-[17px] font-title">
+        <dt>{total.label}</dt>
+        <dd data-slip={total.key} className="ml-auto text-right font-bold num">
+          {total.value}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Facts of a record in two columns: label and value, parted by hairlines. */
+export function Facts({ rows }: { rows: readonly SlipRow[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {rows.map((row) => (
+        <div key={row.key} className="flex items-baseline gap-4 py-2 text-s">
+          <dt className="text-ink-2">{row.label}</dt>
+          <dd className="ml-auto min-w-0 text-right font-strong break-words num">{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
