@@ -9,6 +9,8 @@ export function provisioningStatements(passwords: Passwords): string[] {
   return [
     'CREATE ROLE corridor_app NOLOGIN',
     `CREATE ROLE ${ownerRole} LOGIN CREATEDB`,
+    // The owner may step down to the application's rights, as an installation with a single login does.
+    `GRANT corridor_app TO ${ownerRole} WITH INHERIT FALSE, SET TRUE`,
     `CREATE ROLE ${appRole} LOGIN IN ROLE corridor_app`,
     ...passwordStatements(passwords),
     `CREATE DATABASE ${databaseName} OWNER ${ownerRole} TEMPLATE template0 ENCODING 'UTF8'`,

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { ConnectionSettings } from '#server/platform/postgres/supervisor.ts'
+
+export interface ClonedDatabase {
+  /** Owns the schema. */
+  readonly owner: ConnectionSettings
+  /** What the application may do, and no more. */
+  readonly app: ConnectionSettings
+  /** Drops the database, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+/** A migrated database of its own for a test file: a copy of the template, made in some 50 ms. */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
+  const { owner, app } = inject('template')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdministrator(owner, [
+    `CREATE DATABASE ${database} TEMPLATE ${owner.database} STRATEGY FILE_COPY`,
+    `REVOKE ALL ON DATABASE ${database} FROM PUBLIC`,
+    `GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO corridor_app`,
+  ])
+  return {
+    owner: { ...owner, database },
+    app: { ...app, database },
+    drop: () => asAdministrator(owner, [`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`]),
+  }
+}
+
+/** Works from the `postgres` database: a template may not be in use while it is copied. */
+async function asAdministrator(owner: ConnectionSettings, statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...owner, database: 'postgres' })
+  await client.connect()
+  try {
+    // Copies of one template wait for each other anyway; in turn they cannot fail for it.
+    await client.query("SELECT pg_advisory_lock(hashtext('tests: clone the template'))")
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
