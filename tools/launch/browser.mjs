@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { checkout, collect, LaunchError, say, withNodeFirst } from './runtime.mjs'
+
+const debianChromium = '/usr/bin/chromium'
+
+/**
+ * Sees to a Chromium for the browser tests: Debian's where there is one, or where root can install it; elsewhere the
+ * one that Playwright keeps for itself.
+ *
+ * @param {string} node
+ */
+export async function provideBrowser(node) {
+  if (existsSync(debianChromium) || !existsSync(`${checkout}/playwright.config.ts`)) return
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium from the system’s packages (once) …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await demand('apt-get', ['update', '-qq'], env)
+    await demand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+    return
+  }
+  // Answers at once when its browser is there already.
+  await demand(node, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], withNodeFirst(node))
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function demand(command, args, env) {
+  const { code, output } = await collect(spawn(command, args, { cwd: checkout, env }))
+  if (code !== 0)
+    throw new LaunchError(`No browser for the tests: ${command} ${args.join(' ')} failed:\n${output.trim()}`)
+}

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+import { installDependencies } from './prepare.mjs'
+import { become, launch } from './run.mjs'
+import { findNode } from './runtime.mjs'
+
+await launch(async () => {
+  const node = await findNode()
+  await installDependencies(node)
+  await become(node, ['server/app/cli.ts', ...process.argv.slice(2)])
+})

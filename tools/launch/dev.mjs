@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { installDependencies } from './prepare.mjs'
+import { launch } from './run.mjs'
+import { checkout, findNode, withNodeFirst } from './runtime.mjs'
+
+/** The server, which restarts when its sources change, beside Vite's development server; the end of one ends both. */
+await launch(async () => {
+  const node = await findNode()
+  await installDependencies(node)
+  const start = (/** @type {string[]} */ ...args) =>
+    spawn(node, args, { stdio: 'inherit', env: withNodeFirst(node), cwd: checkout })
+  const children = [start('--watch', 'server/app/main.ts'), start('node_modules/vite/bin/vite.js')]
+
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) for (const child of children) child.kill(signal)
+    })
+  }
+  const ends = children.map(
+    (child) =>
+      new Promise((resolve) => {
+        child.once('exit', (code) => {
+          process.exitCode ||= code ?? 0
+          for (const other of children) other.kill('SIGTERM')
+          resolve(undefined)
+        })
+      }),
+  )
+  await Promise.all(ends)
+})

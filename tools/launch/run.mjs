@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { checkout, LaunchError, say, withNodeFirst } from './runtime.mjs'
+
+const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
+
+/**
+ * Runs a program of the checkout in the foreground: signals go to it, and its end is this process's end.
+ *
+ * @param {string} node
+ * @param {string[]} args
+ */
+export async function become(node, args) {
+  const child = spawn(node, args, { stdio: 'inherit', env: withNodeFirst(node), cwd: checkout })
+  for (const signal of passedOn) {
+    process.on(signal, () => {
+      // A terminal's Ctrl-C reaches the whole group; a second one would mean "at once" to a server that is stopping.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+    })
+  }
+  const [code, signal] = await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (...end) => resolve(end))
+  })
+  if (signal) {
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  } else process.exitCode = code
+}
+
+/**
+ * Runs a launcher and turns a failure it foresaw into its sentence.
+ *
+ * @param {() => Promise<void>} work
+ */
+export async function launch(work) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof LaunchError)) throw error
+    say(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,12 @@
+import { provideBrowser } from './browser.mjs'
+import { buildWeb, installDependencies } from './prepare.mjs'
+import { become, launch } from './run.mjs'
+import { findNode } from './runtime.mjs'
+
+await launch(async () => {
+  const node = await findNode()
+  await installDependencies(node)
+  await buildWeb(node)
+  await provideBrowser(node)
+  await become(node, ['tools/test-run.ts', ...process.argv.slice(2)])
+})

@@ -1,0 +1,26 @@
+/** One step of `npm test`. Steps run in this order, and the first that fails ends the run. */
+export interface TestStep {
+  readonly name: string
+  /** A script for Node with its arguments, relative to the checkout. */
+  readonly script: readonly [string, ...string[]]
+  /** Where its runner writes how many tests passed and failed; without one, the step counts as one test. */
+  readonly report?: { readonly format: 'vitest' | 'playwright'; readonly file: string }
+}
+
+const unitReport = '.cache/reports/unit.json'
+
+export const testSteps: readonly TestStep[] = [
+  { name: 'format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  {
+    name: 'unit',
+    script: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${unitReport}`,
+    ],
+    report: { format: 'vitest', file: unitReport },
+  },
+]
