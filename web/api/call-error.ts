@@ -1,0 +1,58 @@
+import type { Problem } from '#contract/problem.ts'
+
+/** What a failed call throws: an Error of the specification's form, with what the server said about it. */
+export interface CallError extends Error {
+  readonly name: 'CallError'
+  readonly status: number
+  /** The parsed `application/problem+json`, where the answer was one. */
+  readonly problem: Problem | undefined
+}
+
+/** Specification 8: the message is the status, a colon, a space and the body, or the status text where the body is empty. */
+export async function callErrorFrom(response: Response): Promise<CallError> {
+  const body = await response.text()
+  return Object.assign(new Error(`${response.status}: ${body || response.statusText}`), {
+    name: 'CallError' as const,
+    status: response.status,
+    problem: parseProblem(body),
+  })
+}
+
+export function isCallError(error: unknown): error is CallError {
+  return error instanceof Error && error.name === 'CallError'
+}
+
+/** The server's sentence for people, never JSON; `fallback` where it said nothing or could not be reached. */
+export function serverMessage(error: unknown, fallback = 'The server could not be reached. Please try again.'): string {
+  if (!isCallError(error)) return fallback
+  return (
+    error.problem?.message ?? (error.status >= 500 ? 'Something failed on the server. Please try again.' : fallback)
+  )
+}
+
+interface FieldErrors {
+  readonly setError: (path: string, error: { type: string; message: string }) => void
+  readonly fields: readonly string[]
+}
+
+/**
+ * Puts the server's messages under the fields of a form (react-hook-form's `setError`).
+ * Answers what belongs to no field, for a notice above the buttons; undefined when every message found its field.
+ */
+export function showFieldErrors(error: unknown, { setError, fields }: FieldErrors): string | undefined {
+  const errors = isCallError(error) ? (error.problem?.errors ?? []) : []
+  const known = errors.filter(({ path }) => fields.includes(path))
+  for (const { path, message } of known) setError(path, { type: 'server', message })
+  return known.length > 0 && known.length === errors.length ? undefined : serverMessage(error)
+}
+
+function parseProblem(body: string): Problem | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const isProblem =
+      typeof parsed === 'object' && parsed !== null && 'message' in parsed && typeof parsed.message === 'string'
+    return isProblem ? (parsed as Problem) : undefined
+  } catch {
+    return undefined
+  }
+}

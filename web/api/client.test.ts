@@ -1,0 +1,163 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { createClient as createClientCall, getClient, listClients } from '#contract/clients.ts'
+import { changedKinds } from '#contract/events.ts'
+import { getCurrentUser } from '#contract/identity.ts'
+import { isCallError, serverMessage, showFieldErrors } from './call-error.ts'
+import { createClient } from './client.ts'
+import { nameOf } from './current-user.ts'
+import { dropReads, readsDroppedBy, readsDroppedByKind } from './drops.ts'
+import { kindOf } from './events.ts'
+import { readKey } from './queries.ts'
+
+/** A server that answers what it is told and keeps what it was asked. */
+function answering(body: string, options: ResponseInit = {}) {
+  const asked: { address: string; options: RequestInit | undefined }[] = []
+  const client = createClient(async (address, request) => {
+    asked.push({ address: String(address), options: request })
+    return new Response(body, options)
+  })
+  return { ...client, asked }
+}
+
+const failure = async (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('calls', () => {
+  it('spec 7: sends cookies, and JSON only where there is a body', async () => {
+    const server = answering('[]')
+    await server.call(listClients, { query: { limit: 5, q: '' } })
+    expect(server.asked[0]).toMatchObject({
+      address: '/api/clients?limit=5',
+      options: { method: 'GET', credentials: 'same-origin' },
+    })
+    expect(server.asked[0]?.options?.headers).not.toHaveProperty('Content-Type')
+    expect(server.asked[0]?.options).not.toHaveProperty('body')
+  })
+
+  it('dec 3: carries the idempotency key and the version', async () => {
+    const server = answering('{}')
+    const body = { companyName: 'Baobab', email: 'a@b.ci', address: 'Rue 1', country: "Côte d'Ivoire" }
+    await server.call(createClientCall, { body }, { idempotencyKey: 'once', version: 3 })
+    expect(server.asked[0]?.options).toMatchObject({
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'once', 'If-Match': '"3"' },
+    })
+  })
+
+  it('writes parameters into the path, escaped', async () => {
+    const server = answering('{}')
+    await server.call(getClient, { params: { id: 7 } })
+    expect(server.asked[0]?.address).toBe('/api/clients/7')
+  })
+
+  it('dec 3: reads the paging from its headers', async () => {
+    const headers = { 'X-Total-Count': '312', Link: '</api/clients?limit=5&cursor=ab%2Fc>; rel="next"' }
+    expect(await answering('[{"id":1}]', { headers }).callPage(listClients, {})).toEqual({
+      items: [{ id: 1 }],
+      total: 312,
+      next: 'ab/c',
+    })
+    expect(await answering('[]').callPage(listClients, {})).toEqual({ items: [], total: undefined, next: undefined })
+  })
+})
+
+describe('failures', () => {
+  it('spec 8: the message is the status, a colon, a space and the body', async () => {
+    const error = await failure(answering('no room', { status: 409 }).call(getCurrentUser, {}))
+    expect(error).toMatchObject({ message: '409: no room', status: 409, problem: undefined })
+  })
+
+  it('spec 8: the status text stands in for an empty body', async () => {
+    const error = await failure(answering('', { status: 502, statusText: 'Bad Gateway' }).call(getCurrentUser, {}))
+    expect(error).toMatchObject({ message: '502: Bad Gateway' })
+  })
+
+  it("dec 3: people are shown the problem's message, never JSON", async () => {
+    const problem = {
+      title: 'Invalid request',
+      message: 'Amount is too small',
+      errors: [{ path: 'amountXof', message: 'too small' }],
+    }
+    const error = await failure(answering(JSON.stringify(problem), { status: 400 }).call(getCurrentUser, {}))
+    expect(isCallError(error) && error.message.startsWith('400: {')).toBe(true)
+    expect(serverMessage(error)).toBe('Amount is too small')
+    expect(serverMessage(new TypeError('Failed to fetch'))).toBe('The server could not be reached. Please try again.')
+  })
+
+  it('puts messages under their fields and hands back the rest', async () => {
+    const problem = (path: string) => JSON.stringify({ message: 'Look again', errors: [{ path, message: 'Required' }] })
+    const shown: string[] = []
+    const form = { fields: ['email'], setError: (path: string) => shown.push(path) }
+    const known = await failure(answering(problem('email'), { status: 400 }).call(getCurrentUser, {}))
+    const unknown = await failure(answering(problem('other'), { status: 400 }).call(getCurrentUser, {}))
+    expect([showFieldErrors(known, form), showFieldErrors(unknown, form), shown]).toEqual([
+      undefined,
+      'Look again',
+      ['email'],
+    ])
+  })
+
+  it('spec 7: a read may answer nothing on 401; by default that fails', async () => {
+    const server = answering('', { status: 401 })
+    expect(await server.callOrNull(getCurrentUser, {})).toBeNull()
+    expect(await failure(server.call(getCurrentUser, {}))).toMatchObject({ status: 401 })
+    expect(await failure(answering('', { status: 500 }).callOrNull(getCurrentUser, {}))).toMatchObject({ status: 500 })
+  })
+})
+
+describe('cached reads', () => {
+  it('spec 7: are keyed by their path, with the query where there is one', () => {
+    expect(readKey(getClient, { params: { id: 7 } })).toEqual(['/api/clients/7'])
+    expect(readKey(listClients, { query: { limit: 5 } })).toEqual(['/api/clients', { limit: 5 }])
+  })
+
+  it('spec 7: adding a client drops the clients and the dashboard metrics, and nothing beside them', async () => {
+    const client = new QueryClient()
+    for (const path of [
+      '/api/clients',
+      '/api/clients/7',
+      '/api/dashboard/metrics',
+      '/api/clientsfoo',
+      '/api/fx-rates/waemu',
+    ]) {
+      client.setQueryData([path], 'kept')
+    }
+    await dropReads(client, readsDroppedBy(createClientCall))
+    const dropped = client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated })
+    expect(dropped.map((query) => query.queryKey[0])).toEqual([
+      '/api/clients',
+      '/api/clients/7',
+      '/api/dashboard/metrics',
+    ])
+  })
+
+  it('spec 7: a large conversion drops the audit log and the dashboard metrics', () => {
+    const dropped = readsDroppedBy({ path: '/api/transactions/large-conversion' })
+    expect(dropped).toEqual(expect.arrayContaining(['/api/audit-logs', '/api/dashboard', '/api/transactions']))
+  })
+
+  it('a change that the map does not know drops everything', () => {
+    expect(readsDroppedBy({ path: '/api/seed-demo-data' })).toEqual(['/api'])
+  })
+
+  it('an event of every kind drops something, and an unknown one is passed over', () => {
+    for (const kind of changedKinds) expect(readsDroppedByKind(kind).length).toBeGreaterThan(0)
+    expect([kindOf('{"kind":"clients","id":"7"}'), kindOf('{"kind":"ghosts"}'), kindOf('no')]).toEqual([
+      'clients',
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe('the signed-in person', () => {
+  it('spec 2: is called by the full name, else the e-mail, else User', () => {
+    expect(nameOf({ firstName: 'Awa', lastName: 'Diop', email: 'a@b.ci' })).toBe('Awa Diop')
+    expect(nameOf({ firstName: 'Awa', lastName: null, email: 'a@b.ci' })).toBe('a@b.ci')
+    expect(nameOf({ firstName: null, lastName: null, email: '' })).toBe('User')
+  })
+})

@@ -1,0 +1,123 @@
+import type { AnswerOf, BodyInputOf, ParamsOf, QueryInputOf, RouteContract } from '#contract/route.ts'
+import { callErrorFrom } from './call-error.ts'
+
+/** A field that the contract declares is demanded; one that it leaves out cannot be given. */
+type Given<Name extends string, Value> = unknown extends Value
+  ? { readonly [key in Name]?: never }
+  : Record<never, never> extends Value
+    ? { readonly [key in Name]?: Value }
+    : { readonly [key in Name]: Value }
+
+/** What a call takes, derived from its contract. */
+export type CallInput<R> = Given<'params', ParamsOf<R>> &
+  Given<'query', QueryInputOf<R>> &
+  Given<'body', BodyInputOf<R>>
+
+export interface CallOptions {
+  /** One per submit, so that a repeated submit has one effect. */
+  readonly idempotencyKey?: string | undefined
+  /** The version a change was made against, sent as `If-Match`. */
+  readonly version?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** One page of a list: what came, how many there are in all, and the cursor of the next page. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly total: number | undefined
+  readonly next: string | undefined
+}
+
+interface PlainInput {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+/** Makes calls over `fetch`: cookies of the same origin, JSON only where there is a body, failures as CallError. */
+export function createClient(send: typeof fetch) {
+  async function respond(route: RouteContract, input: PlainInput, options: CallOptions): Promise<Response> {
+    const { method } = route
+    const response = await send(addressOf(route, input), {
+      method,
+      credentials: 'same-origin',
+      headers: headersOf(input, options),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    })
+    if (!response.ok) throw await callErrorFrom(response)
+    return response
+  }
+
+  async function call<R extends RouteContract>(
+    route: R,
+    input: CallInput<R>,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<R>> {
+    const response = await respond(route, input, options)
+    return (await response.json()) as AnswerOf<R>
+  }
+
+  /** As `call`, but a 401 answers null instead of failing. */
+  async function callOrNull<R extends RouteContract>(
+    route: R,
+    input: CallInput<R>,
+    options: CallOptions = {},
+  ): Promise<AnswerOf<R> | null> {
+    return call(route, input, options).catch((error: { status?: number }) => {
+      if (error.status === 401) return null
+      throw error
+    })
+  }
+
+  /** One page of a list call, with its paging headers. */
+  async function callPage<R extends RouteContract>(
+    route: R,
+    input: CallInput<R>,
+    options: CallOptions = {},
+  ): Promise<Page<ItemOf<R>>> {
+    const response = await respond(route, input, options)
+    const items = (await response.json()) as readonly ItemOf<R>[]
+    return { items, ...pagingOf(response.headers) }
+  }
+
+  return { call, callOrNull, callPage }
+}
+
+export type ItemOf<R> = AnswerOf<R> extends readonly (infer Item)[] ? Item : never
+
+/** Path and query of a call: `/api/clients/7`, `/api/clients?limit=5`. Absent and empty fields are left out. */
+export function addressOf(route: Pick<RouteContract, 'path'>, input: PlainInput): string {
+  const search = new URLSearchParams(entriesOf(input.query)).toString()
+  return pathOf(route, input.params) + (search ? `?${search}` : '')
+}
+
+export function pathOf(route: Pick<RouteContract, 'path'>, params: unknown): string {
+  const values = new Map(entriesOf(params))
+  return route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+}
+
+function entriesOf(fields: unknown): [string, string][] {
+  return Object.entries(fields ?? {})
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => [name, String(value)])
+}
+
+function headersOf(input: PlainInput, { idempotencyKey, version }: CallOptions): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+  }
+}
+
+/** Reads `X-Total-Count` and the `cursor` of `Link: <…>; rel="next"`. */
+export function pagingOf(headers: Headers): Omit<Page<never>, 'items'> {
+  const total = headers.get('X-Total-Count')
+  const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1]
+  const next = link === undefined ? undefined : new URLSearchParams(link.split('?')[1] ?? '').get('cursor')
+  return { total: total === null ? undefined : Number(total), next: next ?? undefined }
+}
+
+export const { call, callOrNull, callPage } = createClient((address, options) => fetch(address, options))

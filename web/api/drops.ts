@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ChangedKind } from '#contract/events.ts'
+import type { RouteContract } from '#contract/route.ts'
+
+/**
+ * Which cached reads a change makes untrue: kind of record → paths, each with all below it. The one map of it:
+ * the client's own changes and the server's events both go through it. The audit log and what waits for a
+ * decision follow from every change, so every kind drops them.
+ */
+const readsOf = {
+  clients: ['/api/clients', '/api/dashboard', '/api/compliance', '/api/transactions/preview'],
+  conversions: [
+    '/api/transactions',
+    '/api/dashboard',
+    '/api/filings',
+    '/api/ledger',
+    '/api/banking/connections',
+    '/api/compliance/waemu-report',
+    '/api/clients/metrics',
+  ],
+  'bank-connections': ['/api/banking', '/api/transactions/preview'],
+  'fx-rates': ['/api/fx-rates', '/api/transactions/preview'],
+  screening: ['/api/compliance', '/api/clients', '/api/transactions/preview'],
+  filings: ['/api/filings', '/api/dashboard', '/api/compliance'],
+  audit: ['/api/audit-logs', '/api/dashboard/recent-activity'],
+  users: ['/api/users', '/api/auth'],
+  settings: ['/api/settings', '/api/transactions/preview'],
+  wallets: ['/api/wallets', '/api/clients'],
+} as const satisfies Record<ChangedKind, readonly string[]>
+
+const readsOfEveryChange = ['/api/audit-logs', '/api/dashboard/recent-activity', '/api/dashboard/waiting-work'] as const
+
+/** Which kinds of records the calls below a path change; the first that fits counts. */
+const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly ChangedKind[]])[] = [
+  ['/api/transactions', ['conversions']],
+  ['/api/clients', ['clients']],
+  ['/api/banking', ['bank-connections']],
+  ['/api/fx-rates', ['fx-rates']],
+  ['/api/compliance', ['screening', 'clients']],
+  ['/api/filings', ['filings']],
+  ['/api/wallets', ['wallets']],
+  ['/api/users', ['users']],
+  ['/api/auth', ['users']],
+  ['/api/settings', ['settings']],
+  ['/api/audit-logs', ['audit']],
+]
+
+/** The reads that one of our own changes drops. A change that the map does not know drops everything: slow beats untrue. */
+export function readsDroppedBy(route: Pick<RouteContract, 'path'>): readonly string[] {
+  const kinds = kindsChangedBelow.find(([path]) => isBelow(route.path, path))?.[1]
+  return kinds ? [...new Set(kinds.flatMap(readsDroppedByKind))] : ['/api']
+}
+
+/** The reads that an event of the server drops. */
+export function readsDroppedByKind(kind: ChangedKind): readonly string[] {
+  return [...readsOf[kind], ...readsOfEveryChange]
+}
+
+/** Marks the reads as untrue; those on screen are fetched anew at once. */
+export function dropReads(client: QueryClient, paths: readonly string[]): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((dropped) => isBelow(path, dropped)),
+  })
+}
+
+const isBelow = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`)

@@ -1,0 +1,89 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AnswerOf, RouteContract } from '#contract/route.ts'
+import { isCallError } from './call-error.ts'
+import { type CallInput, type CallOptions, call, callPage, type Page, pathOf } from './client.ts'
+import { dropReads, readsDroppedBy } from './drops.ts'
+
+interface AnyInput {
+  readonly params?: unknown
+  readonly query?: unknown
+}
+
+/** The key of a cached read: its path, and its query where it has one (specification 7). */
+export function readKey(route: Pick<RouteContract, 'path'>, input: AnyInput): readonly unknown[] {
+  const path = pathOf(route, input.params)
+  return input.query === undefined ? [path] : [path, input.query]
+}
+
+/** A read for `useQuery`: `useQuery(read(getClient, { params: { id } }))`. */
+export function read<R extends RouteContract>(route: R, input: CallInput<R>) {
+  return queryOptions({
+    queryKey: readKey(route, input),
+    queryFn: ({ signal }) => call(route, input, { signal }),
+  })
+}
+
+/** A list that pages as one scrolls: `useInfiniteQuery(readPages(listClients, { query: { q } }))`. */
+export function readPages<R extends RouteContract>(route: R, input: CallInput<R>) {
+  return infiniteQueryOptions({
+    queryKey: [...readKey(route, input), 'pages'],
+    queryFn: ({ pageParam, signal }) => callPage(route, withCursor(input, pageParam), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Page<unknown>) => page.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function withCursor<R>(input: CallInput<R>, cursor: string | undefined): CallInput<R> {
+  if (cursor === undefined) return input
+  const { query } = input as AnyInput
+  return { ...input, query: { ...(query as object | undefined), cursor } }
+}
+
+/** What a submit hands over: the call's input and, for a change of one record, the version it was made against. */
+export type Submit<R> = CallInput<R> & Pick<CallOptions, 'version'>
+
+/**
+ * A call that changes something: sends one idempotency key per submit and, when it succeeds, drops the cached reads
+ * that the map names. `const add = useChange(createClient); add.mutate({ body })`.
+ */
+export function useChange<R extends RouteContract>(route: R) {
+  const client = useQueryClient()
+  const keyFor = useSubmitKey()
+  return useMutation({
+    mutationFn: async ({ version, ...input }: Submit<R>): Promise<AnswerOf<R>> => {
+      const submit = keyFor(input)
+      try {
+        const answer = await call(route, input as unknown as CallInput<R>, { version, idempotencyKey: submit.key })
+        submit.settle()
+        return answer
+      } catch (error) {
+        // No answer, or a fault of the server: the effect may stand, so the same submit again carries the same key.
+        if (isCallError(error) && error.status < 500) submit.settle()
+        throw error
+      }
+    },
+    onSuccess: () => dropReads(client, readsDroppedBy(route)),
+  })
+}
+
+function useSubmitKey() {
+  const open = useRef<{ content: string; key: string } | undefined>(undefined)
+  return (input: unknown) => {
+    const content = JSON.stringify(input)
+    if (open.current?.content !== content) open.current = { content, key: crypto.randomUUID() }
+    return {
+      key: open.current.key,
+      settle: () => {
+        open.current = undefined
+      },
+    }
+  }
+}
