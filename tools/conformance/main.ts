@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { testSteps } from '../test-steps.ts'
 import type { CitedTest } from './citations.ts'
 import { conformance } from './report.ts'
 import { readPlaywrightReport, readVitestReport } from './results.ts'
@@ -15,11 +16,9 @@ const flags = new Set(process.argv.slice(2))
 const notes: string[] = []
 
 const unitTests =
-  readVitestReport(join(root, 'test-results/vitest.json'), root) ??
-  scanned('vitest.json', ['**/*.test.{ts,tsx}'], ['tests/browser/**'])
-const browserTests =
-  readPlaywrightReport(join(root, 'test-results/playwright.json')) ??
-  scanned('playwright.json', ['tests/browser/**/*.ts'], [])
+  reported('vitest', (path) => readVitestReport(path, root)) ??
+  scanned('unit', ['**/*.test.{ts,tsx}'], 'tests/browser/**')
+const browserTests = reported('playwright', readPlaywrightReport) ?? scanned('browser', ['tests/browser/**/*.ts'])
 
 const found = conformance(readStatements(join(root, 'docs/conformance')), [...unitTests, ...browserTests])
 const faults = flags.has('--reports') ? [...notes, ...found.faults] : found.faults
@@ -29,11 +28,21 @@ if (notes.length > 0) console.log(`\n${notes.join('\n')}`)
 if (faults.length > 0) console.error(`\n${faults.join('\n')}`)
 process.exitCode = faults.length > 0 ? 1 : 0
 
-function scanned(report: string, patterns: string[], excluded: string[]): CitedTest[] {
-  notes.push(
-    `No test-results/${report}: names were only scanned in the sources, so nothing shows that these tests pass.`,
-  )
+/** The tests in the reports that the steps of `npm test` leave; null where one is missing. */
+function reported(
+  format: 'vitest' | 'playwright',
+  read: (path: string) => CitedTest[] | null,
+): readonly CitedTest[] | null {
+  const files = testSteps.flatMap(({ report }) => (report?.format === format ? [report.file] : []))
+  const reports = files.map((file) => read(join(root, file))).filter((tests) => tests !== null)
+  return files.length > 0 && reports.length === files.length ? reports.flat() : null
+}
+
+function scanned(kind: string, patterns: string[], ...excluded: string[]): CitedTest[] {
   const exclude = ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**', '**/planted/**', ...excluded]
   const paths = globSync(patterns, { cwd: root, exclude }).map((path) => join(root, path))
+  if (paths.length > 0) {
+    notes.push(`No report of the ${kind} tests: their names were only scanned, which does not show that they pass.`)
+  }
   return scanSources(paths.sort(), root)
 }

@@ -3,8 +3,6 @@ import { relative } from 'node:path'
 import ts from 'typescript'
 import type { CitedTest } from './citations.ts'
 
-const verbs = new Set(['it', 'test', 'describe'])
-
 /** The names of tests as they stand in sources, for want of a report. It cannot know whether they pass. */
 export function scanSources(paths: readonly string[], root: string): CitedTest[] {
   return paths.flatMap((path) =>
@@ -18,30 +16,38 @@ export function scanSources(paths: readonly string[], root: string): CitedTest[]
 
 /** The full names of the tests in a source: `describe › it`. Skipped and planned ones are left out. */
 export function namesIn(path: string, text: string): string[] {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const names: string[] = []
   const visit = (node: ts.Node, titles: readonly string[]): void => {
-    if (!ts.isCallExpression(node)) return ts.forEachChild(node, (child) => visit(child, titles))
-    const { verb, idle } = calleeOf(node.expression)
-    const title = node.arguments[0]
-    if (idle || !title || !verbs.has(verb) || !ts.isStringLiteralLike(title)) {
-      return idle ? undefined : ts.forEachChild(node, (child) => visit(child, titles))
-    }
-    const full = [...titles, title.text]
-    const groups = verb === 'describe' || node.expression.getText().startsWith('test.describe')
-    if (!groups) names.push(full.join(' › '))
-    ts.forEachChild(node, (child) => visit(child, groups ? full : titles))
+    const found = ts.isCallExpression(node) ? testCall(node) : null
+    if (found?.kind === 'idle') return
+    const full = found ? [...titles, found.title] : titles
+    if (found?.kind === 'test') names.push(full.join(' › '))
+    ts.forEachChild(node, (child) => visit(child, full))
   }
-  visit(source, [])
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), [])
   return names
 }
 
-/** The name a call chain begins with (`it` of `it.each(…)(…)`), and whether it is one that does not run. */
-function calleeOf(expression: ts.Expression): { verb: string; idle: boolean } {
-  if (ts.isIdentifier(expression)) return { verb: expression.text, idle: false }
-  if (ts.isCallExpression(expression)) return calleeOf(expression.expression)
-  if (!ts.isPropertyAccessExpression(expression)) return { verb: '', idle: false }
-  const inner = calleeOf(expression.expression)
-  const stops = verbs.has(inner.verb) && (expression.name.text === 'skip' || expression.name.text === 'todo')
-  return { verb: inner.verb, idle: inner.idle || stops }
+const roots = new Set(['it', 'test', 'describe'])
+const idle = new Set(['skip', 'todo', 'fixme'])
+const modifiers = new Set(['describe', 'each', 'for', 'prop', 'only', 'concurrent', 'sequential', 'serial', 'parallel'])
+
+/** What a call such as `test.describe('…', …)` or `it.prop(…)('…', …)` names; null for any other call. */
+function testCall(call: ts.CallExpression): { kind: 'test' | 'group' | 'idle'; title: string } | null {
+  const [first = '', ...rest] = calleeNames(call.expression)
+  const title = call.arguments[0]
+  if (!roots.has(first) || !title || !ts.isStringLiteralLike(title)) return null
+  if (rest.some((name) => idle.has(name))) return { kind: 'idle', title: title.text }
+  if (!rest.every((name) => modifiers.has(name))) return null
+  return { kind: [first, ...rest].includes('describe') ? 'group' : 'test', title: title.text }
+}
+
+/** `it.each(…)` gives `it`, `each`. */
+function calleeNames(expression: ts.Expression): string[] {
+  if (ts.isIdentifier(expression)) return [expression.text]
+  if (ts.isCallExpression(expression)) return calleeNames(expression.expression)
+  if (ts.isTaggedTemplateExpression(expression)) return calleeNames(expression.tag)
+  return ts.isPropertyAccessExpression(expression)
+    ? [...calleeNames(expression.expression), expression.name.text]
+    : ['']
 }

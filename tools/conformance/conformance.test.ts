@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type CitedTest, citedIds, type TestState } from './citations.ts'
+import { conformance } from './report.ts'
+import { readPlaywrightReport, readVitestReport } from './results.ts'
+import { namesIn } from './scan.ts'
+import { parsePage, readStatements, type Statement } from './statements.ts'
+
+describe('citations', () => {
+  it('reads every id in every bracket of a name, each once', () => {
+    expect(citedIds(`${'[S9-03, D4-02]'} and ${'[S9-03]'} ${'[D4-05 D4-06]'}`)).toEqual([
+      'S9-03',
+      'D4-02',
+      'D4-05',
+      'D4-06',
+    ])
+  })
+
+  it('reads a mistyped id, so that it can be called unknown', () => {
+    expect(citedIds('[C-08-03] spec 8')).toEqual(['C-08-03'])
+  })
+
+  it('leaves other brackets and bare ids alone', () => {
+    expect(citedIds('S9-03 takes [a, b] and items[3]')).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('reads rows with their section and leaves other files of the folder alone', () => {
+    writeFileSync(join(folder, 'README.md'), '| D4-01 | in a manual | yes |\n')
+    writeFileSync(
+      join(folder, 'decisions-04.md'),
+      '# Decisions 4: Money\n\n| Id | Statement | Built |\n|---|---|---|\n| D4-01 | Cents. | yes |\n',
+    )
+    expect(readStatements(folder)).toEqual({
+      statements: [{ id: 'D4-01', section: 'Decisions 4: Money', text: 'Cents.', built: 'yes' }],
+      faults: [],
+    })
+  })
+
+  it('reports an id that stands twice', () => {
+    writeFileSync(join(folder, 'decisions-04.md'), '# D\n| D4-01 | a | no |\n| D4-01 | b | no |\n')
+    expect(readStatements(folder).faults).toEqual(['D4-01 stands 2 times'])
+  })
+
+  it('reports a row it cannot read and a row in the wrong section', () => {
+    const page = parsePage('decisions-04.md', '# D\n| D4-01 | a | maybe |\n| D5-01 | b | no |\n')
+    expect(page.faults.map((fault) => fault.split(' ')[0])).toEqual(['decisions-04.md:2', 'decisions-04.md:3'])
+  })
+
+  it('reports a folder without statements', () => {
+    expect(readStatements(folder).faults).toEqual([`${folder} holds no statement`])
+  })
+
+  it('of this repository is sound and numbers each section without a gap', () => {
+    const { statements, faults } = readStatements(join(import.meta.dirname, '../../docs/conformance'))
+    expect(faults).toEqual([])
+    const next = new Map<string, number>()
+    for (const { id } of statements) {
+      const [section = '', number] = id.split('-')
+      expect(Number(number), id).toBe((next.get(section) ?? 0) + 1)
+      next.set(section, Number(number))
+    }
+    expect(next.size).toBe(25)
+  })
+})
+
+describe('the report', () => {
+  const statement = (id: string, built: Statement['built']): Statement => ({
+    id,
+    built,
+    section: 'One',
+    text: 'Holds.',
+  })
+  const test = (state: TestState, name: string): CitedTest => ({ state, name, file: 'a.test.ts' })
+  const report = (built: Statement['built'], ...tests: CitedTest[]) =>
+    conformance({ statements: [statement('D4-01', built)], faults: [] }, tests)
+
+  it('prints a statement with the tests that cite it', () => {
+    const { lines, faults } = report('yes', test('passed', '[D4-01] counts cents'))
+    expect(lines).toEqual([
+      '',
+      'One',
+      '  ✓ D4-01   Holds.',
+      expect.stringContaining('passed: a.test.ts: [D4-01] counts'),
+    ])
+    expect(faults).toEqual([])
+  })
+
+  it('fails on a built statement without a test', () => {
+    expect(report('yes').faults).toEqual([expect.stringContaining('D4-01 is marked as built and has no passing test')])
+  })
+
+  it('fails on a built statement with a failing test beside a passing one', () => {
+    expect(report('yes', test('passed', '[D4-01] a'), test('failed', '[D4-01] b')).faults).toHaveLength(1)
+  })
+
+  it('lets an open statement stand without a test, and a withdrawn one', () => {
+    expect(report('no').faults).toEqual([])
+    expect(report('withdrawn').faults).toEqual([])
+  })
+
+  it('fails on a citation of an unknown id', () => {
+    expect(report('no', test('passed', '[D4-99] a')).faults).toEqual([expect.stringContaining('cites D4-99')])
+  })
+
+  it('counts statements, built and tested ones per section and in all', () => {
+    const { summary } = report('yes', test('written', '[D4-01] a'))
+    expect(summary.slice(1).map((line) => line.split(/\s{2,}/))).toEqual([
+      ['One', '1', '1', '1'],
+      ['All', '1', '1', '1'],
+    ])
+  })
+})
+
+describe('the readers', () => {
+  let folder = ''
+  const write = (value: unknown) => {
+    writeFileSync(join(folder, 'report.json'), JSON.stringify(value))
+    return join(folder, 'report.json')
+  }
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'conformance-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  it('reads a vitest report, without skipped tests', () => {
+    const outcome = (title: string, status: string) => ({ ancestorTitles: ['money'], title, status })
+    const path = write({
+      testResults: [
+        {
+          name: join(folder, 'kernel/money.test.ts'),
+          assertionResults: [outcome('adds', 'passed'), outcome('subtracts', 'failed'), outcome('waits', 'skipped')],
+        },
+      ],
+    })
+    expect(readVitestReport(path, folder)).toEqual([
+      { name: 'money › adds', file: 'kernel/money.test.ts', state: 'passed' },
+      { name: 'money › subtracts', file: 'kernel/money.test.ts', state: 'failed' },
+    ])
+  })
+
+  it('reads a Playwright report through its nested suites, without skipped tests', () => {
+    const spec = (title: string, ok: boolean, status: string) => ({ title, ok, file: 'job.ts', tests: [{ status }] })
+    const path = write({
+      suites: [
+        {
+          title: 'job.ts',
+          specs: [spec('signs in', true, 'expected')],
+          suites: [
+            {
+              title: 'by keyboard',
+              specs: [spec('converts', false, 'unexpected'), spec('later', true, 'skipped')],
+            },
+          ],
+        },
+      ],
+    })
+    expect(readPlaywrightReport(path)).toEqual([
+      { name: 'signs in', file: 'job.ts', state: 'passed' },
+      { name: 'by keyboard › converts', file: 'job.ts', state: 'failed' },
+    ])
+  })
+
+  it('answers null without a report', () => {
+    expect(readVitestReport(join(folder, 'none.json'), folder)).toBeNull()
+    expect(readPlaywrightReport(join(folder, 'none.json'))).toBeNull()
+  })
+
+  it('scans names in sources, with the groups around them and without what does not run', () => {
+    const source = `
+      describe('money', () => {
+        it('adds', () => { test.step('first', () => {}) })
+        it.each([1])('adds %s', () => {})
+        it.prop([x])('never loses', () => {})
+        it.skip('waits', () => {})
+        describe.skip('later', () => { it('inner', () => {}) })
+      })
+      test.describe('browser', () => { test('opens', async () => {}) })
+    `
+    expect(namesIn('a.test.ts', source)).toEqual([
+      'money › adds',
+      'money › adds %s',
+      'money › never loses',
+      'browser › opens',
+    ])
+  })
+})
