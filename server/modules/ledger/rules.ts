@@ -1,0 +1,81 @@
+import { money, toDecimal } from '#kernel/money.ts'
+
+export type LedgerCurrency = 'XOF' | 'USDT'
+export const ledgerCurrencies = ['XOF', 'USDT'] as const satisfies readonly LedgerCurrency[]
+
+export type AccountKind =
+  | 'opening_equity'
+  | 'bank'
+  | 'bank_debit_in_flight'
+  | 'provider_settlement'
+  | 'refund_in_flight'
+  | 'bank_charges'
+  | 'client'
+  | 'house'
+  | 'fx_position'
+  | 'treasury'
+  | 'payout_in_flight'
+  | 'fee_income'
+  | 'suspense'
+
+/** An account's place in the chart. `ownerId` is the bank connection or client that it is kept for. */
+export interface AccountKey {
+  readonly kind: AccountKind
+  readonly ownerId?: number
+  readonly currency: LedgerCurrency
+}
+
+/** One line of a transfer: minor units, debit above zero and credit below, never zero. */
+export interface Entry {
+  readonly accountId: number
+  readonly amountMinor: bigint
+}
+
+export interface AccountBalance {
+  readonly accountId: number
+  readonly kind: AccountKind
+  readonly ownerId: number | null
+  readonly currency: LedgerCurrency
+  /** Debit above zero, credit below. */
+  readonly balanceMinor: bigint
+}
+
+/** Decimal strings in the currency's scale; one of the two is zero. */
+export interface Columns {
+  readonly debit: string
+  readonly credit: string
+}
+
+export interface TrialBalance {
+  readonly accounts: readonly AccountBalance[]
+  readonly totals: readonly ({ readonly currency: LedgerCurrency } & Columns)[]
+  /** Whether debits equal credits in each currency. */
+  readonly balanced: boolean
+}
+
+/** Adds up all accounts' balances, per currency, debits and credits apart. */
+export function sumTrialBalance(accounts: readonly AccountBalance[]): TrialBalance {
+  const sums = ledgerCurrencies.map((currency) => {
+    const balances = accounts.filter((account) => account.currency === currency).map((account) => account.balanceMinor)
+    const debit = balances.reduce((sum, balance) => (balance > 0n ? sum + balance : sum), 0n)
+    const credit = balances.reduce((sum, balance) => (balance < 0n ? sum - balance : sum), 0n)
+    return { currency, debit, credit }
+  })
+  return {
+    accounts,
+    totals: sums.map(({ currency, debit, credit }) => ({
+      currency,
+      debit: toDecimal(money(currency, debit)),
+      credit: toDecimal(money(currency, credit)),
+    })),
+    balanced: sums.every(({ debit, credit }) => debit === credit),
+  }
+}
+
+/** Shows a signed amount in its column: debits left, credits right, each without a sign. */
+export function inColumns(currency: LedgerCurrency, amountMinor: bigint): Columns {
+  const zero = toDecimal(money(currency, 0n))
+  return amountMinor < 0n
+    ? { debit: zero, credit: toDecimal(money(currency, -amountMinor)) }
+    : { debit: toDecimal(money(currency, amountMinor)), credit: zero }
+}
