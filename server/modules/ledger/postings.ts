@@ -83,7 +83,7 @@ export interface Funding extends ExchangeAmounts {
 /** The bank has booked the payment to the provider: the francs are exchanged, and the fee is earned. */
 export function fundedEntries(funding: Funding): Entry[] {
   const { accounts, amountXof } = funding
-  return move(amountXof, accounts.providerSettlement, accounts.bankDebitInFlight), ...exchange(funding)
+  return [...move(amountXof, accounts.providerSettlement, accounts.bankDebitInFlight), ...exchange(funding)]
 }
 
 export interface Payout {
@@ -118,7 +118,7 @@ export interface RefundRequest extends ExchangeAmounts {
 /** The provider is asked to pay back: the exchange and its fee are undone. */
 export function refundRequestedEntries(refund: RefundRequest): Entry[] {
   const { accounts, amountXof } = refund
-  return move(amountXof, accounts.refundInFlight, accounts.providerSettlement), ...reverse(exchange(refund))
+  return [...move(amountXof, accounts.refundInFlight, accounts.providerSettlement), ...reverse(exchange(refund))]
 }
 
 export interface RefundCompletion {
@@ -145,13 +145,20 @@ export function providerDeliveredEntries({ accounts, amountXof, deliveredUsdt }:
   ]
 }
 
-function exchange({ accounts, amountXof, grossUsdt, feeUsdt, netUsdt }: Omit<Funding, 'accounts'> & {
-  readonly accounts: Omit<Funding['accounts'], 'bankDebitInFlight' | 'providerSettlement'>
-}): Entry[] {
+interface Exchange extends ExchangeAmounts {
+  readonly accounts: Accounts<'clientXof' | 'clientUsdt' | 'fxPositionXof' | 'fxPositionUsdt' | 'feeIncome'>
+}
+
+/** The client's francs against our tokens, at the locked rate, less the fee. */
+function exchange({ accounts, amountXof, grossUsdt, feeUsdt, netUsdt }: Exchange): Entry[] {
   assert(compare(grossUsdt, add(feeUsdt, netUsdt)) === 0, 'the gross amount must be fee and net together')
   return [
     ...move(amountXof, accounts.clientXof, accounts.fxPositionXof),
-    ...lines([accounts.fxPositionUsdt, grossUsdt.minor], [accounts.clientUsdt, -netUsdt.minor], [accounts.feeIncome, -feeUsdt.minor]),
+    ...lines(
+      [accounts.fxPositionUsdt, grossUsdt.minor],
+      [accounts.clientUsdt, -netUsdt.minor],
+      [accounts.feeIncome, -feeUsdt.minor],
+    ),
   ]
 }
 
