@@ -21,9 +21,9 @@ export async function installDependencies(node) {
   await alone('install', async () => {
     if ((await readStamp(dependencyStamp)) === wanted) return
     say('Installing dependencies …')
-    // `ci` empties the folder first; what is there already is only brought up to date, and the lock file never changed.
-    const fresh = !existsSync(path.join(checkout, 'node_modules'))
-    const { code, output } = await runNpm(node, fresh ? ['ci'] : ['install', '--no-save'], checkout)
+    // Not `ci`: that refuses a lock file without the packages of platforms other than the one it was made on. This
+    // follows the lock file as well, and never writes it.
+    const { code, output } = await runNpm(node, ['install', '--no-save', '--loglevel=error'], checkout)
     if (code !== 0) throw new LaunchError(`npm could not install the dependencies:\n${output.trim()}`)
     await writeFile(dependencyStamp, wanted)
   })
