@@ -1,0 +1,19 @@
+import { KeyRound } from 'lucide-react'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** For a person whose role is none of those that carry data (decisions 2). */
+export function NoRolePage() {
+  return (
+    <Page title="No Access Yet">
+      <Card>
+        <EmptyState
+          icon={<KeyRound />}
+          title="Your account has no role with data"
+          text="Ask an administrator to give you a role. You see your screens as soon as it is set."
+        />
+      </Card>
+    </Page>
+  )
+}

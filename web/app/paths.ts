@@ -1,0 +1,36 @@
+/**
+ * Every address the client goes to is built here. Screens may import this file, though it lies above them:
+ * it knows none of them.
+ */
+export const paths = {
+  dashboard: '/',
+  clients: '/clients',
+  clientManagement: '/client-management',
+  invoices: '/invoices',
+  largeTransactions: '/large-transactions',
+  automatedScheduling: '/automated-scheduling',
+  waemuBanking: '/waemu-banking',
+  complianceDashboard: '/compliance-dashboard',
+  realTimeMonitoring: '/real-time-monitoring',
+  advancedAnalytics: '/advanced-analytics',
+  fxRates: '/fx-rates',
+  documents: '/documents',
+  reports: '/reports',
+  auditLogs: '/audit-logs',
+  adminUsers: '/admin/users',
+  adminSettings: '/admin/settings',
+} as const
+
+/** The page of one client, for `<Link {...clientPath(7)}>` and `navigate(clientPath(7))`. */
+export const clientPath = (id: number) => ({ to: '/clients/$clientId', params: { clientId: String(id) } }) as const
+
+/** One conversion, opened beside the form. */
+export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
+
+/** Addresses that the server answers with a page of its own; the browser is sent there, not the router. */
+export const serverPaths = {
+  root: '/',
+  signIn: '/api/login',
+  signOut: '/api/logout',
+  setUp: '/api/setup',
+} as const

@@ -1,0 +1,136 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { clientsSearch } from '#web/features/clients/search.ts'
+import { dashboardSearch } from '#web/features/dashboard/search.ts'
+import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
+import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
+import { NotFoundPage } from './pages/not-found.tsx'
+import { RouteError } from './pages/route-error.tsx'
+import { UnbuiltAdminPage, UnbuiltPage } from './pages/unbuilt.tsx'
+import { paths } from './paths.ts'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell })
+
+/** A screen of its own chunk. Its search parameters are checked before it is drawn; what is wrong falls back. */
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.dashboard,
+    validateSearch: dashboardSearch,
+    component: lazyRouteComponent(() => import('#web/features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.clients,
+    validateSearch: clientsSearch,
+    component: lazyRouteComponent(() => import('#web/features/clients/clients-page.tsx'), 'ClientsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/clients/$clientId',
+    component: lazyRouteComponent(() => import('#web/features/clients/client-page.tsx'), 'ClientPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.largeTransactions,
+    validateSearch: largeTransactionsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/large-transactions/large-transactions-page.tsx'),
+      'LargeTransactionsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.waemuBanking,
+    component: lazyRouteComponent(
+      () => import('#web/features/waemu-banking/waemu-banking-page.tsx'),
+      'WaemuBankingPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.fxRates,
+    validateSearch: fxRatesSearch,
+    component: lazyRouteComponent(() => import('#web/features/fx-rates/fx-rates-page.tsx'), 'FxRatesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.clientManagement,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Client Management' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.invoices,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Invoices' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.automatedScheduling,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Automated Scheduling' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.complianceDashboard,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Compliance Dashboard' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.realTimeMonitoring,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Real-Time Monitoring' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.advancedAnalytics,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Advanced Analytics' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.documents,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Documents' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.reports,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Advanced Reports & Analytics', crumb: 'Reports' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.auditLogs,
+    component: UnbuiltPage,
+    staticData: { unbuilt: { title: 'Audit Logs' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.adminUsers,
+    component: UnbuiltAdminPage,
+    staticData: { unbuilt: { title: 'User Management' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.adminSettings,
+    component: UnbuiltAdminPage,
+    staticData: { unbuilt: { title: 'Settings' } },
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  defaultNotFoundComponent: NotFoundPage,
+  defaultErrorComponent: RouteError,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

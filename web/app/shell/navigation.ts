@@ -1,0 +1,51 @@
+import {
+  Activity,
+  ArrowLeftRight,
+  BadgeDollarSign,
+  CalendarClock,
+  ChartLine,
+  FileChartColumn,
+  FolderOpen,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  UserCog,
+  Users,
+} from 'lucide-react'
+import { paths } from '../paths.ts'
+
+export interface NavigationEntry {
+  readonly name: string
+  readonly to: (typeof paths)[keyof typeof paths]
+  readonly icon: LucideIcon
+}
+
+/** The sidebar, names and order as specification 2 has them. */
+export const navigation: readonly NavigationEntry[] = [
+  { name: 'Dashboard', to: paths.dashboard, icon: LayoutDashboard },
+  { name: 'Client Management', to: paths.clientManagement, icon: Users },
+  { name: 'Invoices', to: paths.invoices, icon: ReceiptText },
+  { name: 'Large Transactions', to: paths.largeTransactions, icon: ArrowLeftRight },
+  { name: 'Automated Scheduling', to: paths.automatedScheduling, icon: CalendarClock },
+  { name: 'WAEMU Banking', to: paths.waemuBanking, icon: Landmark },
+  { name: 'Compliance Dashboard', to: paths.complianceDashboard, icon: ShieldCheck },
+  { name: 'Real-Time Monitoring', to: paths.realTimeMonitoring, icon: Activity },
+  { name: 'Advanced Analytics', to: paths.advancedAnalytics, icon: ChartLine },
+  { name: 'FX Rates', to: paths.fxRates, icon: BadgeDollarSign },
+  { name: 'Documents', to: paths.documents, icon: FolderOpen },
+  { name: 'Reports', to: paths.reports, icon: FileChartColumn },
+  { name: 'Audit Logs', to: paths.auditLogs, icon: ScrollText },
+]
+
+/** Shown to administrators only, under the title Administration. */
+export const administration: readonly NavigationEntry[] = [
+  { name: 'User Management', to: paths.adminUsers, icon: UserCog },
+  { name: 'Settings', to: paths.adminSettings, icon: Settings },
+]
+
+/** Screens that the palette finds although the sidebar does not list them. */
+export const furtherScreens: readonly NavigationEntry[] = [{ name: 'Clients', to: paths.clients, icon: Users }]

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { serverMessage } from '#web/api/call-error.ts'
+import { currentUserRead } from '#web/api/current-user.ts'
+import { Mark } from '#web/ui/brand.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+
+/** While it is not known who is signed in, or when that could not be learnt. */
+export function NoUserScreen() {
+  const { error, refetch } = useQuery(currentUserRead)
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      {error ? (
+        <ErrorPanel
+          title="Corridor could not be reached"
+          message={serverMessage(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <p role="status" className="animate-pulse">
+          <Mark className="size-9" />
+          <span className="sr-only">Loading</span>
+        </p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react'
+import { useEffect } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the command palette; a field to look at, a button to use. */
+export function SearchButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        className="flex h-[34px] w-[270px] items-center gap-2 rounded-s border border-line-strong px-2.5 text-s text-ink-2 hover:border-ink-3 max-wide:hidden"
+      >
+        <Search aria-hidden="true" className="size-[15px]" />
+        Search or jump to
+        <span className="ml-auto">
+          <KeyHint>{isApple ? '⌘ K' : 'Ctrl K'}</KeyHint>
+        </span>
+      </button>
+      <IconButton
+        label="Search or jump to"
+        icon={<Search aria-hidden="true" />}
+        onClick={onOpen}
+        className="wide:hidden"
+      />
+    </>
+  )
+}
+
+export function usePaletteKey(show: () => void): void {
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      // Another dialog is at work; the palette would cover it.
+      if (document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      show()
+    }
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [show])
+}

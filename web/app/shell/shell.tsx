@@ -1,0 +1,121 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { isRole } from '#contract/permissions.ts'
+import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts'
+import { useServerEvents } from '#web/api/events.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { PageChromeContext } from '#web/ui/page.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
+import { NoRolePage } from '../pages/no-role.tsx'
+import { paths, serverPaths } from '../paths.ts'
+import { Bell } from './bell.tsx'
+import { NoUserScreen } from './no-user.tsx'
+import { OfflineNotice, VersionNotice } from './notices.tsx'
+import { SearchButton, usePaletteKey } from './search-button.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+// Its chunk comes when it is first opened.
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
+
+/** Around every screen. Shows none before it knows who is signed in; signed out, the browser goes where the server sends it. */
+export function Shell() {
+  const user = useCurrentUser()
+  useEffect(() => {
+    if (user === null) leaveForLanding()
+  }, [user])
+  return user ? <SignedInShell user={user} /> : <NoUserScreen />
+}
+
+function SignedInShell({ user }: { user: CurrentUser }) {
+  const [navigationOpen, setNavigationOpen] = useState(false)
+  const palette = usePalette()
+  useServerEvents()
+  const hasData = isRole(user.role)
+
+  const chrome = useMemo(
+    () => ({
+      start: (
+        <IconButton
+          label="Open navigation"
+          variant="ghost"
+          icon={<MenuIcon aria-hidden="true" />}
+          onClick={() => setNavigationOpen(true)}
+          className="-ml-2 side:hidden"
+        />
+      ),
+      tools: hasData ? (
+        <>
+          <SearchButton onOpen={palette.show} />
+          <Bell />
+        </>
+      ) : null,
+    }),
+    [hasData, palette.show],
+  )
+
+  return (
+    <>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-s bg-accent px-3 py-2 text-s font-strong text-accent-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="min-h-dvh side:grid side:grid-cols-[var(--side)_minmax(0,1fr)]">
+        <aside className="sticky top-0 h-dvh border-r border-line max-side:hidden">
+          <Sidebar user={user} />
+        </aside>
+        <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+          <OfflineNotice />
+          <VersionNotice />
+          <PageChromeContext value={chrome}>{hasData ? <Outlet /> : <NoRolePage />}</PageChromeContext>
+        </main>
+      </div>
+      <Sheet open={navigationOpen} onClose={() => setNavigationOpen(false)} title="Navigation" side="start" bare>
+        <Sidebar user={user} onNavigate={() => setNavigationOpen(false)} />
+      </Sheet>
+      {palette.asked ? (
+        <Suspense fallback={null}>
+          <Palette open={palette.open} onClose={palette.hide} isAdmin={user.role === 'admin'} />
+        </Suspense>
+      ) : null}
+      <ToastRegion />
+      <RouteAnnouncer />
+    </>
+  )
+}
+
+function usePalette() {
+  const [state, setState] = useState({ open: false, asked: false })
+  const { show, hide } = useMemo(
+    () => ({
+      show: () => setState({ open: true, asked: true }),
+      hide: () => setState({ open: false, asked: true }),
+    }),
+    [],
+  )
+  usePaletteKey(show)
+  return { ...state, show, hide }
+}
+
+/** Tells a screen reader that another screen has come, as a page load would. */
+function RouteAnnouncer() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (path !== undefined) setTitle(document.title)
+  }, [path])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}
+
+/** The root shows the landing page to whoever is signed out; there already, only signing in is left. */
+function leaveForLanding() {
+  const isThere = window.location.pathname === paths.dashboard
+  window.location.replace(isThere ? serverPaths.signIn : serverPaths.root)
+}

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { type CurrentUser, nameOf } from '#web/api/current-user.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Brand } from '#web/ui/brand.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { paths, serverPaths } from '../paths.ts'
+import { chooseTheme, useTheme } from '../theme.ts'
+import { administration, type NavigationEntry, navigation } from './navigation.ts'
+
+interface SidebarProps {
+  readonly user: CurrentUser
+  /** Called after a choice, so that the sheet closes. */
+  readonly onNavigate?: () => void
+}
+
+export function Sidebar({ user, onNavigate }: SidebarProps) {
+  return (
+    <div className="flex h-full flex-col bg-surface px-2.5 py-3.5">
+      <div className="flex items-center pr-2 pb-3.5 pl-2">
+        <Link to={paths.dashboard} onClick={onNavigate} className="rounded-s" aria-label="Corridor, dashboard">
+          <Brand />
+        </Link>
+        {user.mode === 'sandbox' ? (
+          <Badge tone="note" className="ml-auto">
+            Sandbox
+          </Badge>
+        ) : null}
+      </div>
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto">
+        <Entries entries={navigation} onNavigate={onNavigate} />
+        {user.role === 'admin' ? (
+          <>
+            <h2 id="administration" className="px-2.5 pt-3.5 pb-1.5 text-[11px]! font-strong! text-ink-2">
+              Administration
+            </h2>
+            <Entries entries={administration} onNavigate={onNavigate} labelledBy="administration" />
+          </>
+        ) : null}
+      </nav>
+      <Profile user={user} />
+    </div>
+  )
+}
+
+interface EntriesProps {
+  readonly entries: readonly NavigationEntry[]
+  readonly onNavigate: (() => void) | undefined
+  readonly labelledBy?: string
+}
+
+function Entries({ entries, onNavigate, labelledBy }: EntriesProps) {
+  return (
+    <ul aria-labelledby={labelledBy} className="flex flex-col gap-px">
+      {entries.map(({ name, to, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            onClick={onNavigate}
+            activeOptions={{ exact: to === paths.dashboard, includeSearch: false }}
+            className="flex min-h-8 items-center gap-2.5 rounded-s px-2.5 py-[5px] text-s font-medium -outline-offset-2! text-ink-2 hover:bg-calm-soft hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-[600] aria-[current=page]:text-accent"
+          >
+            <Icon aria-hidden="true" className="size-4 flex-none" />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Profile({ user }: { user: CurrentUser }) {
+  return (
+    <div className="flex items-center gap-2.5 border-t border-line px-2 pt-3">
+      <Portrait url={user.profileImageUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-s font-[600]">{nameOf(user)}</p>
+        <p className="truncate text-xs text-ink-2">{capitalise(user.role)}</p>
+      </div>
+      <ThemeMenu />
+      <IconButton
+        label="Log out"
+        variant="ghost"
+        icon={<LogOut aria-hidden="true" />}
+        onClick={() => window.location.assign(serverPaths.signOut)}
+        className="-mr-2 -ml-2.5"
+      />
+    </div>
+  )
+}
+
+function Portrait({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState(false)
+  return (
+    <span className="grid size-[30px] flex-none place-items-center overflow-hidden rounded-full bg-accent-soft text-accent">
+      {url && !failed ? (
+        <img src={url} alt="" onError={() => setFailed(true)} className="size-full object-cover" />
+      ) : (
+        <UserRound aria-hidden="true" className="size-4" />
+      )}
+    </span>
+  )
+}
+
+const themes = [
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+  { theme: 'system', label: 'System', Icon: Monitor },
+] as const
+
+function ThemeMenu() {
+  const chosen = useTheme()
+  const Current = themes.find(({ theme }) => theme === chosen)?.Icon ?? Monitor
+  return (
+    <Menu
+      trigger={(props) => <IconButton {...props} label="Theme" variant="ghost" icon={<Current aria-hidden="true" />} />}
+      items={themes.map(({ theme, label, Icon }) => ({
+        label,
+        icon: <Icon aria-hidden="true" />,
+        checked: theme === chosen,
+        onSelect: () => chooseTheme(theme),
+      }))}
+    />
+  )
+}

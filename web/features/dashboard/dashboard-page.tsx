@@ -1,0 +1,14 @@
+import { paths } from '#web/app/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+export function DashboardPage() {
+  return (
+    <Page title="Dashboard" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Dashboard' }]}>
+      <Card>
+        <EmptyState title="This screen is not built yet" text="Nothing is shown here until it can be true." />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Brand } from '#web/ui/brand.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/**
+ * The server writes what went wrong, and what else is to be said, in place of these marks, as escaped text.
+ * In the built page they are the comments `<!--error-->` and `<!--notice-->`.
+ */
+export const errorMark = '[[error]]'
+export const noticeMark = '[[notice]]'
+/** In place of this one, as an escaped attribute value, the token of the set-up link. */
+export const tokenMark = '{{token}}'
+
+interface FormPageProps {
+  readonly title: string
+  readonly text: string
+  readonly action: string
+  readonly submit: string
+  readonly children: ReactNode
+}
+
+/** A page with one plain form, posted by the browser itself. */
+export function FormPage({ title, text, action, submit, children }: FormPageProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-4 py-10">
+      <div className="w-full max-w-[24rem]">
+        <a href="/" className="inline-block rounded-s" aria-label="Corridor, start page">
+          <Brand />
+        </a>
+        <div className="mt-5 rounded-card border border-line bg-surface p-6 max-phone:p-5">
+          <h1>{title}</h1>
+          <p className="mt-1 text-s text-ink-2">{text}</p>
+          <p role="alert" className="mt-4 rounded-s bg-bad-soft px-3 py-2.5 text-s font-medium text-bad empty:hidden">
+            {errorMark}
+          </p>
+          <p role="status" className="mt-4 rounded-s bg-note-soft px-3 py-2.5 text-s text-note empty:hidden">
+            {noticeMark}
+          </p>
+          <form method="post" action={action} className="mt-5 grid gap-4">
+            {children}
+            <button type="submit" className={buttonClass({ variant: 'primary', size: 'l', wide: true })}>
+              {submit}
+            </button>
+          </form>
+        </div>
+      </div>
+    </main>
+  )
+}

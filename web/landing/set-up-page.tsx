@@ -1,0 +1,30 @@
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { FormPage, tokenMark } from './form-page.tsx'
+
+/** Makes the first administrator; reached by the one-time link that the server prints. */
+export function SetUpPage() {
+  return (
+    <FormPage
+      title="Set up Corridor"
+      text="You become the first administrator. Others are added by you."
+      action="/api/setup"
+      submit="Create Administrator"
+    >
+      <input type="hidden" name="token" defaultValue={tokenMark} />
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name">
+          <TextInput name="firstName" autoComplete="given-name" required />
+        </Field>
+        <Field label="Last name">
+          <TextInput name="lastName" autoComplete="family-name" required />
+        </Field>
+      </div>
+      <Field label="Email">
+        <TextInput type="email" name="email" autoComplete="username" required />
+      </Field>
+      <Field label="Password" hint="12 characters at least.">
+        <TextInput type="password" name="password" autoComplete="new-password" minLength={12} required />
+      </Field>
+    </FormPage>
+  )
+}

@@ -1,0 +1,16 @@
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { FormPage } from './form-page.tsx'
+
+/** The built-in sign-in, served at `/api/login`: a plain form that needs no script. */
+export function SignInPage() {
+  return (
+    <FormPage title="Sign in" text="To the back office of your business." action="/api/login" submit="Sign In">
+      <Field label="Email">
+        <TextInput type="email" name="email" autoComplete="username" required />
+      </Field>
+      <Field label="Password">
+        <TextInput type="password" name="password" autoComplete="current-password" required />
+      </Field>
+    </FormPage>
+  )
+}
