@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { cache, checkout, collect, LaunchError, runNpm, say, withNodeFirst } from './runtime.mjs'
+import { cache, checkout, collect, essence, LaunchError, runNpm, say, withNodeFirst } from './runtime.mjs'
 
 const dependencyStamp = path.join(checkout, 'node_modules', '.corridor-stamp')
 const webStamp = path.join(cache, 'web-build.stamp')
@@ -24,7 +24,7 @@ export async function installDependencies(node) {
     // Not `ci`: that refuses a lock file without the packages of platforms other than the one it was made on. This
     // follows the lock file as well, and never writes it.
     const { code, output } = await runNpm(node, ['install', '--no-save', '--loglevel=error'], checkout)
-    if (code !== 0) throw new LaunchError(`npm could not install the dependencies:\n${output.trim()}`)
+    if (code !== 0) throw new LaunchError(`npm could not install the dependencies:\n${essence(output)}`)
     await writeFile(dependencyStamp, wanted)
   })
 }

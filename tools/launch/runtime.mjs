@@ -49,7 +49,7 @@ async function bringNode() {
     const { code, output } = await runNpm(process.execPath, ['install', 'node@24', '--prefix', draft, ...flags], draft)
     if (code !== 0 || !existsSync(path.join(draft, program))) {
       throw new LaunchError(
-        `Corridor needs Node ${leastVersion.join('.')} or later; this is ${process.versions.node}, and npm could not bring Node 24:\n${output.trim()}\nCheck the network and try again, or install Node 24 yourself.`,
+        `Corridor needs Node ${leastVersion.join('.')} or later; this is ${process.versions.node}, and npm could not bring Node 24:\n${essence(output)}\nCheck the network and try again, or install Node 24 yourself.`,
       )
     }
     await settleDraft(draft)
@@ -90,6 +90,18 @@ export function runNpm(node, args, cwd) {
     ? spawn(node, [script, ...args], { cwd, env })
     : spawn('npm', args, { cwd, env, shell: process.platform === 'win32' })
   return collect(child)
+}
+
+/**
+ * What npm had to say, without its stack traces.
+ *
+ * @param {string} output
+ */
+export function essence(output) {
+  const lines = output
+    .split('\n')
+    .filter((line) => /^npm error [A-Za-z]/.test(line) && !line.includes('A complete log'))
+  return lines.length > 0 ? lines.slice(0, 6).join('\n') : output.trim()
 }
 
 /**
