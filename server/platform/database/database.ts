@@ -103,7 +103,10 @@ export function violatedConstraint(error: unknown): string | null {
   return null
 }
 
-export function createPool(settings: ConnectionSettings, options: Pick<DatabaseOptions, 'poolSize' | 'onError'>): pg.Pool {
+export function createPool(
+  settings: ConnectionSettings,
+  options: Pick<DatabaseOptions, 'poolSize' | 'onError'>,
+): pg.Pool {
   assert(options.poolSize > 0, 'a pool needs at least one connection')
   const pool = new pg.Pool({
     host: settings.host,

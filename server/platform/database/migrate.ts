@@ -33,7 +33,9 @@ export async function migrate(settings: ConnectionSettings): Promise<MigrationRe
 }
 
 /** How many migrations this database still lacks. Reads only. */
-export async function pendingMigrations(query: (text: string) => Promise<{ rows: { name: string }[] }>): Promise<number> {
+export async function pendingMigrations(
+  query: (text: string) => Promise<{ rows: { name: string }[] }>,
+): Promise<number> {
   const files = await migrationFiles()
   const { rows } = await query('select name from platform.migration')
   const known = new Set(rows.map((row) => row.name))
@@ -83,6 +85,8 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`Migration ${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }

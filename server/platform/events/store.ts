@@ -24,7 +24,13 @@ export interface OutboxPosition {
 
 /** Events past `position` that no open transaction can still precede, in order. */
 export async function eventsAfter(executor: Executor, position: OutboxPosition, limit: number): Promise<StoredEvent[]> {
-  const { rows } = await executor.execute<{ id: bigint; written_xid: string; kind: string; type: string; aggregate_id: string }>(sql`
+  const { rows } = await executor.execute<{
+    id: bigint
+    written_xid: string
+    kind: string
+    type: string
+    aggregate_id: string
+  }>(sql`
     select id, written_xid::text, kind, type, aggregate_id from platform.outbox_event
     where (written_xid, id) > (${position.writtenXid.toString()}::xid8, ${position.id})
       and written_xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -40,6 +46,8 @@ export async function eventsAfter(executor: Executor, position: OutboxPosition, 
 
 /** The position past everything already there: where a screen that has just opened begins to listen. */
 export async function newestPosition(executor: Executor): Promise<OutboxPosition> {
-  const { rows } = await executor.execute<{ xmin: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`)
+  const { rows } = await executor.execute<{ xmin: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+  )
   return { writtenXid: BigInt(rows[0]?.xmin ?? '0'), id: -1n }
 }

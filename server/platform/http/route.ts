@@ -40,7 +40,11 @@ export interface Call<P, Q, B> {
 }
 
 /** A call that changes something: it is handed the transaction that its effect, audit entry and stored answer share. */
-export type WriteCall<P, Q, B> = Call<P, Q, B> & { readonly transaction: Transaction }
+export type WriteCall<P, Q, B> = Call<P, Q, B> & {
+  readonly transaction: Transaction
+  /** Runs `work` once the transaction has committed, and never when it has not. */
+  afterCommit(work: () => void): void
+}
 
 /** A mounted call. Made by `read`, `write` or `raw`; nothing else reaches the server. */
 export interface Route {
@@ -71,12 +75,21 @@ export function outside<P extends Schema, Q extends Schema, B extends Schema, A 
   contract: RouteContract<P, Q, B, A>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
 ): Route {
-  return { contract: contract as unknown as RouteContract, mode: 'outside', handle: handle as unknown as Route['handle'] }
+  return {
+    contract: contract as unknown as RouteContract,
+    mode: 'outside',
+    handle: handle as unknown as Route['handle'],
+  }
 }
 
 /** A call that answers something other than JSON (pages, streams). It sees the signed-in actor, if any. */
 export function raw(contract: RouteContract, handle: NonNullable<Route['raw']>): Route {
-  return { contract, mode: 'raw', handle: () => Promise.reject(new Error('a raw route has no JSON handler')), raw: handle }
+  return {
+    contract,
+    mode: 'raw',
+    handle: () => Promise.reject(new Error('a raw route has no JSON handler')),
+    raw: handle,
+  }
 }
 
 export function answer<A>(body: A): Outcome<A> {

@@ -20,7 +20,12 @@ export type JobPayload = Readonly<Record<string, string | number | null>>
 
 export interface Jobs {
   /** Sends a job in the transaction of what it follows. `key` lets only one such job wait at a time. */
-  send(transaction: Transaction, name: string, payload: JobPayload, options?: { readonly key?: string; readonly startAfterSeconds?: number }): Promise<void>
+  send(
+    transaction: Transaction,
+    name: string,
+    payload: JobPayload,
+    options?: { readonly key?: string; readonly startAfterSeconds?: number },
+  ): Promise<void>
   /** Makes this instance look for `name` now instead of at its next poll. Call it after the commit. */
   nudge(name: string): void
 }

@@ -12,12 +12,23 @@ export interface Logger {
 }
 
 /** A second net below the rule above: these never reach the log even when someone passes them. */
-const redactedPaths = ['password', 'token', 'secret', 'authorization', 'cookie', 'accountNumber', 'key', 'email'].flatMap((name) => [
-  name,
-  `*.${name}`,
-])
+const redactedPaths = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'cookie',
+  'accountNumber',
+  'key',
+  'email',
+].flatMap((name) => [name, `*.${name}`])
 
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
-  const options: LoggerOptions = { level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"`, redact: redactedPaths }
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    redact: redactedPaths,
+  }
   return destination ? pino(options, destination) : pino(options)
 }

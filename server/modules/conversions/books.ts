@@ -1,0 +1,106 @@
+import { usd, usdt, usdtFromUsd, xof } from '#kernel/money.ts'
+import {
+  debitRefusedEntries,
+  debitRequestedEntries,
+  fundedEntries,
+  type PostingAccounts,
+  payoutCompletedEntries,
+  payoutRefusedEntries,
+  payoutRequestedEntries,
+  refundedEntries,
+  refundRequestedEntries,
+} from '#server/modules/ledger/index.ts'
+import { present } from '#kernel/assert.ts'
+import type { ConversionDependencies } from './dependencies.ts'
+import type { MoveTransfer } from './move.ts'
+import type { ConversionRow } from './tables.ts'
+
+/** The money steps of a conversion, each one row of the posting table (docs/decisions, "Posting table"). */
+export type Posting =
+  | 'debit_requested'
+  | 'debit_refused'
+  | 'funded'
+  | 'payout_requested'
+  | 'payout_refused'
+  | 'payout_completed'
+  | 'refund_requested'
+  | 'refund_refused'
+  | 'refunded'
+
+type Accounts = Omit<PostingAccounts, 'openingEquityXof' | 'openingEquityUsdt'>
+
+export interface Books {
+  /** The ledger transfer that belongs to this step of this conversion. */
+  transfer(row: ConversionRow, posting: Posting): Promise<MoveTransfer>
+}
+
+export function createBooks({
+  ledger,
+  database,
+  ids,
+}: Pick<ConversionDependencies, 'ledger' | 'database' | 'ids'>): Books {
+  // Account numbers never change, so each is looked up once in the life of a process. The bound keeps memory flat.
+  const known = new Map<string, Promise<Accounts>>()
+  const mostKnown = 10_000
+
+  const accountsOf = (row: ConversionRow): Promise<Accounts> => {
+    const connectionId = present(row.connectionId, 'the funding connection of a posted conversion')
+    const key = `${connectionId}:${row.clientId ?? 'house'}`
+    const cached = known.get(key)
+    if (cached) return cached
+    if (known.size >= mostKnown) known.clear()
+    const found = findAccounts(connectionId, row.clientId)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
+  }
+
+  const findAccounts = (connectionId: number, clientId: number | null): Promise<Accounts> =>
+    database.transaction(async (transaction) => {
+      const owner = clientId === null ? { kind: 'house' as const } : { kind: 'client' as const, ownerId: clientId }
+      return {
+        bank: await ledger.account(transaction, { kind: 'bank', ownerId: connectionId, currency: 'XOF' }),
+        bankDebitInFlight: await ledger.account(transaction, { kind: 'bank_debit_in_flight', currency: 'XOF' }),
+        providerSettlement: await ledger.account(transaction, { kind: 'provider_settlement', currency: 'XOF' }),
+        refundInFlight: await ledger.account(transaction, { kind: 'refund_in_flight', currency: 'XOF' }),
+        clientXof: await ledger.account(transaction, { ...owner, currency: 'XOF' }),
+        clientUsdt: await ledger.account(transaction, { ...owner, currency: 'USDT' }),
+        fxPositionXof: await ledger.account(transaction, { kind: 'fx_position', currency: 'XOF' }),
+        fxPositionUsdt: await ledger.account(transaction, { kind: 'fx_position', currency: 'USDT' }),
+        treasury: await ledger.account(transaction, { kind: 'treasury', currency: 'USDT' }),
+        payoutInFlight: await ledger.account(transaction, { kind: 'payout_in_flight', currency: 'USDT' }),
+        feeIncome: await ledger.account(transaction, { kind: 'fee_income', currency: 'USDT' }),
+      }
+    })
+
+  return {
+    async transfer(row, posting) {
+      return { id: ids.next(), kind: posting, entries: entriesOf(posting, row, await accountsOf(row)) }
+    },
+  }
+}
+
+function entriesOf(posting: Posting, row: ConversionRow, accounts: Accounts): MoveTransfer['entries'] {
+  const amountXof = xof(row.amountXof)
+  const netUsdt = usdt(row.netUsdtMinor)
+
+  const feeUsdt = usdtFromUsd(usd(row.feeUsdMinor))
+  const grossUsdt = usdtFromUsd(usd(row.grossUsdMinor))
+  const exchange = { accounts, amountXof, grossUsdt, feeUsdt, netUsdt }
+  const entries = {
+    debit_requested: () => debitRequestedEntries({ accounts, amountXof }),
+    debit_refused: () => debitRefusedEntries({ accounts, amountXof }),
+    funded: () => fundedEntries(exchange),
+    payout_requested: () => payoutRequestedEntries({ accounts, netUsdt }),
+    payout_refused: () => payoutRefusedEntries({ accounts, netUsdt }),
+    payout_completed: () => payoutCompletedEntries({ accounts, netUsdt }),
+    refund_requested: () => refundRequestedEntries(exchange),
+    refund_refused: () => reversed(refundRequestedEntries(exchange)),
+    refunded: () => refundedEntries({ accounts, amountXof }),
+  } satisfies Record<Posting, () => MoveTransfer['entries']>
+  return entries[posting]()
+}
+
+function reversed(entries: MoveTransfer['entries']): MoveTransfer['entries'] {
+  return entries.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
+}

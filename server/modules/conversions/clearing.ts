@@ -1,0 +1,124 @@
+import type { ReviewReason } from '#contract/conversions.ts'
+import { businessDate } from '#kernel/clock.ts'
+import { complianceFacts, quoteConversion } from './quote.ts'
+import { secureResources } from './resources.ts'
+import type { StepContext } from './step-context.ts'
+import type { ConversionRow } from './tables.ts'
+
+/** initiated → screened: the client is set against the sanctions lists; what was found is kept by screening. */
+export async function screenConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
+    if (row.clientId === null)
+      return mover.within(transaction, row, { verb: 'screen', cause: 'House account: no client to screen', actor })
+    const outcome = await deps.screening.screen(transaction, actor, {
+      kind: 'client',
+      id: row.clientId,
+      clientId: row.clientId,
+      name: row.clientName,
+      country: row.clientCountry,
+    })
+    const cause = outcome.ok
+      ? `Screened against the sanctions lists: ${outcome.value.matches.length === 0 ? 'no match' : `${outcome.value.matches.length} possible match(es)`}`
+      : outcome.error.code === 'no_sanctions_list'
+        ? 'Not screened: no sanctions list is loaded'
+        : 'Not screened: the sanctions lists are too old'
+    return mover.within(transaction, row, { verb: 'screen', cause, actor })
+  })
+}
+
+/** screened → approved, in_review or rejected: compliance judges the facts; limits, account and tokens are set aside. */
+export async function clearConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
+    const facts = await complianceFacts(transaction, deps, row)
+    const assessment = await deps.compliance.clear(transaction, actor, { ...facts, conversionId: row.id })
+    if (assessment.clientFrozen) {
+      await mover.release(transaction, row)
+      return mover.within(transaction, row, { verb: 'reject', cause: frozen, reason: frozen, actor })
+    }
+    const secured = await secureResources(transaction, deps, actor, row, facts.date)
+    const changes = {
+      ...secured.changes,
+      review_reasons: assessment.reviewReasons,
+      filing_required: assessment.filingRequired,
+      checks: assessment.checks,
+    }
+    if (assessment.reviewReasons.length === 0) {
+      return mover.within(transaction, row, { verb: 'clear', cause: 'Cleared without review', changes, actor })
+    }
+    const reason = reviewInWords(assessment.reviewReasons)
+    return mover.within(transaction, row, {
+      verb: 'hold',
+      cause: `Review needed: ${reason}`,
+      reason,
+      changes,
+      againInMs: untilLockEnds(deps.clock.now(), row),
+      actor,
+    })
+  })
+}
+
+/** Any state before the bank is asked → initiated: the rate lock has run out, so price, checks and approval start anew. */
+export async function requoteConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
+  return deps.database.transaction(async (transaction) => {
+    await mover.release(transaction, row)
+    const quote = await quoteConversion(transaction, deps, row.amountXof)
+    return mover.within(transaction, row, {
+      verb: 'requote',
+      cause: `The rate lock ran out; quoted anew at ${quote.rateSource}'s rate`,
+      changes: {
+        gross_usd_minor: quote.grossUsdMinor,
+        fee_usd_minor: quote.feeUsdMinor,
+        net_usdt_minor: quote.netUsdtMinor,
+        rate: quote.rate,
+        rate_source: quote.rateSource,
+        rate_as_of: quote.rateAsOf?.toISOString() ?? null,
+        rate_stale: quote.rateStale,
+        rate_is_default: quote.rateIsDefault,
+        rate_locked_until: quote.rateLockedUntil.toISOString(),
+        ...nothingSetAside,
+      },
+      actor,
+    })
+  })
+}
+
+/** The row once its reservations and approval are gone. */
+export const nothingSetAside = {
+  connection_id: null,
+  account_hash: null,
+  bank_name: null,
+  bank_account_mask: null,
+  wallet_id: null,
+  wallet_address: null,
+  approval_hash: null,
+  approved_by: null,
+  approved_by_name: null,
+  end_to_end_id: null,
+} as const
+
+export const frozen = 'The client is frozen: a sanctions match was confirmed'
+
+const words: Readonly<Record<ReviewReason, string>> = {
+  filing_threshold: 'above the BCEAO filing threshold',
+  kyc_not_approved: "the client's KYC is not approved",
+  screening_hit_open: 'a sanctions match is open',
+  no_sanctions_list: 'no current sanctions list is loaded',
+  monthly_limit_passed: "it would pass the client's monthly limit",
+  rate_stale: 'the rate is stale',
+  rate_default: 'the rate is the default one',
+  rule: 'a compliance rule asks for it',
+  approval_outdated: 'what was approved has changed',
+}
+
+export function reviewInWords(reasons: readonly ReviewReason[]): string {
+  return reasons.map((reason) => words[reason]).join('; ')
+}
+
+export function untilLockEnds(now: Date, row: Pick<ConversionRow, 'rateLockedUntil'>): number {
+  return Math.max(0, row.rateLockedUntil.getTime() - now.getTime())
+}
+
+/** The business date of a step. */
+export async function todayFor({ deps }: StepContext): Promise<ReturnType<typeof businessDate>> {
+  return businessDate(deps.clock.now(), await deps.settings.read(deps.database.pool, 'business.timeZone'))
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Ids } from '#kernel/ids.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Banking } from '#server/modules/banking/index.ts'
+import type { Clients } from '#server/modules/clients/index.ts'
+import type { Compliance } from '#server/modules/compliance/index.ts'
+import type { Fx } from '#server/modules/fx/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Ledger } from '#server/modules/ledger/index.ts'
+import type { Payout } from '#server/modules/payout/index.ts'
+import type { Screening } from '#server/modules/screening/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
+
+export interface ConversionDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly audit: Audit
+  readonly outbox: Outbox
+  readonly settings: Settings
+  readonly identity: Identity
+  readonly fx: Fx
+  readonly ledger: Ledger
+  readonly clients: Clients
+  readonly screening: Screening
+  readonly banking: Banking
+  readonly payout: Payout
+  readonly compliance: Compliance
+  readonly mode: 'sandbox' | 'production'
+  readonly logger: Logger
+  /** Called after a commit that left a machine step due, so that it need not wait for the next look. */
+  readonly onDue: () => void
+}

@@ -1,0 +1,17 @@
+import type { ConversionState, ConversionVerb } from './rules.ts'
+
+export type ConversionError =
+  | { readonly code: 'below_minimum' }
+  | { readonly code: 'above_maximum' }
+  | { readonly code: 'client_not_found' }
+  | { readonly code: 'client_inactive' }
+  | { readonly code: 'conversion_not_found' }
+  | { readonly code: 'wrong_state'; readonly state: ConversionState; readonly verb: ConversionVerb }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | { readonly code: 'own_conversion' }
+  | { readonly code: 'rate_lock_expired' }
+  | { readonly code: 'approver_too_new' }
+  | { readonly code: 'screening_hit_open' }
+  | { readonly code: 'client_frozen' }
+  | { readonly code: 'reason_required' }
+  | { readonly code: 'nothing_to_refund' }

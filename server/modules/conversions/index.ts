@@ -1,0 +1,14 @@
+/**
+ * Conversions: XOF into USDT, from the asking to the settled payout.
+ *
+ * Invariants: a conversion moves only along the state table, one move at a time, compared and set on its version; a move
+ * and its ledger transfer, timeline step, audit entry and event commit together; the bank and the chain are asked only
+ * under ids that were committed before, so that asking again is asking about the same thing; what an approval covered is
+ * what is carried out.
+ */
+export { conversionJobs, dueJob } from './jobs.ts'
+export { conversionRoutes } from './routes.ts'
+export { type Conversions, createConversions } from './service.ts'
+export type { ConversionError } from './errors.ts'
+export type { ConversionRow } from './tables.ts'
+export type { ConversionDependencies } from './dependencies.ts'

@@ -1,0 +1,81 @@
+import { expectOk } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { createBooks, type Posting } from './books.ts'
+import type { ConversionDependencies } from './dependencies.ts'
+import type { Changes, Move, MoveTransfer } from './move.ts'
+import { backOffMs, type ConversionVerb, machineStates, moveConversion } from './rules.ts'
+import { advanceAlone, advanceWithin, setNextAttempt } from './store.ts'
+import type { ConversionRow } from './tables.ts'
+
+export interface Step {
+  readonly verb: ConversionVerb
+  readonly cause: string
+  readonly reason?: string | null
+  readonly changes?: Changes
+  /** Made by `posting` before the transaction opens. */
+  readonly transfer?: MoveTransfer
+  /** Milliseconds until the machine looks again; 0 (the default) is at once, null never by itself. */
+  readonly againInMs?: number | null
+  readonly actor: Actor
+}
+
+export interface Mover {
+  /** The ledger transfer of a money step. Called before a transaction is opened, since it may have to open accounts. */
+  posting(row: ConversionRow, posting: Posting): Promise<MoveTransfer>
+  /** The move as a transaction of its own, in one round trip. False: someone else moved it first. */
+  alone(row: ConversionRow, step: Step): Promise<boolean>
+  /** The move as part of `transaction`. False: someone else moved it first; the caller must then write nothing. */
+  within(transaction: Transaction, row: ConversionRow, step: Step): Promise<boolean>
+  /** Stays in the state and looks again later: after `ms`, or by back-off. */
+  wait(row: ConversionRow, reason: string | null, ms?: number): Promise<false>
+  /** Gives back what was set aside against limits and the treasury: nothing of this conversion will be spent. */
+  release(transaction: Transaction, row: ConversionRow): Promise<void>
+}
+
+/** Every move of a conversion goes through here: the state table is asked, the posting made, the next look set. */
+export function createMover(deps: ConversionDependencies): Mover {
+  const books = createBooks(deps)
+
+  const moveOf = (row: ConversionRow, step: Step): Move => {
+    const at = deps.clock.now()
+    const to = expectOk(
+      moveConversion(row.state, step.verb),
+      'the machine asked for a move that the table does not have',
+    )
+    const again = step.againInMs === undefined ? (machineStates.includes(to) ? 0 : null) : step.againInMs
+    return {
+      id: row.id,
+      version: row.version,
+      from: row.state,
+      to,
+      at,
+      cause: step.cause,
+      reason: step.reason ?? null,
+      changes: step.changes ?? null,
+      nextAttemptAt: again === null ? null : new Date(at.getTime() + again),
+      transfer: step.transfer ?? null,
+      actor: step.actor,
+    }
+  }
+
+  return {
+    posting: books.transfer,
+    async alone(row, step) {
+      return (await advanceAlone(deps.database, moveOf(row, step))) !== null
+    },
+    async within(transaction, row, step) {
+      return (await advanceWithin(transaction, moveOf(row, step))) !== null
+    },
+    async wait(row, reason, ms) {
+      const at = new Date(deps.clock.now().getTime() + (ms ?? backOffMs(row.attempts)))
+      await setNextAttempt(deps.database.pool, row, at, reason)
+      return false
+    },
+    async release(transaction, row) {
+      await deps.compliance.release(transaction, row.id)
+      await deps.banking.release(transaction, row.id)
+      await deps.payout.releaseTreasury(transaction, row.id)
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import * as contract from '#contract/conversions.ts'
+import { typicalConversionXof } from '#kernel/conversion-price.ts'
+import { err, ok } from '#kernel/result.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  outside,
+  type RefusalTable,
+  type Route,
+  read,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
+import type { ConversionDependencies } from './dependencies.ts'
+import type { ConversionError } from './errors.ts'
+import { presentBreakdown, presentConversion, presentDetail } from './present.ts'
+import { complianceStatusOf, statesShownAs } from './rules.ts'
+import type { Conversions } from './service.ts'
+
+type RouteDependencies = Pick<ConversionDependencies, 'database' | 'audit' | 'onDue'> & {
+  readonly conversions: Conversions
+}
+
+export function conversionRoutes(deps: RouteDependencies): Route[] {
+  return [createRoute(deps), ...readingRoutes(deps), ...decisionRoutes(deps)]
+}
+
+function createRoute({ conversions, onDue }: RouteDependencies): Route {
+  return write(contract.createLargeConversion, async ({ transaction, afterCommit, actor, body }) => {
+    const made = await conversions.initiate(transaction, actor, {
+      amountXof: body.amountXof,
+      clientId: body.clientId ?? null,
+      notes: body.notes ?? null,
+    })
+    afterCommit(onDue)
+    return answerResult(made, refusals, ({ row, assessment }) => ({
+      transaction: presentConversion(row),
+      breakdown: presentBreakdown(row),
+      compliance: {
+        status: complianceStatusOf(row.state),
+        filingRequired: assessment.filingRequired,
+        reviewReasons: assessment.reviewReasons,
+        checks: assessment.checks,
+      },
+    }))
+  })
+}
+
+function readingRoutes({ conversions, database, audit }: RouteDependencies): Route[] {
+  return [
+    read(contract.previewConversion, async ({ query }) => {
+      const preview = await conversions.preview(database.pool, {
+        amountXof: query.amountXof,
+        clientId: query.clientId ?? null,
+      })
+      return answerResult(preview, refusals, ({ quote, assessment, funding }) => ({
+        breakdown: presentBreakdown(quote),
+        compliance: {
+          status: assessment.reviewReasons.length > 0 ? ('review' as const) : ('approved' as const),
+          filingRequired: assessment.filingRequired,
+          reviewReasons: assessment.reviewReasons,
+          checks: assessment.checks,
+        },
+        rateSource: quote.rateSource,
+        rateAsOf: quote.rateAsOf?.toISOString() ?? null,
+        rateStale: quote.rateStale,
+        funding: funding.ok ? { bankName: funding.value.bankName, account: funding.value.accountMask } : null,
+        fundingReason: funding.ok ? null : funding.error.detail,
+      }))
+    }),
+    read(contract.typicalVolume, async () => {
+      const volume = await conversions.typicalVolume(database.pool)
+      return answer({
+        typicalXof: Number(typicalConversionXof),
+        medianXof: volume.medianXof === null ? null : Number(volume.medianXof),
+        businessDays: volume.days.length,
+        todayXof: Number(volume.todayXof),
+        days: volume.days.map((day) => ({ ...day, volumeXof: Number(day.volumeXof) })),
+      })
+    }),
+    read(contract.listConversions, async ({ query }) => {
+      const before = query.cursor === undefined ? ok(null) : readCursor(query.cursor)
+      if (!before.ok) return refuse(badCursor)
+      const states = query.state
+        ? [query.state]
+        : query.status || query.complianceStatus
+          ? statesShownAs(query)
+          : undefined
+      const page = await conversions.list(
+        database.pool,
+        { q: query.q, states, clientId: query.clientId },
+        { limit: query.limit, before: before.value },
+      )
+      return answerPage(page, presentConversion)
+    }),
+    outside(contract.getConversion, async ({ actor, params }) => {
+      const found = await conversions.get(database.pool, params.id)
+      if (found.ok)
+        await audit.noteRead(actor, { action: 'view', resourceType: 'conversion', resourceId: String(params.id) })
+      return answerResult(found, refusals, presentDetail)
+    }),
+  ]
+}
+
+function decisionRoutes({ conversions, onDue }: RouteDependencies): Route[] {
+  const decide = (
+    route: typeof contract.approveConversion,
+    verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund',
+  ) =>
+    write(route, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
+      const decided = await conversions[verb](transaction, actor, {
+        id: params.id,
+        version: body?.version ?? ifMatch,
+        reason: body?.reason ?? body?.note ?? null,
+      })
+      afterCommit(onDue)
+      return answerResult(decided, refusals, presentDetail)
+    })
+  return [
+    decide(contract.approveConversion, 'approve'),
+    decide(contract.rejectConversion, 'reject'),
+    decide(contract.cancelConversion, 'cancel'),
+    decide(contract.retryConversion, 'retry'),
+    decide(contract.refundConversion, 'refund'),
+  ]
+}
+
+const badCursor = platformRefusal('invalid_request', 'cursor: is not one that a list answered', {
+  errors: [{ path: 'cursor', message: 'is not one that a list answered' }],
+})
+
+function readCursor(cursor: string) {
+  return /^\d{1,10}$/.test(cursor) ? ok(Number(cursor)) : err('not_a_cursor' as const)
+}
+
+const invalid = (path: string, message: string) => ({
+  status: 400 as const,
+  title: 'Invalid request',
+  detail: message,
+  errors: [{ path, message }],
+})
+const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
+
+/** Every failure has its answer: a new code without one does not compile. */
+const refusals: RefusalTable<ConversionError> = {
+  below_minimum: () => invalid('amountXof', 'Minimum amount for large conversion is 50M XOF'),
+  above_maximum: () => invalid('amountXof', 'Maximum amount for one conversion is 1,000,000,000,000 XOF'),
+  client_not_found: () => invalid('clientId', 'There is no such client'),
+  client_inactive: () => conflict('Client inactive', 'This client is inactive. Reactivate it first.'),
+  conversion_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such conversion.' }),
+  wrong_state: ({ state, verb }) =>
+    conflict('Wrong state', `A conversion that is ${inWords(state)} cannot be changed this way (${inWords(verb)}).`),
+  stale_version: ({ currentVersion }) => ({
+    ...conflict(
+      'Changed by someone else',
+      'This conversion has changed since you opened it. Reload it and decide again.',
+    ),
+    context: { currentVersion },
+  }),
+  own_conversion: () => ({
+    status: 403,
+    title: 'Second person needed',
+    detail: 'Someone other than the person who asked for this conversion must decide it.',
+  }),
+  approver_too_new: () => ({
+    status: 403,
+    title: 'Too new to approve',
+    detail: 'A new administrator approves nothing for 24 hours.',
+  }),
+  rate_lock_expired: () =>
+    conflict(
+      'Rate lock ran out',
+      'The rate lock has run out. The conversion is being quoted anew; look at the new terms.',
+    ),
+  screening_hit_open: () =>
+    conflict('Sanctions match open', 'A sanctions match on this client is open. Decide it first.'),
+  client_frozen: () =>
+    conflict('Client frozen', 'This client is frozen: a sanctions match was confirmed. Reject the conversion.'),
+  reason_required: () => invalid('reason', 'A reason is required'),
+  nothing_to_refund: () => conflict('Nothing to refund', 'The bank never paid, so there is nothing to return.'),
+}
+
+function inWords(name: string): string {
+  return name.replaceAll('_', ' ')
+}

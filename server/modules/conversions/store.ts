@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { ConversionState } from '#contract/conversions.ts'
+import { present } from '#kernel/assert.ts'
+import type { Database, Executor, NamedStatement, Transaction } from '#server/platform/database/database.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { Move } from './move.ts'
+import { machineStates } from './rules.ts'
+import { type ConversionRow, conversionTable, type TimelineRow, timelineTable } from './tables.ts'
+
+const advanceStatement: NamedStatement = {
+  name: 'conversions.advance',
+  text: `select conversions.advance($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20) as version`,
+}
+
+/** The move in a transaction of its own and one round trip. Null: someone else moved it first. */
+export async function advanceAlone(database: Database, move: Move): Promise<number | null> {
+  const rows = await database.call<{ version: number | null }>(advanceStatement, valuesOf(move))
+  return rows[0]?.version ?? null
+}
+
+/** The move inside a transaction that writes more than it. Null: someone else moved it first. */
+export async function advanceWithin(transaction: Transaction, move: Move): Promise<number | null> {
+  const values = valuesOf(move).map((value) => sql`${sql.param(value)}`)
+  const { rows } = await transaction.execute<{ version: number | null }>(
+    sql`select conversions.advance(${sql.join(values, sql`, `)}) as version`,
+  )
+  return rows[0]?.version ?? null
+}
+
+function valuesOf(move: Move): unknown[] {
+  const { actor, transfer } = move
+  return [
+    move.id,
+    move.version,
+    move.from,
+    move.to,
+    move.at.toISOString(),
+    move.cause,
+    move.reason,
+    move.changes === null
+      ? null
+      : JSON.stringify(move.changes, (_, value) => (typeof value === 'bigint' ? value.toString() : value)),
+    move.nextAttemptAt?.toISOString() ?? null,
+    transfer?.id ?? null,
+    transfer?.kind ?? null,
+    transfer?.entries.map((entry) => entry.accountId) ?? null,
+    transfer?.entries.map((entry) => entry.amountMinor.toString()) ?? null,
+    actor.userId,
+    actor.name,
+    actor.origin.method,
+    actor.origin.endpoint,
+    actor.origin.ipAddress,
+    actor.origin.userAgent,
+    actor.kind === 'person' ? move.at.getTime() - actor.origin.startedAt.getTime() : null,
+  ]
+}
+
+export type NewConversion = Omit<typeof conversionTable.$inferInsert, 'id' | 'version' | 'reference'>
+
+/** Inserts the conversion with its reference and the first step of its timeline. */
+export async function insertConversion(
+  transaction: Transaction,
+  conversion: NewConversion,
+  year: string,
+  cause: string,
+): Promise<ConversionRow> {
+  const [row] = await transaction
+    .insert(conversionTable)
+    .values({
+      ...conversion,
+      reference: sql`${`TX-${year}-`} || lpad(currval(pg_get_serial_sequence('conversions.conversion', 'id'))::text, 6, '0')`,
+    })
+    .returning()
+  const made = present(row, 'the inserted conversion')
+  await transaction.insert(timelineTable).values({
+    conversionId: made.id,
+    version: made.version,
+    state: made.state,
+    at: made.createdAt,
+    cause,
+    actorId: made.initiatedBy,
+    actorName: made.initiatedByName,
+  })
+  return made
+}
+
+export async function findConversion(executor: Executor, id: number): Promise<ConversionRow | null> {
+  const [row] = await executor.select().from(conversionTable).where(eq(conversionTable.id, id))
+  return row ?? null
+}
+
+export async function lockConversion(transaction: Transaction, id: number): Promise<ConversionRow | null> {
+  const [row] = await transaction.select().from(conversionTable).where(eq(conversionTable.id, id)).for('update')
+  return row ?? null
+}
+
+export async function timelineOf(executor: Executor, id: number): Promise<TimelineRow[]> {
+  return executor
+    .select()
+    .from(timelineTable)
+    .where(eq(timelineTable.conversionId, id))
+    .orderBy(asc(timelineTable.version))
+    .limit(500)
+}
+
+export interface ConversionFilter {
+  readonly q?: string | undefined
+  readonly states?: readonly ConversionState[] | undefined
+  readonly clientId?: number | undefined
+}
+
+/** Newest first; the cursor is the last id of the page before. */
+export async function pageOfConversions(
+  executor: Executor,
+  filter: ConversionFilter,
+  page: { limit: number; before: number | null },
+): Promise<Page<ConversionRow>> {
+  const matching = conditionsOf(filter)
+  const within = page.before === null ? matching : and(matching, lt(conversionTable.id, page.before))
+  const rows = await executor
+    .select()
+    .from(conversionTable)
+    .where(within)
+    .orderBy(desc(conversionTable.id))
+    .limit(page.limit + 1)
+  const total = await executor.$count(conversionTable, matching)
+  const items = rows.slice(0, page.limit)
+  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
+}
+
+function conditionsOf(filter: ConversionFilter): SQL | undefined {
+  const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  return and(
+    pattern ? or(ilike(conversionTable.reference, pattern), ilike(conversionTable.clientName, pattern)) : undefined,
+    filter.states ? inArray(conversionTable.state, [...filter.states]) : undefined,
+    filter.clientId === undefined ? undefined : eq(conversionTable.clientId, filter.clientId),
+  )
+}
+
+/**
+ * Takes up to `limit` conversions whose next machine step is due and puts their next attempt off to `leaseUntil`, so that
+ * no other instance takes them meanwhile. A step that crashes is taken again when the lease has run out.
+ */
+export async function claimDue(executor: Executor, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
+  const { rows } = await executor.execute<{ id: number }>(sql`
+    update conversions.conversion set next_attempt_at = ${leaseUntil.toISOString()}
+    where id in (
+      select id from conversions.conversion where next_attempt_at <= ${now.toISOString()}
+      order by next_attempt_at limit ${limit} for update skip locked)
+    returning id`)
+  return rows.map((row) => row.id)
+}
+
+/** Machine states without a due time: steps that were dropped. Answers how many were made due again. */
+export async function sweepDropped(executor: Executor, now: Date): Promise<number> {
+  const result = await executor
+    .update(conversionTable)
+    .set({ nextAttemptAt: now })
+    .where(and(inArray(conversionTable.state, [...machineStates]), sql`${conversionTable.nextAttemptAt} is null`))
+  return result.rowCount ?? 0
+}
+
+export async function setNextAttempt(
+  executor: Executor,
+  row: ConversionRow,
+  at: Date | null,
+  reason: string | null,
+): Promise<void> {
+  await executor
+    .update(conversionTable)
+    .set({ nextAttemptAt: at, reason, attempts: row.attempts + 1 })
+    .where(and(eq(conversionTable.id, row.id), eq(conversionTable.version, row.version)))
+}
+
+export interface DayVolume {
+  readonly date: string
+  readonly volumeXof: bigint
+  readonly count: number
+}
+
+/** Volume of conversions that are not failed, by business day of their start, oldest first. */
+export async function volumeByDay(executor: Executor, since: Date, timeZone: string): Promise<DayVolume[]> {
+  const day = sql<string>`to_char(${conversionTable.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const shown = (['rejected', 'cancelled', 'failed', 'refunding', 'refunded'] satisfies ConversionState[]).map(
+    (state) => sql`${state}`,
+  )
+  const rows = await executor
+    .select({
+      date: day,
+      volumeXof: sql<string>`sum(${conversionTable.amountXof})::text`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(conversionTable)
+    .where(
+      and(gte(conversionTable.createdAt, since), sql`${conversionTable.state} not in (${sql.join(shown, sql`, `)})`),
+    )
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)
+  return rows.map((row) => ({ ...row, volumeXof: BigInt(row.volumeXof) }))
+}

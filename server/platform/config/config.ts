@@ -1,0 +1,148 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** Settings of the environment, parsed once at start. What an administrator may change while it runs stands in module `settings`. */
+export interface Config {
+  readonly mode: 'sandbox' | 'production'
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** Login that owns the schema; null: `databaseUrl` migrates too. */
+  readonly migrationUrl: string | null
+  readonly replicaUrl: string | null
+  readonly poolSize: number
+  readonly sessionSecret: string | null
+  readonly encryptionKey: string | null
+  readonly firstAdministrator: { readonly email: string; readonly password: string } | null
+  readonly fxProvider: 'open-er-api' | 'ecb' | 'sandbox'
+  /** Overrides the provider's own address. */
+  readonly fxProviderUrl: string | null
+  /** A simulated bank and chain that run elsewhere; null: this process starts its own in sandbox mode. */
+  readonly sandboxBankUrl: string | null
+  readonly sandboxChainUrl: string | null
+  readonly logLevel: string
+  readonly trustProxy: boolean
+  readonly rateLimit: boolean
+  /** Bearer token that opens /metrics to callers beyond loopback. */
+  readonly metricsToken: string | null
+}
+
+/** A setting that cannot be used; the message names the variable and what it accepts. */
+export class ConfigFault extends Error {
+  override readonly name = 'ConfigFault'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const flag = (whenAbsent: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
+    .optional()
+    .transform((value) => (value === undefined ? whenAbsent : ['true', '1', 'on'].includes(value)))
+
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a PostgreSQL address such as postgresql://user:password@host:5432/corridor',
+})
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const environment = z.object({
+  MODE: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
+  PORT: z.coerce
+    .number('must be a whole number from 0 to 65535')
+    .int('must be a whole number from 0 to 65535')
+    .min(0)
+    .max(65_535, 'must be a whole number from 0 to 65535')
+    .default(5000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_MIGRATION_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_POOL: z.coerce
+    .number('must be a whole number from 2 to 200')
+    .int()
+    .min(2)
+    .max(200, 'must be a whole number from 2 to 200')
+    .default(16),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  FX_PROVIDER: z.enum(['open-er-api', 'ecb', 'sandbox'], 'must be open-er-api, ecb or sandbox').default('open-er-api'),
+  FX_PROVIDER_URL: httpUrl.optional(),
+  BANK_SANDBOX_URL: httpUrl.optional(),
+  CHAIN_SANDBOX_URL: httpUrl.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+      'must be trace, debug, info, warn, error, fatal or silent',
+    )
+    .default('info'),
+  TRUST_PROXY: flag(false),
+  RATE_LIMIT: flag(true),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+})
+
+/** Reads the process environment. Throws ConfigFault. */
+export function loadConfig(source: Environment = process.env): Config {
+  // An empty variable means the same as an absent one, as in a copied .env.example.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+    throw new ConfigFault(lines.join('\n'))
+  }
+  const config = fromEnvironment(parsed.data)
+  const fault = contradiction(parsed.data)
+  if (fault) throw new ConfigFault(fault)
+  return config
+}
+
+function fromEnvironment(env: z.output<typeof environment>): Config {
+  return {
+    mode: env.MODE,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    migrationUrl: env.DATABASE_MIGRATION_URL ?? null,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    poolSize: env.DATABASE_POOL,
+    sessionSecret: env.SESSION_SECRET ?? null,
+    encryptionKey: env.ENCRYPTION_KEY ?? null,
+    firstAdministrator:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
+    fxProvider: env.FX_PROVIDER,
+    fxProviderUrl: env.FX_PROVIDER_URL ?? null,
+    sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
+    sandboxChainUrl: env.CHAIN_SANDBOX_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    rateLimit: env.RATE_LIMIT,
+    metricsToken: env.METRICS_TOKEN ?? null,
+  }
+}
+
+/** What no single variable can be blamed for. */
+function contradiction(env: z.output<typeof environment>): string | null {
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    return 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
+  }
+  if (env.MODE === 'sandbox') return null
+  const missing = (['SESSION_SECRET', 'ENCRYPTION_KEY', 'DATABASE_URL'] as const).filter(
+    (name) => env[name] === undefined,
+  )
+  if (missing.length > 0) return `${missing.join(', ')} must be given in production mode`
+  if (env.FX_PROVIDER === 'sandbox') return 'FX_PROVIDER must not be sandbox in production mode'
+  if (!env.RATE_LIMIT) return 'RATE_LIMIT may be off only in sandbox mode'
+  return null
+}

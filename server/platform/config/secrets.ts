@@ -1,0 +1,49 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Random } from '#kernel/random.ts'
+
+export interface Secrets {
+  readonly sessionSecret: string
+  /** 32 bytes for data at rest. */
+  readonly encryptionKey: Uint8Array
+  /** 32 bytes for the seals of the audit log; never in the database. */
+  readonly sealKey: Uint8Array
+}
+
+export interface GivenSecrets {
+  readonly sessionSecret: string | null
+  readonly encryptionKey: string | null
+}
+
+/** Takes the secrets that were given and makes the others once, kept in `dataDir/secrets` with mode 0600. */
+export async function loadSecrets(given: GivenSecrets, dataDir: string, random: Random): Promise<Secrets> {
+  const folder = join(dataDir, 'secrets')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return {
+    sessionSecret: given.sessionSecret ?? (await keptSecret(join(folder, 'session'), random)),
+    encryptionKey: Buffer.from(given.encryptionKey ?? (await keptSecret(join(folder, 'encryption'), random)), 'hex'),
+    sealKey: Buffer.from(await keptSecret(join(folder, 'audit-seal'), random), 'hex'),
+  }
+}
+
+async function keptSecret(path: string, random: Random): Promise<string> {
+  const existing = await readIfThere(path)
+  if (existing) return existing
+  const made = Buffer.from(random.bytes(32)).toString('hex')
+  const draft = `${path}.${process.pid}`
+  const file = await open(draft, 'wx', 0o600)
+  await file.writeFile(made)
+  await file.sync()
+  await file.close()
+  await rename(draft, path)
+  return made
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

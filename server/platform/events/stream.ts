@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type ChangedKind, changedKinds } from '#contract/events.ts'
+import type { Database } from '../database/database.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { eventsAfter, newestPosition, type OutboxPosition } from './store.ts'
+
+export interface ChangeStream {
+  /** Answers a browser with server-sent events until it goes away; refuses the newest when too many listen. */
+  serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  readonly job: JobDefinition
+  listeners(): number
+  close(): void
+}
+
+const mostListeners = 2_000
+const readAtOnce = 500
+const pollMs = 1_000
+const heartbeatEvery = 15
+
+/** Tells open screens which kinds of records changed; it names the record and never its content. */
+export function createChangeStream({ database }: { database: Database }): ChangeStream {
+  const replies = new Set<FastifyReply>()
+  let position: OutboxPosition | null = null
+  let sinceHeartbeat = 0
+
+  const broadcast = (text: string): void => {
+    for (const reply of replies) {
+      // A reader that does not keep up is let go; its browser reconnects and reloads.
+      if (!reply.raw.write(text) && reply.raw.writableLength > 65_536) reply.raw.destroy()
+    }
+  }
+  const readNew = async (): Promise<void> => {
+    if (replies.size === 0) {
+      position = null
+      return
+    }
+    position ??= await newestPosition(database.pool)
+    const events = await eventsAfter(database.pool, position, readAtOnce)
+    for (const event of events) broadcast(frame(event.kind, event.aggregateId))
+    const last = events.at(-1)
+    if (last) position = { writtenXid: last.writtenXid, id: last.id }
+    sinceHeartbeat += 1
+    if (sinceHeartbeat >= heartbeatEvery) {
+      sinceHeartbeat = 0
+      broadcast(': still here\n\n')
+    }
+  }
+
+  return {
+    job: { name: 'platform.events', everyMs: pollMs, work: readNew },
+    listeners: () => replies.size,
+    async serve(request, reply) {
+      if (replies.size >= mostListeners) return reply.code(503).header('retry-after', 30).send()
+      position ??= await newestPosition(database.pool)
+      reply.hijack()
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      reply.raw.write('retry: 3000\n\n')
+      replies.add(reply)
+      request.raw.on('close', () => replies.delete(reply))
+      return reply
+    },
+    close() {
+      for (const reply of replies) reply.raw.end()
+      replies.clear()
+    },
+  }
+}
+
+function frame(kind: string, id: string): string {
+  const known = (changedKinds as readonly string[]).includes(kind) ? (kind as ChangedKind) : 'audit'
+  return `event: changed\ndata: ${JSON.stringify({ kind: known, id })}\n\n`
+}

@@ -1,0 +1,87 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Logger } from '../telemetry/logger.ts'
+import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
+import type { Refusal } from './route.ts'
+
+/** Answers everything that is thrown: refusals and bad input with their problem, faults of ours with a request id only. */
+export function answerFaults(app: FastifyInstance, logger: Logger): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalFor(error)
+    if (refusal) return sendRefusal(request, reply, refusal)
+    logger.error(
+      { requestId: request.id, route: request.routeOptions.url ?? 'unmatched', err: error },
+      'request failed',
+    )
+    return reply
+      .code(500)
+      .type('application/problem+json')
+      .send(JSON.stringify(internalProblem(request.id)))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(
+      request,
+      reply,
+      platformRefusal('not_found', `There is no ${request.method} ${request.url.split('?')[0]}.`),
+    ),
+  )
+}
+
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  return reply
+    .code(refusal.status)
+    .type('application/problem+json')
+    .serializer((body: unknown) => JSON.stringify(body))
+    .send(toProblem(refusal, request.id))
+}
+
+function refusalFor(error: FastifyError): Refusal | null {
+  if (error instanceof RefusalSignal) return error.refusal
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
+  switch (error.statusCode) {
+    case 400:
+      return platformRefusal('invalid_request', 'The request could not be read: its body must be valid JSON.')
+    case 413:
+      return platformRefusal('too_large', 'The request is larger than this call accepts.')
+    case 415:
+      return platformRefusal('unsupported_media', 'Send the body as application/json.')
+    case 429:
+      return platformRefusal(
+        'too_many_requests',
+        'Too many requests from this address. Wait as Retry-After says and try again.',
+      )
+    default:
+      return null
+  }
+}
+
+interface ValidationIssue {
+  readonly instancePath: string
+  readonly message?: string
+  readonly params?: { readonly issue?: { readonly code?: string; readonly keys?: readonly string[] } }
+}
+
+function invalidInput(error: FastifyError & { validation: readonly unknown[]; validationContext?: string }): Refusal {
+  const place = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body')
+  const errors = (error.validation as readonly ValidationIssue[])
+    .slice(0, 50)
+    .flatMap((issue) => describe(issue, place))
+  const first = errors[0]
+  const detail = first
+    ? errors.length === 1
+      ? `${first.path}: ${first.message}`
+      : `${first.path}: ${first.message} (and ${errors.length - 1} more)`
+    : 'The request is not valid.'
+  return platformRefusal('invalid_request', detail, { errors })
+}
+
+function describe(issue: ValidationIssue, place: string): { path: string; message: string }[] {
+  const path = issue.instancePath.split('/').filter(Boolean).join('.') || place
+  const unknownKeys = issue.params?.issue?.keys
+  if (issue.params?.issue?.code === 'unrecognized_keys' && unknownKeys) {
+    return unknownKeys
+      .slice(0, 20)
+      .map((key) => ({ path: path === place ? key : `${path}.${key}`, message: 'is not a known field' }))
+  }
+  return [{ path, message: issue.message ?? 'is not valid' }]
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mayAccess } from '#contract/permissions.ts'
+import type { Actor, Origin } from './actor.ts'
+import { sendRefusal } from './faults.ts'
+import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
+import { platformRefusal, RefusalSignal } from './problems.ts'
+import type { Call, Outcome, Route, WriteCall } from './route.ts'
+import { isSameOriginWrite } from './same-origin.ts'
+import type { ServerOptions } from './server.ts'
+
+type AnyCall = WriteCall<never, never, never>
+
+/** How long a proof of identity stays fresh. */
+export const freshProofMs = 5 * 60_000
+
+/** Mounts one call: who may make it, what it takes, in which transaction it runs and how its outcome is answered. */
+export function mountRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
+  const { contract } = route
+  app.route({
+    method: contract.method,
+    url: contract.path,
+    schema: {
+      ...(contract.params ? { params: contract.params } : {}),
+      ...(contract.query ? { querystring: contract.query } : {}),
+      ...(contract.body && contract.method !== 'GET' ? { body: contract.body } : {}),
+      ...(route.mode === 'raw' ? {} : { response: { [contract.status ?? 200]: contract.answer } }),
+    },
+    // Before the body is even read: who asks, from where, and whether they may.
+    onRequest: async (request) => {
+      request.corridor = { actor: await admit(request, route, options) }
+    },
+    handler: async (request, reply) => {
+      const actor = request.corridor.actor
+      if (route.raw) return route.raw(request, reply, actor)
+      if (!actor) throw new Error(`${contract.path} is open to anyone and must be a raw route`)
+      return handleJson(request, reply, route, actor, options)
+    },
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    corridor: { actor: Actor | null }
+  }
+}
+
+async function admit(request: FastifyRequest, route: Route, options: ServerOptions): Promise<Actor | null> {
+  const { contract } = route
+  const origin = originOf(request, options)
+  const bearer = request.headers.authorization
+  if (contract.method !== 'GET' && !bearer && !isSameOriginWrite(request, new URL(options.publicUrl).origin)) {
+    throw new RefusalSignal(
+      platformRefusal('cross_origin_write', 'Changes are accepted only from the pages of this installation.'),
+    )
+  }
+  const actor = await options.authenticate({ cookie: request.headers.cookie, authorization: bearer }, origin, {
+    polled: contract.polled === true,
+  })
+  if (contract.access === 'anyone') return actor
+  if (!actor) throw new RefusalSignal(platformRefusal('not_signed_in', 'Sign in first.'))
+  if (!mayAccess(actor, contract.access)) {
+    await noteFailedWrite(request, route, actor, options, `not permitted: ${contract.access}`)
+    throw new RefusalSignal(
+      platformRefusal('not_permitted', `Your role does not permit this (${contract.access}). Ask an administrator.`),
+    )
+  }
+  if (contract.freshProof && !isFresh(actor, options)) {
+    throw new RefusalSignal(platformRefusal('proof_required', 'Confirm your password, then try again.'))
+  }
+  return actor
+}
+
+function isFresh(actor: Actor, { clock }: ServerOptions): boolean {
+  return actor.provedAt !== null && clock.now().getTime() - actor.provedAt.getTime() <= freshProofMs
+}
+
+async function handleJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  actor: Actor,
+  options: ServerOptions,
+): Promise<unknown> {
+  const call = callOf(request, actor)
+  const outcome = route.mode === 'write' ? await inTransaction(request, route, call, options) : await route.handle(call)
+  if (outcome.kind === 'refusal') {
+    if (route.mode !== 'read') await noteFailedWrite(request, route, actor, options, outcome.refusal.detail)
+    return sendRefusal(request, reply, outcome.refusal)
+  }
+  if (outcome.kind === 'page') pageHeaders(request, reply, outcome.page)
+  reply.code(route.contract.status ?? 200).header('cache-control', 'no-store')
+  return route.contract.polled ? sendUnlessUnchanged(request, reply, outcome.body) : outcome.body
+}
+
+/** Runs a write in one transaction with its idempotency key; a refusal rolls everything back, the key included. */
+async function inTransaction(
+  request: FastifyRequest,
+  route: Route,
+  call: AnyCall,
+  options: ServerOptions,
+): Promise<Outcome<unknown>> {
+  let follow: (() => void)[] = []
+  try {
+    const done = await options.database.transaction(async (transaction) => {
+      // A transaction that runs again after a deadlock starts its list anew.
+      follow = []
+      const { idempotencyKey: key } = call
+      const keyed =
+        key === null
+          ? null
+          : { actor: call.actor, contract: route.contract, key, path: request.url, body: request.body }
+      const earlier = keyed ? await claimIdempotencyKey(transaction, options.clock, keyed) : null
+      if (earlier) return { kind: 'answer', body: earlier.body } as const
+      const outcome = await route.handle({ ...call, transaction, afterCommit: (work) => follow.push(work) })
+      if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
+      if (keyed) await keepAnswer(transaction, keyed, { status: route.contract.status ?? 200, body: outcome.body })
+      return outcome
+    })
+    for (const work of follow) work()
+    return done
+  } catch (error) {
+    if (error instanceof RefusalSignal) return { kind: 'refusal', refusal: error.refusal }
+    throw error
+  }
+}
+
+function callOf(request: FastifyRequest, actor: Actor): AnyCall {
+  const call: Call<unknown, unknown, unknown> = {
+    actor,
+    params: request.params,
+    query: request.query,
+    body: request.body ?? {},
+    idempotencyKey: keyOf(request),
+    ifMatch: versionOf(request),
+  }
+  return call as AnyCall
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key
+  throw new RefusalSignal(
+    platformRefusal('invalid_request', 'Idempotency-Key must be 1 to 255 visible ASCII characters.', {
+      errors: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible ASCII characters' }],
+    }),
+  )
+}
+
+function versionOf(request: FastifyRequest): number | null {
+  const header = request.headers['if-match']
+  if (header === undefined) return null
+  const match = /^"?(\d{1,9})"?$/.exec(header)
+  if (match) return Number(match[1])
+  throw new RefusalSignal(
+    platformRefusal('invalid_request', 'If-Match must be the version of the record.', {
+      errors: [{ path: 'If-Match', message: 'must be a version number' }],
+    }),
+  )
+}
+
+function pageHeaders(request: FastifyRequest, reply: FastifyReply, page: { next: string | null; total: number }): void {
+  reply.header('x-total-count', page.total)
+  if (page.next === null) return
+  const url = new URL(request.url, 'http://local')
+  url.searchParams.set('cursor', page.next)
+  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`)
+}
+
+function sendUnlessUnchanged(request: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+  const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  return request.headers['if-none-match'] === tag ? reply.code(304).send() : body
+}
+
+export function originOf(request: FastifyRequest, { clock }: Pick<ServerOptions, 'clock'>): Origin {
+  return {
+    requestId: request.id,
+    method: request.method,
+    endpoint: request.url.split('?')[0] ?? request.url,
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    startedAt: clock.now(),
+  }
+}
+
+async function noteFailedWrite(
+  request: FastifyRequest,
+  route: Route,
+  actor: Actor,
+  options: ServerOptions,
+  message: string,
+): Promise<void> {
+  if (route.contract.method === 'GET') return
+  const params = request.params as { id?: unknown } | undefined
+  const resourceId = params?.id === undefined ? null : String(params.id).slice(0, 80)
+  await options.onFailedWrite(actor, { origin: actor.origin, tag: route.contract.tag, resourceId, message })
+}

@@ -1,0 +1,49 @@
+import { type PlatformProblem, platformProblems, type Problem } from '#contract/problem.ts'
+import type { Refusal } from './route.ts'
+
+/** Ends a call with a refusal from below the routes; rolls an open transaction back. */
+export class RefusalSignal extends Error {
+  override readonly name = 'RefusalSignal'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.detail)
+    this.refusal = refusal
+  }
+}
+
+export function platformRefusal(
+  code: Exclude<PlatformProblem, 'internal'>,
+  detail: string,
+  more: Pick<Refusal, 'errors' | 'context'> = {},
+): Refusal {
+  const known = platformProblems[code]
+  return { code, status: known.status, title: known.title, detail, ...more }
+}
+
+export function toProblem(refusal: Refusal, requestId: string): Problem {
+  return {
+    type: `/problems/${refusal.code}`,
+    title: refusal.title,
+    status: refusal.status,
+    detail: refusal.detail,
+    message: refusal.detail,
+    code: refusal.code,
+    requestId,
+    ...(refusal.errors ? { errors: refusal.errors.map((error) => ({ ...error })) } : {}),
+    ...(refusal.context ? { context: { ...refusal.context } } : {}),
+  }
+}
+
+/** What is said of a fault of ours: the request id and nothing else. */
+export function internalProblem(requestId: string): Problem {
+  const detail = `Something went wrong on our side. Quote request ${requestId} when you report it.`
+  return {
+    type: '/problems/internal',
+    title: platformProblems.internal.title,
+    status: 500,
+    detail,
+    message: detail,
+    code: 'internal',
+    requestId,
+  }
+}

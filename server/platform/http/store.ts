@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '../database/database.ts'
+
+interface KeyIdentity {
+  readonly principal: string
+  readonly route: string
+  readonly key: string
+}
+
+export type Claim =
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'known'; readonly bodySha256: Buffer; readonly status: number; readonly answer: unknown }
+
+export async function claimKey(
+  transaction: Transaction,
+  claim: KeyIdentity & { bodySha256: Buffer; createdAt: Date; keepForEver: boolean },
+): Promise<Claim> {
+  const inserted = await transaction.execute(sql`
+    insert into platform.idempotency (principal, route, key, body_sha256, created_at, keep_for_ever)
+    values (${claim.principal}, ${claim.route}, ${claim.key}, ${claim.bodySha256}, ${claim.createdAt.toISOString()}, ${claim.keepForEver})
+    on conflict do nothing`)
+  if (inserted.rowCount === 1) return { kind: 'claimed' }
+  const { rows } = await transaction.execute<{ body_sha256: Buffer; status: number; answer: unknown }>(sql`
+    select body_sha256, status, answer from platform.idempotency
+    where principal = ${claim.principal} and route = ${claim.route} and key = ${claim.key}`)
+  const known = present(rows[0], 'the claimed idempotency key')
+  return { kind: 'known', bodySha256: known.body_sha256, status: known.status, answer: known.answer }
+}
+
+export async function rememberAnswer(
+  transaction: Transaction,
+  key: KeyIdentity,
+  answer: { status: number; body: unknown },
+): Promise<void> {
+  await transaction.execute(sql`
+    update platform.idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
+    where principal = ${key.principal} and route = ${key.route} and key = ${key.key}`)
+}
+
+/** Forgets keys made before `instant` whose answers need not be kept for ever. */
+export async function forgetKeysBefore(executor: Executor, instant: Date): Promise<number> {
+  const result = await executor.execute(sql`
+    delete from platform.idempotency where not keep_for_ever and created_at < ${instant.toISOString()}`)
+  return result.rowCount ?? 0
+}
+
+/** Counts one more call in the current window and answers the count. */
+export async function countHit(executor: Executor, key: string, windowStart: Date): Promise<number> {
+  const { rows } = await executor.execute<{ hits: number }>(sql`
+    insert into platform.rate_window (key, window_start, hits) values (${key}, ${windowStart.toISOString()}, 1)
+    on conflict (key, window_start) do update set hits = platform.rate_window.hits + 1
+    returning hits`)
+  return present(rows[0], 'the counted window').hits
+}
+
+export async function forgetWindowsBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.execute(sql`delete from platform.rate_window where window_start < ${instant.toISOString()}`)
+}

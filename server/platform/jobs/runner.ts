@@ -1,0 +1,89 @@
+import { PgBoss } from 'pg-boss'
+import { present } from '#kernel/assert.ts'
+import type { ConnectionSettings } from '../database/database.ts'
+import type { Logger } from '../telemetry/logger.ts'
+import { queueSchema } from './install.ts'
+import type { JobDefinition, JobPayload, Jobs } from './jobs.ts'
+import { createLoop, type Loop } from './loop.ts'
+import { throughTransaction } from './store.ts'
+
+export interface JobRunner extends Jobs {
+  /** Begins to work on `definitions`. */
+  start(definitions: readonly JobDefinition[]): Promise<void>
+  /** False while the queue cannot reach its database. */
+  isHealthy(): boolean
+  /** Stops taking work and waits up to `graceMs` for what is in hand. */
+  stop(graceMs: number): Promise<void>
+}
+
+const pollSeconds = 1
+const jobLimitSeconds = 120
+
+/** pg-boss behind our own door: sent jobs and cron by the queue, sub-minute loops inside each instance. */
+export function createJobRunner({ settings, logger }: { settings: ConnectionSettings; logger: Logger }): JobRunner {
+  const boss = new PgBoss({
+    ...settings,
+    schema: queueSchema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    options: '-c role=corridor_app',
+    application_name: 'corridor jobs',
+    // Rebuilding indexes needs the owner; an operator does it (operator's guide).
+    reindex: false,
+  })
+  const workers = new Map<string, string>()
+  const loops: Loop[] = []
+  let lastError = false
+  boss.on('error', (error) => {
+    lastError = true
+    logger.error({ err: error }, 'job queue')
+  })
+
+  const mount = async (definition: JobDefinition): Promise<void> => {
+    await boss.createQueue(definition.name, {
+      retryLimit: 3,
+      retryDelay: 2,
+      retryBackoff: true,
+      expireInSeconds: jobLimitSeconds,
+      policy: 'standard',
+    })
+    const options = { pollingIntervalSeconds: pollSeconds, batchSize: 1, localConcurrency: definition.cron ? 1 : 4 }
+    const workerId = await boss.work<JobPayload>(definition.name, options, async (jobs) => {
+      const job = present(jobs[0], 'the fetched job')
+      await definition.work(job.data ?? {}, job.signal)
+      lastError = false
+    })
+    workers.set(definition.name, workerId)
+    if (definition.cron) await boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' })
+    if (definition.atStart) await boss.send(definition.name, {}, { singletonKey: 'at-start', singletonSeconds: 5 })
+  }
+
+  return {
+    async start(definitions) {
+      await boss.start()
+      for (const definition of definitions.filter((candidate) => candidate.everyMs === undefined))
+        await mount(definition)
+      for (const definition of definitions) {
+        if (definition.everyMs !== undefined) loops.push(createLoop(definition, definition.everyMs, logger))
+      }
+    },
+    async send(transaction, name, payload, options = {}) {
+      await boss.send(name, payload, {
+        db: throughTransaction(transaction),
+        ...(options.key ? { singletonKey: options.key } : {}),
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      })
+    },
+    nudge(name) {
+      const workerId = workers.get(name)
+      if (workerId) boss.notifyWorker(workerId)
+      for (const loop of loops) if (loop.name === name) loop.nudge()
+    },
+    isHealthy: () => !lastError,
+    async stop(graceMs) {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await boss.stop({ graceful: true, timeout: graceMs })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Transaction } from '../database/database.ts'
+
+export async function isRecorded(client: pg.Client, version: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from platform.migration where name = $1', [version])
+  return rowCount === 1
+}
+
+export async function recordInstall(client: pg.Client, version: string, today: Date): Promise<void> {
+  await client.query(
+    'insert into platform.migration (name, sha256, applied_at) values ($1, $2, $3) on conflict do nothing',
+    [version, 'library', today],
+  )
+}
+
+/** The application may use the queue's tables, not alter them. */
+export async function grantQueueTables(client: pg.Client): Promise<void> {
+  await client.query(`
+    grant usage on schema pgboss to corridor_app;
+    grant select, insert, update, delete on all tables in schema pgboss to corridor_app;
+    grant usage on all sequences in schema pgboss to corridor_app;
+    grant execute on all functions in schema pgboss to corridor_app;`)
+}
+
+/** Lets the queue write through a transaction of ours: the statement shape its `db` option asks for. */
+export function throughTransaction(transaction: Transaction) {
+  return {
+    async executeSql(text: string, values: unknown[] = []): Promise<{ rows: never[] }> {
+      // The queue numbers its parameters $1…$n; the pieces between them become the template's strings.
+      const pieces = text.split(/\$(\d+)/)
+      const chunks = pieces.map((piece, index) =>
+        index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,
+      )
+      const result = await transaction.execute(sql.join(chunks))
+      return { rows: result.rows as never[] }
+    },
+  }
+}
