@@ -1,0 +1,60 @@
+import type { AuditFailure, AuditInput, AuditPosition, Fields } from './entry.ts'
+
+const secretField = /password|secret|token|recovery|private|mnemonic|authorization|cookie|apikey|^code$|hash$/i
+const accountField = /account_?number|iban|^rib$/i
+
+/** What an entry's `details` hold: the given details, and the fields that changed, with nothing secret among them. */
+export function detailsOf(entry: AuditInput | AuditFailure): Fields | null {
+  const changes = entry.before || entry.after ? changesBetween(entry.before ?? {}, entry.after ?? {}) : {}
+  const details = {
+    ...masked(entry.details ?? {}),
+    ...(Object.keys(changes).length > 0 ? { changes } : {}),
+  }
+  return Object.keys(details).length > 0 ? details : null
+}
+
+/** Where to go on after `position`, opaque to callers. */
+export function encodeCursor(position: AuditPosition): string {
+  return Buffer.from(`${position.occurredAtMs}.${position.id}`).toString('base64url')
+}
+
+/** Null when the text is no cursor of ours. */
+export function decodeCursor(text: string): AuditPosition | null {
+  const match = /^(-?\d{1,16})\.(\d{1,16})$/.exec(Buffer.from(text, 'base64url').toString('latin1'))
+  return match ? { occurredAtMs: Number(match[1]), id: Number(match[2]) } : null
+}
+
+function changesBetween(before: Fields, after: Fields): Record<string, { from: unknown; to: unknown }> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const changes: Record<string, { from: unknown; to: unknown }> = {}
+  for (const name of names) {
+    const [from, to] = [plain(before[name]), plain(after[name])]
+    if (JSON.stringify(from) === JSON.stringify(to)) continue
+    changes[name] = { from: mask(name, from), to: mask(name, to) }
+  }
+  return changes
+}
+
+function masked(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, mask(name, plain(value))]))
+}
+
+function mask(name: string, value: unknown): unknown {
+  if (value === null) return null
+  if (secretField.test(name)) return '[hidden]'
+  if (accountField.test(name)) return `••••${String(value).replace(/\s/g, '').slice(-4)}`
+  if (Array.isArray(value)) return value.map((item) => mask(name, item))
+  return typeof value === 'object' ? masked(value as Fields) : value
+}
+
+/** JSON has no bigint, no date and no undefined. */
+function plain(value: unknown): unknown {
+  if (value === undefined) return null
+  if (typeof value === 'bigint') return value.toString()
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.map(plain)
+  if (value !== null && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]))
+  }
+  return value
+}

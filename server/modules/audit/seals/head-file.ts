@@ -1,0 +1,62 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Seal } from './chain.ts'
+
+/** The newest seal as it is kept outside the database, where whoever can change the database cannot reach. */
+export interface Head {
+  readonly seal: bigint
+  readonly era: number
+  readonly hmac: string
+  readonly sealedAtMs: number
+}
+
+export const headOf = (seal: Seal): Head => ({
+  seal: seal.id,
+  era: seal.era,
+  hmac: seal.hmac.toString('hex'),
+  sealedAtMs: seal.sealedAtMs,
+})
+
+/** Null when there is no file. Throws when it cannot be read as a head. */
+export async function readHead(path: string): Promise<Head | null> {
+  const text = await readIfThere(path)
+  if (text === null) return null
+  const { seal, era, hmac, sealedAt } = JSON.parse(text) as {
+    seal: string
+    era: number
+    hmac: string
+    sealedAt: string
+  }
+  return { seal: BigInt(seal), era, hmac, sealedAtMs: Date.parse(sealedAt) }
+}
+
+/** Replaces the file in one step, on the disk before it answers: a crash leaves the old head or the new one. */
+export async function writeHead(path: string, head: Head): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const draft = `${path}.draft`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    const sealedAt = new Date(head.sealedAtMs).toISOString()
+    await file.writeFile(`${JSON.stringify({ seal: `${head.seal}`, era: head.era, hmac: head.hmac, sealedAt })}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+/** Puts the head of an abandoned history aside, never away. */
+export async function setHeadAside(path: string, head: Head): Promise<void> {
+  await rename(path, `${path}.before-restore-${head.seal}`)
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import { present } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
+import { beginning, type Seal, sealHmac } from './chain.ts'
+import { type Head, headOf, readHead, setHeadAside, writeHead } from './head-file.ts'
+import { digestBatches, insertSeal, lastSeal, nextBatch, sealById, tallyBatch, tryToLockSealing } from './store.ts'
+
+export interface SealDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  /** 32 bytes that never enter the database. */
+  readonly sealKey: Uint8Array
+  readonly headFile: string
+  readonly logger: Logger
+}
+
+const mostEntriesPerSeal = 50_000
+/** So that a long backlog lets other jobs of this instance run between its batches. */
+const mostSealsPerRun = 20
+
+/** Seals what is written and final, and keeps the newest seal in a file outside the database. */
+export function createSealer({ database, clock, sealKey, headFile, logger }: SealDependencies) {
+  let kept: string | null = null
+
+  const sealOne = (transaction: Transaction): Promise<Seal | null> => sealNextBatch(transaction, clock, sealKey)
+
+  /** Each instance keeps its own witness. A head that the database does not hold is evidence and stays. */
+  async function keepHead(): Promise<void> {
+    const last = await lastSeal(database.pool)
+    if (!last || last.hmac.toString('hex') === kept) return
+    const head = await readHead(headFile)
+    if (head && !(await holds(database, head))) {
+      logger.error(
+        { seal: `${head.seal}` },
+        'the kept head of the audit log is not in the database; run corridor verify',
+      )
+      return
+    }
+    await writeHead(headFile, headOf(last))
+    kept = last.hmac.toString('hex')
+  }
+
+  return {
+    /** Seals what waits, at most some batches at a time; answers how many entries. Only one instance seals at once. */
+    async sealPending(): Promise<{ sealed: number }> {
+      let sealed = 0n
+      for (let run = 0; run < mostSealsPerRun; run += 1) {
+        const seal = await database.transaction(sealOne)
+        if (!seal) break
+        sealed += seal.entries
+      }
+      await keepHead()
+      return { sealed: Number(sealed) }
+    },
+
+    /**
+     * Accepts a database restored from a backup that ends before the kept head: the head is put aside and sealing goes
+     * on from the restored end. Answers how many seals the backup lacked. For the restore verb alone.
+     */
+    async acceptRestore(): Promise<{ lostSeals: number }> {
+      const head = await readHead(headFile)
+      if (!head || (await holds(database, head))) return { lostSeals: 0 }
+      const last = await lastSeal(database.pool)
+      await setHeadAside(headFile, head)
+      if (last) await writeHead(headFile, headOf(last))
+      const lost = head.seal - (last?.id ?? 0n)
+      return { lostSeals: lost > 0n ? Number(lost) : 0 }
+    },
+  }
+}
+
+export async function holds(database: Database, head: Head): Promise<boolean> {
+  const seal = await sealById(database.pool, head.seal)
+  return seal !== null && seal.hmac.toString('hex') === head.hmac
+}
+
+async function sealNextBatch(transaction: Transaction, clock: Clock, sealKey: Uint8Array): Promise<Seal | null> {
+  if (!(await tryToLockSealing(transaction))) return null
+  const last = await lastSeal(transaction)
+  const batch = await nextBatch(transaction, last, mostEntriesPerSeal)
+  if (!batch) return null
+  const digest = present((await digestBatches(transaction, [batch]))[0], 'the digest of the batch')
+  const facts = {
+    id: (last?.id ?? 0n) + 1n,
+    ...batch,
+    entries: digest.entries,
+    entriesSha256: digest.sha256,
+    previousHmac: last?.hmac ?? beginning,
+    sealedAtMs: clock.now().getTime(),
+  }
+  const seal = { ...facts, hmac: sealHmac(sealKey, facts) }
+  await insertSeal(transaction, seal)
+  await tallyBatch(transaction, batch)
+  return seal
+}

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { endOfEra, type Seal } from './chain.ts'
+
+/** One sealer at a time, however many instances run. */
+const sealingLock = 7_236_001_443
+
+export interface Batch {
+  readonly era: number
+  readonly fromXid: bigint
+  readonly toXid: bigint
+}
+
+export interface BatchDigest {
+  readonly entries: bigint
+  readonly sha256: Buffer
+}
+
+export async function tryToLockSealing(transaction: Transaction): Promise<boolean> {
+  const { rows } = await transaction.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${sealingLock}) as locked`,
+  )
+  return rows[0]?.locked === true
+}
+
+export async function lastSeal(executor: Executor): Promise<Seal | null> {
+  const { rows } = await executor.execute<SealRow>(
+    sql`select ${sealColumns} from audit.seal s order by s.id desc limit 1`,
+  )
+  return rows[0] ? toSeal(rows[0]) : null
+}
+
+export async function sealById(executor: Executor, id: bigint): Promise<Seal | null> {
+  const { rows } = await executor.execute<SealRow>(
+    sql`select ${sealColumns} from audit.seal s where s.id = ${id}::bigint`,
+  )
+  return rows[0] ? toSeal(rows[0]) : null
+}
+
+export async function sealsAfter(executor: Executor, id: bigint, limit: number): Promise<Seal[]> {
+  const { rows } = await executor.execute<SealRow>(
+    sql`select ${sealColumns} from audit.seal s where s.id > ${id}::bigint order by s.id limit ${limit}`,
+  )
+  return rows.map(toSeal)
+}
+
+/**
+ * The range that can be sealed next: from the last seal to the oldest transaction still open, of at most about
+ * `mostEntries`; to the end where its era is over. Null when nothing waits.
+ */
+export async function nextBatch(
+  transaction: Transaction,
+  last: Pick<Seal, 'era' | 'toXid'> | null,
+  mostEntries: number,
+): Promise<Batch | null> {
+  const { rows } = await transaction.execute<{ era: number; first_xid: bigint; ceiling: string }>(sql`
+    select e.era, e.written_xid::text::bigint as first_xid,
+      case when e.era < coalesce((select era from platform.installation), e.era) then ${endOfEra}::numeric
+        else pg_snapshot_xmin(pg_current_snapshot())::text::numeric end::text as ceiling
+    from audit.entry e where ${unsealed(last)} order by e.era, e.written_xid limit 1`)
+  const first = rows[0]
+  if (!first) return null
+  const ceiling = BigInt(first.ceiling)
+  if (first.first_xid >= ceiling) return null
+  const fromXid = last && last.era === first.era ? last.toXid : 0n
+  const { rows: cut } = await transaction.execute<{ xid: bigint }>(sql`
+    select e.written_xid::text::bigint as xid from audit.entry e
+    where ${unsealed(last)} and e.era = ${first.era}::integer and e.written_xid < ${ceiling.toString()}::xid8
+    order by e.era, e.written_xid offset ${mostEntries} limit 1`)
+  const cutXid = cut[0]?.xid
+  // A single transaction is never split, however much it wrote.
+  const toXid = cutXid === undefined ? ceiling : cutXid > first.first_xid ? cutXid : cutXid + 1n
+  return { era: first.era, fromXid, toXid }
+}
+
+/** Recounts and redigests each range: every field of every entry, in the order of writing. */
+export async function digestBatches(executor: Executor, batches: readonly Batch[]): Promise<BatchDigest[]> {
+  const { rows } = await executor.execute<{ entries: bigint; digest: Buffer }>(sql`
+    select d.entries, d.digest
+    from unnest(
+      ${sql.param(batches.map((batch) => batch.era))}::integer[],
+      ${sql.param(batches.map((batch) => `${batch.fromXid}`))}::xid8[],
+      ${sql.param(batches.map((batch) => `${batch.toXid}`))}::xid8[]) with ordinality as r(era, from_xid, to_xid, n)
+    cross join lateral (
+      select count(*) as entries, sha256(coalesce(string_agg(${entryDigest}, ''::bytea order by e.written_xid, e.id), ''::bytea)) as digest
+      from audit.entry e where e.era = r.era and e.written_xid >= r.from_xid and e.written_xid < r.to_xid) d
+    order by r.n`)
+  return rows.map((row) => ({ entries: row.entries, sha256: row.digest }))
+}
+
+/** Adds a batch to the tally that counts and searches go by. */
+export async function tallyBatch(transaction: Transaction, batch: Batch): Promise<void> {
+  await transaction.execute(sql`
+    insert into audit.tally as t (facet, action, success, resource_type, endpoint_pattern, ip_address, confidential, entries)
+    select e.facet, min(e.action), bool_and(e.success), min(e.resource_type), min(audit.endpoint_pattern(e.endpoint)), min(e.ip_address),
+      bool_or(e.confidential), count(*)
+    from audit.entry e
+    where e.era = ${batch.era}::integer and e.written_xid >= ${`${batch.fromXid}`}::xid8 and e.written_xid < ${`${batch.toXid}`}::xid8
+    group by e.facet
+    on conflict (facet) do update set entries = t.entries + excluded.entries`)
+}
+
+export async function insertSeal(transaction: Transaction, seal: Seal): Promise<void> {
+  await transaction.execute(sql`
+    insert into audit.seal (id, era, from_xid, to_xid, entries, entries_sha256, previous_hmac, hmac, sealed_at)
+    values (${seal.id}::bigint, ${seal.era}, ${`${seal.fromXid}`}::xid8, ${`${seal.toXid}`}::xid8, ${seal.entries}::bigint,
+      ${seal.entriesSha256}, ${seal.previousHmac}, ${seal.hmac}, ${new Date(seal.sealedAtMs).toISOString()}::timestamptz)`)
+}
+
+/** How many entries stand below `last`, which is what the seals must add up to, and how many above it. */
+export async function countAround(
+  executor: Executor,
+  last: Pick<Seal, 'era' | 'toXid'> | null,
+): Promise<{ below: bigint; above: bigint }> {
+  const { rows } = await executor.execute<{ below: bigint; above: bigint }>(sql`
+    select (select count(*) from audit.entry e where not (${unsealed(last)})) as below,
+      (select count(*) from audit.entry e where ${unsealed(last)}) as above`)
+  const row = present(rows[0], 'the counted entries')
+  return { below: row.below, above: row.above }
+}
+
+function unsealed(last: Pick<Seal, 'era' | 'toXid'> | null) {
+  if (!last) return sql`true`
+  return sql`(e.era, e.written_xid) >= (${last.era}::integer, ${`${last.toXid}`}::xid8)`
+}
+
+const entryDigest = sql`sha256(convert_to(jsonb_build_array(
+  e.id, e.era, e.written_xid::text, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint,
+  e.ip_address, e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint,
+  e.response_ms, e.confidential)::text, 'UTF8'))`
+
+const sealColumns = sql`s.id, s.era, s.from_xid::text as from_xid, s.to_xid::text as to_xid, s.entries, s.entries_sha256,
+  s.previous_hmac, s.hmac, (extract(epoch from s.sealed_at) * 1000)::bigint as sealed_ms`
+
+interface SealRow extends Record<string, unknown> {
+  id: bigint
+  era: number
+  from_xid: string
+  to_xid: string
+  entries: bigint
+  entries_sha256: Buffer
+  previous_hmac: Buffer
+  hmac: Buffer
+  sealed_ms: bigint
+}
+
+function toSeal(row: SealRow): Seal {
+  return {
+    id: row.id,
+    era: row.era,
+    fromXid: BigInt(row.from_xid),
+    toXid: BigInt(row.to_xid),
+    entries: row.entries,
+    entriesSha256: row.entries_sha256,
+    previousHmac: row.previous_hmac,
+    hmac: row.hmac,
+    sealedAtMs: Number(row.sealed_ms),
+  }
+}

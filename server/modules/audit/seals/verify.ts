@@ -1,0 +1,137 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import { beginning, type Seal, sealHmac } from './chain.ts'
+import { type Head, readHead } from './head-file.ts'
+import { holds, type SealDependencies } from './sealer.ts'
+import { countAround, digestBatches, lastSeal, sealsAfter } from './store.ts'
+
+export interface AuditVerification {
+  readonly intact: boolean
+  readonly sealedEntries: number
+  /** Written since the last seal: up to some seconds' worth, not yet protected. */
+  readonly unsealedEntries: number
+  readonly batches: number
+  /** What is wrong, in words; at most a hundred. */
+  readonly findings: readonly string[]
+  readonly checkedAt: Date
+}
+
+const sealsPerPage = 500
+/** One statement digests about so many entries, well within the statement time-out. */
+const entriesPerStatement = 200_000n
+const mostFindings = 100
+
+/** Recomputes the whole chain from the entries: any change, insertion, deletion or cut below the last seal is found. */
+export async function verifySeals(dependencies: SealDependencies): Promise<AuditVerification> {
+  const { database, clock, sealKey, headFile } = dependencies
+  const findings: string[] = []
+  const last = await lastSeal(database.pool)
+  const walked = await walkChain(database.pool, sealKey, last, findings)
+  const { below, above } = await countAround(database.pool, last)
+  if (last && below !== walked.entries && walked.sound) {
+    findings.push(
+      `The seals cover ${walked.entries} entries but ${below} stand below the last seal: ${below - walked.entries} were slipped in outside every batch.`,
+    )
+  }
+  await compareHead(await readHead(headFile), last, findings, (head) => holds(database, head))
+  return {
+    intact: findings.length === 0,
+    sealedEntries: Number(walked.entries),
+    unsealedEntries: Number(above),
+    batches: walked.batches,
+    findings: findings.slice(0, mostFindings),
+    checkedAt: clock.now(),
+  }
+}
+
+interface Walked {
+  readonly entries: bigint
+  readonly batches: number
+  /** True while every batch held what its seal says, so that totals can be compared. */
+  readonly sound: boolean
+}
+
+async function walkChain(
+  executor: Executor,
+  sealKey: Uint8Array,
+  last: Seal | null,
+  findings: string[],
+): Promise<Walked> {
+  let previous: Seal | null = null as Seal | null
+  let [entries, batches] = [0n, 0]
+  const before = findings.length
+  while (last && (previous?.id ?? 0n) < last.id) {
+    const page: Seal[] = (await sealsAfter(executor, previous?.id ?? 0n, sealsPerPage)).filter(
+      (seal) => seal.id <= last.id,
+    )
+    if (page.length === 0) break
+    for (const seal of page) {
+      findings.push(...linkFindings(sealKey, previous, seal))
+      previous = seal
+      entries += seal.entries
+    }
+    batches += page.length
+    for (const group of groups(page)) findings.push(...(await batchFindings(executor, group)))
+  }
+  return { entries, batches, sound: findings.length === before }
+}
+
+function linkFindings(sealKey: Uint8Array, previous: Seal | null, seal: Seal): string[] {
+  const expectedId = (previous?.id ?? 0n) + 1n
+  if (seal.id !== expectedId)
+    return [`Batch ${expectedId} is missing: after ${previous?.id ?? 'the beginning'} comes ${seal.id}.`]
+  const expectedFrom = previous && previous.era === seal.era ? previous.toXid : 0n
+  const sound =
+    seal.hmac.equals(sealHmac(sealKey, seal)) &&
+    seal.previousHmac.equals(previous?.hmac ?? beginning) &&
+    seal.fromXid === expectedFrom &&
+    (previous === null || seal.era >= previous.era)
+  return sound ? [] : [`The seal of batch ${seal.id} was changed or does not follow the batch before it.`]
+}
+
+async function batchFindings(executor: Executor, seals: readonly Seal[]): Promise<string[]> {
+  const digests = await digestBatches(executor, seals)
+  return seals.flatMap((seal, index) => {
+    const found = digests[index]
+    if (found?.entries !== seal.entries) {
+      const difference = (found?.entries ?? 0n) - seal.entries
+      const what = difference < 0n ? `${-difference} deleted` : `${difference} inserted`
+      return [
+        `Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}, held ${seal.entries} entries and now holds ${found?.entries ?? 0n}: ${what}.`,
+      ]
+    }
+    return found.sha256.equals(seal.entriesSha256)
+      ? []
+      : [`Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}: an entry in it was changed or replaced.`]
+  })
+}
+
+async function compareHead(
+  head: Head | null,
+  last: Seal | null,
+  findings: string[],
+  held: (head: Head) => Promise<boolean>,
+): Promise<void> {
+  if (!head || (await held(head))) return
+  const place = `the head kept outside the database names batch ${head.seal}, sealed ${when(head.sealedAtMs)}`
+  findings.push(
+    last === null || last.id < head.seal
+      ? `The log was cut: ${place}, but it ends with batch ${last?.id ?? 'none at all'}.`
+      : `The log was rewritten: ${place}, which the database holds with another hash.`,
+  )
+}
+
+function groups(seals: readonly Seal[]): Seal[][] {
+  const out: Seal[][] = []
+  let sum = entriesPerStatement
+  for (const seal of seals) {
+    sum += seal.entries
+    if (sum > entriesPerStatement) {
+      out.push([])
+      sum = seal.entries
+    }
+    out.at(-1)?.push(seal)
+  }
+  return out
+}
+
+const when = (ms: number): string => new Date(ms).toISOString()

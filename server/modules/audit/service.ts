@@ -1,0 +1,106 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow } from './entry.ts'
+import { detailsOf, encodeCursor } from './rules.ts'
+import { createSealer, type SealDependencies } from './seals/sealer.ts'
+import { type AuditVerification, verifySeals } from './seals/verify.ts'
+import { appendEntry, findEntries, forgetMarksBefore, markRead, type NewEntry } from './store.ts'
+
+const readAgainMs = 10 * 60_000
+
+export interface Audit {
+  /** Writes the entry in the transaction of what it tells of. */
+  append(transaction: Transaction, actor: Actor, entry: AuditInput): Promise<void>
+  /** Writes a refusal or failure in a transaction of its own, since its cause is rolled back. */
+  recordFailure(actor: Actor, entry: AuditFailure): Promise<void>
+  /** Writes the opening of a record, once per person, record and ten minutes. The system's own reading is not written. */
+  noteRead(actor: Actor, entry: AuditRead): Promise<void>
+  /** Newest first. `after` is the place that the cursor of the page before names. */
+  list(
+    executor: Executor,
+    filter: AuditFilter,
+    page: { limit: number; after: AuditPosition | null },
+  ): Promise<Page<AuditRow>>
+  /** The newest entries that changed something, for the activity panel. */
+  recentChanges(executor: Executor, limit: number): Promise<AuditRow[]>
+  /** Seals what is written and final; safe to call from every instance at any time. */
+  sealPending(): Promise<{ sealed: number }>
+  /** Recomputes every seal from the entries. */
+  verify(): Promise<AuditVerification>
+  /** See the sealer: a restored database that ends before the kept head is accepted, the head put aside. */
+  acceptRestore(): Promise<{ lostSeals: number }>
+  forgetReadMarks(): Promise<void>
+}
+
+export type AuditDependencies = SealDependencies
+
+export function createAudit(dependencies: AuditDependencies): Audit {
+  const { database, clock } = dependencies
+  const sealer = createSealer(dependencies)
+  return {
+    append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
+    recordFailure: (actor, entry) =>
+      database.transaction((transaction) =>
+        appendEntry(transaction, {
+          ...entryOf(clock, actor, entry),
+          success: false,
+          errorMessage: entry.errorMessage.slice(0, 1000),
+        }),
+      ),
+    noteRead: (actor, entry) => noteRead(database, clock, actor, entry),
+    list: (executor, filter, page) => listEntries(executor, filter, page),
+    async recentChanges(executor, limit) {
+      const { rows } = await findEntries(executor, { actions: ['create', 'update', 'delete', 'upload'] }, null, limit)
+      return rows
+    },
+    sealPending: sealer.sealPending,
+    acceptRestore: sealer.acceptRestore,
+    verify: () => verifySeals(dependencies),
+    forgetReadMarks: () => forgetMarksBefore(database.pool, new Date(clock.now().getTime() - readAgainMs)),
+  }
+}
+
+async function noteRead(database: Database, clock: Clock, actor: Actor, entry: AuditRead): Promise<void> {
+  const { userId } = actor
+  if (userId === null) return
+  const readAt = clock.now()
+  await database.transaction(async (transaction) => {
+    const since = new Date(readAt.getTime() - readAgainMs)
+    const first = await markRead(transaction, { userId, ...entry, readAt, since })
+    if (first) await appendEntry(transaction, entryOf(clock, actor, entry))
+  })
+}
+
+async function listEntries(
+  executor: Executor,
+  filter: AuditFilter,
+  { limit, after }: { limit: number; after: AuditPosition | null },
+): Promise<Page<AuditRow>> {
+  const { rows, total } = await findEntries(executor, filter, after, limit + 1)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const more = rows.length > limit && last !== undefined
+  return { items, total, next: more ? encodeCursor({ occurredAtMs: last.occurredAt.getTime(), id: last.id }) : null }
+}
+
+function entryOf(clock: Clock, actor: Actor, entry: AuditInput): NewEntry {
+  const occurredAt = clock.now()
+  return {
+    userId: actor.userId,
+    userName: actor.name,
+    action: entry.action,
+    resourceType: entry.resourceType,
+    resourceId: entry.resourceId,
+    method: actor.origin.method,
+    endpoint: actor.origin.endpoint.slice(0, 300),
+    ipAddress: actor.origin.ipAddress,
+    userAgent: actor.origin.userAgent,
+    details: detailsOf(entry),
+    success: true,
+    errorMessage: null,
+    occurredAt,
+    responseMs: Math.max(0, occurredAt.getTime() - actor.origin.startedAt.getTime()),
+  }
+}
