@@ -1,0 +1,11 @@
+/** A place where the repository breaks one of its own rules. */
+export interface Breach {
+  /** Relative to the checkout, with forward slashes. */
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  /** What is wrong, and how to mend it. */
+  readonly message: string
+}
+
+export const formatBreach = ({ path, line, rule, message }: Breach): string => `${path}:${line} ${rule} ${message}`

@@ -1,0 +1,28 @@
+/**
+ * The domain modules, lowest first. A module imports only from levels above it in this list;
+ * modules of one level do not know each other.
+ */
+export const moduleLevels: readonly (readonly string[])[] = [
+  ['audit'],
+  ['settings'],
+  ['identity'],
+  ['notifications'],
+  ['fx', 'documents', 'ledger'],
+  ['clients'],
+  ['screening'],
+  ['banking', 'payout'],
+  ['compliance'],
+  ['invoices', 'conversions'],
+  ['reconciliation', 'schedules'],
+  ['reports'],
+  ['monitoring'],
+  ['analytics'],
+  ['webhooks'],
+  ['demo'],
+]
+
+/** The level of a module, 0 lowest; undefined for a folder that is not in the list. */
+export function levelOf(module: string): number | undefined {
+  const level = moduleLevels.findIndex((names) => names.includes(module))
+  return level < 0 ? undefined : level
+}

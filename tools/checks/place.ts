@@ -1,0 +1,50 @@
+/** The rooms whose files are checked. */
+export const rooms = ['kernel', 'contract', 'server', 'web', 'sandbox', 'db', 'tests', 'bench', 'tools'] as const
+
+export type Room = (typeof rooms)[number] | 'root'
+
+/** Where a file stands in the house. */
+export interface Place {
+  readonly room: Room
+  /** The domain module, for files under server/modules. */
+  readonly module: string | null
+  /** The second folder: `platform` of server/platform/…, `ui` of web/ui/…; null for files right in the room. */
+  readonly wing: string | null
+  /** The folder of a screen: `features/clients`, `landing`; null elsewhere. */
+  readonly feature: string | null
+  /** Tests and what only they use may reach further than what ships. */
+  readonly isTest: boolean
+  readonly isConfig: boolean
+  readonly name: string
+}
+
+export function placeOf(path: string): Place {
+  const parts = path.split('/')
+  const name = parts.at(-1) ?? path
+  const room = parts.length > 1 ? (parts[0] as Room) : 'root'
+  const wing = parts.length > 2 ? (parts[1] ?? null) : null
+  return {
+    room,
+    wing,
+    module: room === 'server' && wing === 'modules' && parts.length > 3 ? (parts[2] ?? null) : null,
+    feature: room === 'web' ? featureOf(wing, parts) : null,
+    isTest: room === 'tests' || /\.test\.tsx?$/.test(name),
+    isConfig: /\.config\.ts$/.test(name),
+    name,
+  }
+}
+
+function featureOf(wing: string | null, parts: readonly string[]): string | null {
+  if (wing === 'landing') return 'landing'
+  return wing === 'features' && parts.length > 3 ? `features/${parts[2]}` : null
+}
+
+/** Files whose text goes to production: neither tests nor the project's own tools. */
+export function ships({ room, isTest }: Place): boolean {
+  return !isTest && ['kernel', 'contract', 'server', 'web', 'sandbox'].includes(room)
+}
+
+/** The domain: pure ground and modules, which a seeded simulation drives. */
+export function isDomain({ room, module, isTest }: Place): boolean {
+  return !isTest && (room === 'kernel' || module !== null)
+}

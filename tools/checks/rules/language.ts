@@ -1,0 +1,37 @@
+import ts from 'typescript'
+import { breachAt, gather, type Rule, type Unit } from '../project.ts'
+
+/** Rule 5: no `any`, no default exports, no barrels but a module's door. */
+export const language: Rule = {
+  ids: ['no-any', 'default-export', 'barrel-file'],
+  check: ({ units }) => units.flatMap((unit) => [...gather(unit, (node) => look(unit, node)), ...barrelOf(unit)]),
+}
+
+function look(unit: Unit, node: ts.Node) {
+  if (node.kind === ts.SyntaxKind.AnyKeyword) {
+    return breachAt(unit, node, 'no-any', 'any turns the checks off; name the type, or take unknown and look')
+  }
+  if (unit.place.isConfig || !isDefaultExport(node)) return null
+  return breachAt(unit, node, 'default-export', 'a default export has no fixed name; export it by name')
+}
+
+function isDefaultExport(node: ts.Node): boolean {
+  if (ts.isExportAssignment(node)) return true
+  if (ts.isExportSpecifier(node)) return node.name.text === 'default'
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) ?? false)
+  )
+}
+
+/** A file that only hands on what others export, and is not the door of a module. */
+function barrelOf(unit: Unit) {
+  if (unit.path === `server/modules/${unit.place.module}/index.ts`) return []
+  const { statements } = unit.source
+  const handedOn = statements.filter((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier)
+  const wholesale = handedOn.find((statement) => ts.isExportDeclaration(statement) && !statement.exportClause)
+  const rest = statements.length - handedOn.length - statements.filter(ts.isImportDeclaration).length
+  const offender = wholesale ?? (rest === 0 ? handedOn[0] : undefined)
+  if (!offender) return []
+  return [breachAt(unit, offender, 'barrel-file', 'only a module has a door; import from the file that defines it')]
+}

@@ -1,0 +1,54 @@
+import { levelOf } from '../module-levels.ts'
+import { placeOf } from '../place.ts'
+import { gatherImports, type Project, type Rule } from '../project.ts'
+
+/** Rule 1: other modules only by their door, and only downwards. */
+export const moduleDoors: Rule = {
+  ids: ['module-door', 'module-direction', 'module-unlisted'],
+  check: (project) => [...crossings(project), ...unlisted(project)],
+}
+
+function crossings(project: Project) {
+  return gatherImports(
+    project,
+    ({ room, isTest }) => room === 'server' || (isTest && room !== 'tests'),
+    ({ target }, { place }) => {
+      if (target === null) return null
+      const other = placeOf(target)
+      if (other.module === null || other.module === place.module) return null
+      // The composition root comes in by the door as well; only its direction is free.
+      if (target !== `server/modules/${other.module}/index.ts`) {
+        return {
+          rule: 'module-door',
+          message: `reaches into ${other.module}; import from server/modules/${other.module}/index.ts, or export it there`,
+        }
+      }
+      if (place.module === null || below(other.module, place.module)) return null
+      return {
+        rule: 'module-direction',
+        message: `${place.module} lies not above ${other.module} (tools/checks/module-levels.ts); send an outbox event or move the code`,
+      }
+    },
+  )
+}
+
+function below(lower: string, upper: string): boolean {
+  const [one, other] = [levelOf(lower), levelOf(upper)]
+  // A module that is not in the list has a breach of its own.
+  return one === undefined || other === undefined || one < other
+}
+
+function unlisted({ units }: Project) {
+  const first = new Map<string, string>()
+  for (const { path, place } of units) {
+    if (place.module !== null && levelOf(place.module) === undefined && !first.has(place.module)) {
+      first.set(place.module, path)
+    }
+  }
+  return [...first].map(([module, path]) => ({
+    path,
+    line: 1,
+    rule: 'module-unlisted',
+    message: `${module} has no level; give it one in tools/checks/module-levels.ts`,
+  }))
+}

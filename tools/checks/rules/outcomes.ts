@@ -1,0 +1,86 @@
+import ts from 'typescript'
+import { breachAt, gather, type Project, type Rule, type Unit } from '../project.ts'
+
+/** Rule 5: nobody drops a `Result` or a promise. */
+export const outcomes: Rule = {
+  ids: ['ignored-result', 'ignored-promise'],
+  check: (project) => project.units.flatMap((unit) => gather(unit, (node) => look(project, unit, node))),
+}
+
+function look({ checker }: Project, unit: Unit, node: ts.Node) {
+  if (!ts.isExpressionStatement(node)) return null
+  const { expression, isVoid } = withoutVoid(node.expression)
+  if (!canAnswer(expression)) return null
+  const type = checker.getTypeAtLocation(expression)
+  if (isResult(type, checker)) {
+    return breachAt(
+      unit,
+      node,
+      'ignored-result',
+      'a Result is dropped; handle its error, or expectOk() it with the reason',
+    )
+  }
+  const promised = promisedBy(type, checker)
+  if (promised === null) return null
+  if (isResult(promised, checker)) {
+    return breachAt(unit, node, 'ignored-result', 'a Result is dropped; await it and handle its error')
+  }
+  // `void` says in so many words that nobody waits.
+  return isVoid || isHandled(expression)
+    ? null
+    : breachAt(unit, node, 'ignored-promise', 'nobody waits for this promise; await it, or say void')
+}
+
+/** `….catch(handler)` and `….then(use, handler)` wait for the promise and for its failure. */
+function isHandled(expression: ts.Expression): boolean {
+  if (!ts.isCallExpression(expression) || !ts.isPropertyAccessExpression(expression.expression)) return false
+  const verb = expression.expression.name.text
+  return (verb === 'catch' && expression.arguments.length > 0) || (verb === 'then' && expression.arguments.length > 1)
+}
+
+function withoutVoid(expression: ts.Expression): { expression: ts.Expression; isVoid: boolean } {
+  return ts.isVoidExpression(expression)
+    ? { expression: expression.expression, isVoid: true }
+    : { expression, isVoid: false }
+}
+
+/** Only calls, waits for them and choices between them can leave an answer behind; assignments keep theirs. */
+function canAnswer(expression: ts.Expression): boolean {
+  if (ts.isParenthesizedExpression(expression)) return canAnswer(expression.expression)
+  if (ts.isAwaitExpression(expression)) return true
+  if (ts.isConditionalExpression(expression)) return canAnswer(expression.whenTrue) || canAnswer(expression.whenFalse)
+  if (ts.isBinaryExpression(expression))
+    return choices.has(expression.operatorToken.kind) && canAnswer(expression.right)
+  return ts.isCallExpression(expression) || ts.isTaggedTemplateExpression(expression)
+}
+
+const choices = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+])
+
+/** A union that is told apart by a literal `ok`, as kernel/result.ts has it. */
+function isResult(type: ts.Type, checker: ts.TypeChecker): boolean {
+  if (!type.isUnion()) return false
+  return type.types.every((member) => {
+    const ok = member.getProperty('ok')
+    return ok !== undefined && checker.getTypeOfSymbol(ok).flags & ts.TypeFlags.BooleanLiteral
+  })
+}
+
+/** What a promise, or anything else with a `then`, will answer; null when it is none. */
+function promisedBy(type: ts.Type, checker: ts.TypeChecker): ts.Type | null {
+  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return null
+  const candidates = type.isUnion() ? type.types : [type]
+  for (const candidate of candidates) {
+    if (!candidate.getProperty('then') || isChain(candidate, checker)) continue
+    return checker.getAwaitedType(candidate) ?? candidate
+  }
+  return null
+}
+
+/** Fastify's own objects can be awaited, and are made to be chained instead. */
+function isChain(type: ts.Type, checker: ts.TypeChecker): boolean {
+  return /^Fastify(Instance|Reply)\b/.test(checker.typeToString(type))
+}

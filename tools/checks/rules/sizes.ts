@@ -1,0 +1,91 @@
+import ts from 'typescript'
+import type { Breach } from '../breach.ts'
+import { breachAt, gather, type Rule, type Unit } from '../project.ts'
+
+const fileLimit = 400
+const functionLimit = 70
+const componentLimit = 120
+const depthLimit = 3
+/** The house wants a median under 100; what fails the run is a little above, so that one long file is no emergency. */
+export const medianWanted = 100
+const medianLimit = 130
+
+/** Rule 6: files, functions, components and folders stay small. */
+export const sizes: Rule = {
+  ids: ['file-length', 'function-length', 'component-length', 'folder-depth', 'median-length'],
+  check: ({ files, units }) => [
+    ...units.flatMap((unit) => [...longFile(unit), ...longFunctions(unit)]),
+    ...files.flatMap(deepFolder),
+    ...longMedian(units),
+  ],
+}
+
+const lineCount = ({ source }: Unit): number => source.text.trimEnd().split('\n').length
+
+/** The median length of the files, in lines; 0 without files. */
+export function medianLength(units: readonly Unit[]): number {
+  const lengths = units.map(lineCount).sort((a, b) => a - b)
+  return lengths[Math.floor(lengths.length / 2)] ?? 0
+}
+
+function longFile(unit: Unit): Breach[] {
+  const lines = lineCount(unit)
+  if (lines <= fileLimit) return []
+  const message = `${lines} lines, at most ${fileLimit}; split it by what it knows`
+  return [{ path: unit.path, line: 1, rule: 'file-length', message }]
+}
+
+function longFunctions(unit: Unit): Breach[] {
+  // A test reads as a story, and a group of tests is no function.
+  if (unit.place.isTest) return []
+  return gather(unit, (node) => {
+    if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return null
+    const lines = node
+      .getText()
+      .split('\n')
+      .filter((line) => line.trim() !== '').length
+    if (lines <= functionLimit) return null
+    if (!isComponent(unit, node)) {
+      return breachAt(
+        unit,
+        node,
+        'function-length',
+        `${lines} lines, at most ${functionLimit}; name a part and take it out`,
+      )
+    }
+    if (lines <= componentLimit) return null
+    const message = `a component of ${lines} lines, at most ${componentLimit}; make a part a component`
+    return breachAt(unit, node, 'component-length', message)
+  })
+}
+
+/** In a .tsx file, a function that holds JSX outside of any function inside it. */
+function isComponent({ path }: Unit, declaration: ts.Node): boolean {
+  if (!path.endsWith('.tsx')) return false
+  const holdsJsx = (node: ts.Node): boolean => {
+    if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)) return true
+    if (ts.isFunctionLike(node)) return false
+    return ts.forEachChild(node, holdsJsx) ?? false
+  }
+  return ts.forEachChild(declaration, holdsJsx) ?? false
+}
+
+function deepFolder(path: string): Breach[] {
+  const below = /^server\/modules\/[^/]+\/(.+)\/[^/]+$/.exec(path)?.[1]?.split('/').length ?? 0
+  if (below <= depthLimit) return []
+  return [
+    {
+      path,
+      line: 1,
+      rule: 'folder-depth',
+      message: `${below} folders below its module, at most ${depthLimit}; lift it`,
+    },
+  ]
+}
+
+function longMedian(units: readonly Unit[]): Breach[] {
+  const median = medianLength(units)
+  if (median <= medianLimit) return []
+  const message = `the median file has ${median} lines, at most ${medianLimit}, better under ${medianWanted}; split the long ones`
+  return [{ path: 'tools/checks/rules/sizes.ts', line: 1, rule: 'median-length', message }]
+}
