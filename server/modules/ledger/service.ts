@@ -25,7 +25,7 @@ export interface Ledger {
   account(transaction: Transaction, key: AccountKey): Promise<number>
   /**
    * Posts a transfer once per dedupe key; `already_posted` when it was posted before with the same kind and entries.
-   * Throws when it was posted with others; the commit throws when the entries do not sum to zero in each currency.
+   * Throws when it was posted with others, or when the entries do not sum to zero in each currency.
    */
   post(transaction: Transaction, transfer: Transfer): Promise<'posted' | 'already_posted'>
   /** Minor units, debit above zero; exact at the moment of asking, with what this transaction has posted. */

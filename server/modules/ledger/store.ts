@@ -150,11 +150,15 @@ const unknownAccounts = sql`
 
 const strayEntries = sql`
   select 'transfer ' || coalesce(t.id, e.transfer_id) as subject,
-    case when t.id is null then 'has entries but was never written' else 'has no entries' end as breach
+    case when t.id is null then 'has entries but was never written'
+      when e.transfer_id is null then 'has no entries'
+      else 'has other entries than it names' end as breach
   from ledger.transfer t
-  full join (select distinct transfer_id, occurred_at from ledger.entry) e
+  full join (
+    select transfer_id, occurred_at, array_agg(account_id order by line) as account_ids
+    from ledger.entry group by transfer_id, occurred_at) e
     on e.transfer_id = t.id and e.occurred_at = t.occurred_at
-  where t.id is null or e.transfer_id is null`
+  where t.account_ids is distinct from e.account_ids`
 
 const wrongBalances = sql`
   select 'account ' || a.id as subject,
