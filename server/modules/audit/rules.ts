@@ -40,7 +40,7 @@ function masked(fields: Fields): Record<string, unknown> {
 }
 
 function mask(name: string, value: unknown): unknown {
-  if (value === null) return null
+  if (value === null || value === '') return value
   if (secretField.test(name)) return '[hidden]'
   if (accountField.test(name)) return `••••${String(value).replace(/\s/g, '').slice(-4)}`
   if (Array.isArray(value)) return value.map((item) => mask(name, item))

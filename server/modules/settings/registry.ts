@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+
+/** One setting: what it may be, what it is until someone changes it, and how a screen names it. */
+export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
+  readonly schema: S
+  readonly default: z.output<S>
+  readonly label: string
+  readonly explanation: string
+  /** True where a change bears on money: it then needs a fresh proof of identity and a second person. */
+  readonly affectsMoney: boolean
+  /** Where a legal or published figure comes from; absent for house policy. */
+  readonly source?: string
+}
+
+const define = <S extends z.ZodMiniType>(definition: SettingDefinition<S>): SettingDefinition<S> => definition
+
+const line = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
+const whole = (least: number, most: number) =>
+  z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
+const timeZone = z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
+
+/** Every setting there is. */
+export const registry = {
+  'business.name': define({
+    schema: line(120).check(z.minLength(1, 'must not be empty')),
+    default: 'Corridor',
+    label: 'Business name',
+    explanation: 'Stands on documents and messages.',
+    affectsMoney: false,
+  }),
+  'business.timeZone': define({
+    schema: timeZone,
+    default: 'Africa/Abidjan',
+    label: 'Business time zone',
+    explanation: 'Decides which calendar day a moment belongs to, and so every limit and period.',
+    affectsMoney: true,
+  }),
+  'conversions.feeBasisPoints': define({
+    schema: whole(0, 10_000),
+    default: 150,
+    label: 'Service fee',
+    explanation: 'Hundredths of a percent of gross USD; 150 is 1.5 %.',
+    affectsMoney: true,
+  }),
+  'conversions.filingThresholdXof': define({
+    schema: whole(0, 9_000_000_000_000_000),
+    default: 100_000_000,
+    label: 'Filing threshold',
+    explanation:
+      'A conversion above this many francs needs a BCEAO filing and a review. House policy: no published rule was found.',
+    affectsMoney: true,
+  }),
+  'conversions.rateLockHours': define({
+    schema: whole(1, 168),
+    default: 24,
+    label: 'Rate lock',
+    explanation: 'Hours for which the rate of a conversion that waits stays as quoted.',
+    affectsMoney: true,
+  }),
+  'fx.staleAfterHours': define({
+    schema: whole(1, 240),
+    default: 36,
+    label: 'Rates are stale after',
+    explanation: 'Hours after which a stored rate counts as stale, days without publication left out.',
+    affectsMoney: true,
+  }),
+  'fx.parityTolerancePercent': define({
+    schema: whole(1, 1000),
+    default: 50,
+    label: 'Tolerance around the parity',
+    explanation:
+      'Hundredths of a percent by which a franc rate may stray from the one that 655.957 XOF per EUR implies; 50 is 0.5 %.',
+    affectsMoney: true,
+    source: 'Parity of 655.957 XOF per EUR, Council Regulation (EC) No 2866/98 and the franc zone agreements',
+  }),
+  'screening.threshold': define({
+    schema: z.number().check(z.gte(0.5, 'must be at least 0.5'), z.lte(1, 'must be at most 1')),
+    default: 0.85,
+    label: 'Screening threshold',
+    explanation: 'A name at least this alike to a listed one is a match; 1 is the same name.',
+    affectsMoney: false,
+  }),
+  'screening.listMaxAgeDays': define({
+    schema: whole(1, 365),
+    default: 30,
+    label: 'Oldest sanctions list',
+    explanation: 'Days after which a loaded list no longer clears anyone.',
+    affectsMoney: false,
+  }),
+  'compliance.filingDeadlineBankDays': define({
+    schema: whole(1, 60),
+    default: 5,
+    label: 'Filing deadline',
+    explanation: 'Bank days from a conversion to its filing. House policy, unverified.',
+    affectsMoney: false,
+  }),
+  'compliance.highRiskCountries': define({
+    schema: z.array(line(80)).check(z.maxLength(260)),
+    default: [],
+    label: 'High-risk countries',
+    explanation: 'A client of one of these has high risk.',
+    affectsMoney: false,
+  }),
+  'provider.name': define({
+    schema: line(140),
+    default: '',
+    label: 'Provider',
+    explanation: 'The licensed provider that is paid in francs and delivers USDT.',
+    affectsMoney: true,
+  }),
+  'provider.legalBasis': define({
+    schema: line(300),
+    default: '',
+    label: "Provider's licence",
+    explanation: 'The licence under which the provider works, as on its certificate.',
+    affectsMoney: true,
+  }),
+  'provider.accountNumber': define({
+    schema: line(40),
+    default: '',
+    label: "Provider's account number",
+    explanation: 'The creditor account of every transfer.',
+    affectsMoney: true,
+  }),
+  'provider.accountName': define({
+    schema: line(140),
+    default: '',
+    label: "Provider's account name",
+    explanation: 'The creditor name of every transfer, as its bank has it.',
+    affectsMoney: true,
+  }),
+} as const satisfies Record<string, SettingDefinition>
+
+export type SettingKey = keyof typeof registry
+export type SettingValue<K extends SettingKey> = z.output<(typeof registry)[K]['schema']>
+
+export function isSettingKey(text: string): text is SettingKey {
+  return Object.hasOwn(registry, text)
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}

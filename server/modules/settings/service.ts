@@ -1,0 +1,133 @@
+import type { Clock } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { SettingsError } from './errors.ts'
+import { isSettingKey, registry, type SettingKey, type SettingValue } from './registry.ts'
+import { loadSettings, lockSetting, type StoredSetting, storeSetting } from './store.ts'
+
+/** How old a read value may be when another instance has changed it. */
+const cacheMs = 2000
+
+/** A setting as an administration screen shows it. */
+export interface Setting {
+  readonly key: SettingKey
+  readonly value: unknown
+  readonly default: unknown
+  readonly label: string
+  readonly explanation: string
+  readonly affectsMoney: boolean
+  readonly source: string | null
+  /** 0 while nobody has changed it. */
+  readonly version: number
+  readonly changedAt: Date | null
+  readonly changedBy: string | null
+}
+
+export interface Settings {
+  /** The value in force, at most two seconds old; at once within a transaction that changed it. */
+  read<K extends SettingKey>(executor: Executor, key: K): Promise<SettingValue<K>>
+  /** Changes one setting; `version` is the one that the change was made against. */
+  change(
+    transaction: Transaction,
+    actor: Actor,
+    key: string,
+    value: unknown,
+    version?: number | null,
+  ): Promise<Result<Setting, SettingsError>>
+  /** Every setting in the order of the registry. */
+  list(executor: Executor): Promise<Setting[]>
+}
+
+export interface SettingsDependencies {
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly outbox: Outbox
+}
+
+export function createSettings({ clock, audit, outbox }: SettingsDependencies): Settings {
+  let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
+  // What a transaction has changed but not committed is for its own eyes and must not reach the cache.
+  const changing = new WeakSet<Executor>()
+
+  async function current(executor: Executor): Promise<ReadonlyMap<string, StoredSetting>> {
+    const at = clock.now().getTime()
+    const apart = changing.has(executor)
+    if (!apart && cache && at >= cache.at && at - cache.at < cacheMs) return cache.values
+    const values = new Map((await loadSettings(executor)).map((stored) => [stored.key, stored]))
+    if (!apart) cache = { at, values }
+    return values
+  }
+
+  return {
+    async read(executor, key) {
+      return settingValue(key, (await current(executor)).get(key)?.value)
+    },
+    async list(executor) {
+      const stored = new Map((await loadSettings(executor)).map((setting) => [setting.key, setting]))
+      return (Object.keys(registry) as SettingKey[]).map((key) => present(key, stored.get(key) ?? null))
+    },
+    async change(transaction, actor, key, value, version = null) {
+      if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
+      const parsed = registry[key].schema.safeParse(value)
+      if (!parsed.success)
+        return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? 'is not valid' })
+      const before = await lockSetting(transaction, key)
+      const currentVersion = before?.version ?? 0
+      if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
+      const after = {
+        key,
+        value: parsed.data,
+        version: currentVersion + 1,
+        changedAt: clock.now(),
+        changedBy: actor.userId,
+      }
+      await storeSetting(transaction, after)
+      changing.add(transaction)
+      cache = null
+      const field = key.slice(key.indexOf('.') + 1)
+      await audit.append(transaction, actor, {
+        action: 'update',
+        resourceType: 'setting',
+        resourceId: key,
+        details: { affectsMoney: registry[key].affectsMoney, ...(version === null ? { versionUnchecked: true } : {}) },
+        before: { [field]: settingValue(key, before?.value) },
+        after: { [field]: parsed.data },
+      })
+      await outbox.emit(transaction, {
+        kind: 'settings',
+        type: 'setting.changed',
+        version: 1,
+        aggregateId: key,
+        payload: {},
+      })
+      return ok(present(key, after))
+    },
+  }
+}
+
+/** A stored value that today's schema no longer takes gives way to the default. */
+function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
+  const { schema, default: fallback } = registry[key]
+  if (stored === undefined) return fallback as SettingValue<K>
+  const parsed = schema.safeParse(stored)
+  return (parsed.success ? parsed.data : fallback) as SettingValue<K>
+}
+
+function present(key: SettingKey, stored: StoredSetting | null): Setting {
+  const { label, explanation, affectsMoney, ...definition } = registry[key]
+  return {
+    key,
+    value: settingValue(key, stored?.value),
+    default: definition.default,
+    label,
+    explanation,
+    affectsMoney,
+    source: 'source' in definition ? definition.source : null,
+    version: stored?.version ?? 0,
+    changedAt: stored?.changedAt ?? null,
+    changedBy: stored?.changedBy ?? null,
+  }
+}

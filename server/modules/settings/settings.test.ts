@@ -1,0 +1,130 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAudit } from '#server/modules/audit/index.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { createOutbox } from '#server/platform/events/outbox.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { createSettings, type Settings } from './index.ts'
+import { registry } from './registry.ts'
+
+let clone: ClonedDatabase
+let database: Database
+let now = Date.parse('2026-11-21T10:00:00.000Z')
+const clock = { now: () => new Date(now) }
+const admin: Actor = { ...systemActor('test', clock.now()), kind: 'person', userId: 'u1', name: 'Ada', role: 'admin' }
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase(clone.app, { poolSize: 4, onError: () => undefined })
+})
+
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const audit = () =>
+  createAudit({
+    database,
+    clock,
+    sealKey: new Uint8Array(32),
+    headFile: join(tmpdir(), 'unused-head'),
+    logger: createLogger('silent'),
+  })
+const instance = () => createSettings({ clock, audit: audit(), outbox: createOutbox({ clock }) })
+
+let settings: Settings
+beforeEach(() => {
+  settings = instance()
+})
+
+const change = (key: string, value: unknown, version?: number) =>
+  database.transaction((transaction) => settings.change(transaction, admin, key, value, version))
+
+describe('a setting', () => {
+  it('has its default until someone changes it, and every default is valid', async () => {
+    for (const setting of await settings.list(database.pool)) {
+      expect(setting).toMatchObject({ value: setting.default, version: 0, changedAt: null, changedBy: null })
+      expect(registry[setting.key].schema.safeParse(setting.default).success).toBe(true)
+    }
+    expect(await settings.read(database.pool, 'conversions.feeBasisPoints')).toBe(150)
+    expect(await settings.read(database.pool, 'business.timeZone')).toBe('Africa/Abidjan')
+  })
+
+  it('is changed with who, when, and an audit entry of before and after', async () => {
+    expect(await change('business.name', ' Sahel Bridge ', 0)).toMatchObject({
+      ok: true,
+      value: { value: 'Sahel Bridge', version: 1, changedBy: 'u1', changedAt: clock.now() },
+    })
+    const { items } = await audit().list(database.pool, { resourceType: 'setting' }, { limit: 1, after: null })
+    expect(items[0]).toMatchObject({
+      action: 'update',
+      resourceId: 'business.name',
+      details: { changes: { name: { from: 'Corridor', to: 'Sahel Bridge' } }, affectsMoney: false },
+    })
+    expect(items[0]?.details).not.toHaveProperty('versionUnchecked')
+  })
+
+  it('marks a change that bears on money, masks an account number and records that no version was sent', async () => {
+    await change('provider.accountNumber', 'CI93CI0080111301134291200589')
+    const { items } = await audit().list(database.pool, { resourceType: 'setting' }, { limit: 1, after: null })
+    expect(items[0]?.details).toEqual({
+      affectsMoney: true,
+      versionUnchecked: true,
+      changes: { accountNumber: { from: '', to: '••••0589' } },
+    })
+  })
+
+  it('refuses an unknown key, a value out of bounds and a stale version', async () => {
+    expect(await change('business.motto', 'x')).toEqual({
+      ok: false,
+      error: { code: 'unknown_setting', key: 'business.motto' },
+    })
+    expect(await change('toString', 'x')).toMatchObject({ ok: false, error: { code: 'unknown_setting' } })
+    expect(await change('conversions.feeBasisPoints', -1)).toEqual({
+      ok: false,
+      error: { code: 'invalid_setting', key: 'conversions.feeBasisPoints', message: 'must be at least 0' },
+    })
+    expect(await change('business.timeZone', 'Africa/Nowhere')).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_setting' },
+    })
+    expect(await change('conversions.feeBasisPoints', '150')).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_setting' },
+    })
+    await change('conversions.rateLockHours', 12, 0)
+    expect(await change('conversions.rateLockHours', 6, 0)).toEqual({
+      ok: false,
+      error: { code: 'stale_version', currentVersion: 1 },
+    })
+  })
+
+  it('lets one of two changes made against the same version win', async () => {
+    const both = await Promise.all([
+      change('screening.listMaxAgeDays', 10, 0),
+      change('screening.listMaxAgeDays', 20, 0),
+    ])
+    expect(both.filter((result) => result.ok)).toHaveLength(1)
+  })
+
+  it('is seen by another instance within two seconds, and never before it is committed', async () => {
+    const other = instance()
+    expect(await other.read(database.pool, 'fx.staleAfterHours')).toBe(36)
+    await expect(
+      database.transaction(async (transaction) => {
+        await settings.change(transaction, admin, 'fx.staleAfterHours', 48)
+        expect(await settings.read(transaction, 'fx.staleAfterHours')).toBe(48)
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    expect(await settings.read(database.pool, 'fx.staleAfterHours')).toBe(36)
+    await change('fx.staleAfterHours', 72)
+    expect(await settings.read(database.pool, 'fx.staleAfterHours')).toBe(72)
+    now += 2000
+    expect(await other.read(database.pool, 'fx.staleAfterHours')).toBe(72)
+  })
+})

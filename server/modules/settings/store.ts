@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+
+export interface StoredSetting {
+  readonly key: string
+  readonly value: unknown
+  readonly version: number
+  readonly changedAt: Date
+  readonly changedBy: string | null
+}
+
+export async function loadSettings(executor: Executor): Promise<StoredSetting[]> {
+  const { rows } = await executor.execute<SettingRow>(sql`select ${columns} from settings.setting`)
+  return rows.map(toSetting)
+}
+
+/** Locks the row against other changes; null when the key still has its default. */
+export async function lockSetting(transaction: Transaction, key: string): Promise<StoredSetting | null> {
+  // Also holds off a second change of a key that has no row yet.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('setting ' || ${key}, 0))`)
+  const { rows } = await transaction.execute<SettingRow>(
+    sql`select ${columns} from settings.setting where key = ${key}`,
+  )
+  return rows[0] ? toSetting(rows[0]) : null
+}
+
+export async function storeSetting(transaction: Transaction, setting: StoredSetting): Promise<void> {
+  await transaction.execute(sql`
+    insert into settings.setting (key, value, version, changed_at, changed_by)
+    values (${setting.key}, ${JSON.stringify(setting.value)}::jsonb, ${setting.version}, ${setting.changedAt.toISOString()}, ${setting.changedBy})
+    on conflict (key) do update set value = excluded.value, version = excluded.version,
+      changed_at = excluded.changed_at, changed_by = excluded.changed_by`)
+}
+
+interface SettingRow extends Record<string, unknown> {
+  key: string
+  value: unknown
+  version: number
+  changed_ms: bigint
+  changed_by: string | null
+}
+
+const columns = sql`key, value, version, (extract(epoch from changed_at) * 1000)::bigint as changed_ms, changed_by`
+
+function toSetting(row: SettingRow): StoredSetting {
+  const { key, value, version } = row
+  return { key, value, version, changedAt: new Date(Number(row.changed_ms)), changedBy: row.changed_by }
+}
