@@ -62,7 +62,7 @@ export function compare<C extends Currency>(left: Money<C>, right: Money<C>): -1
 
 /** Reads a plain decimal such as `1200.5`; refuses exponents, signs other than a leading minus, and extra decimals. */
 export function parseMoney<C extends Currency>(currency: C, text: string): Result<Money<C>, MoneyError> {
-  const match = /^(-?)(\d{1,18})(?:\.(\d+))?$/.exec(text.trim())
+  const match = /^(-?)(\d{1,19})(?:\.(\d+))?$/.exec(text.trim())
   if (!match) return err({ code: 'not_an_amount' })
   const [, sign = '', whole = '0', fraction = ''] = match
   const digits = digitsOf(currency)
