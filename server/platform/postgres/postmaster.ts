@@ -176,7 +176,7 @@ export async function waitUntilReady(postmaster: Postmaster, cluster: string): P
 }
 
 /** Asks for a fast shutdown, then for an immediate one; either way committed work is kept. */
-export async function stopPostmaster(postmaster: Postmaster, cluster: string): Promise<void> {
+export async function stopPostmaster(postmaster: Pick<Postmaster, 'pid'>, cluster: string): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 7_000],
     ['SIGQUIT', 2_500],

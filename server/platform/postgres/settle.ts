@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { answers } from './answers.ts'
 import { exists, removeSocketFolder, socketIn } from './location.ts'
 import {
   followPostmaster,
@@ -40,13 +41,15 @@ export async function settle(cluster: string, expectedSocketFolder?: string): Pr
       await clearAfter(record, cluster)
       return undefined
     }
-    const postmaster = followPostmaster(record.pid, cluster)
     if (record.status === 'ready') {
-      const suits = expectedSocketFolder === undefined || record.socketFolder === expectedSocketFolder
-      if (suits && (await exists(socketIn(record.socketFolder))))
-        return { postmaster, socketFolder: record.socketFolder }
-      // It runs where nobody can reach it: its socket was swept away.
-      await stopPostmaster(postmaster, cluster)
+      const { socketFolder } = record
+      const suits = expectedSocketFolder === undefined || socketFolder === expectedSocketFolder
+      const reachable = suits && (await exists(socketIn(socketFolder)))
+      if (reachable && (await answers(socketIn(socketFolder)))) {
+        return { postmaster: followPostmaster(record.pid, cluster), socketFolder }
+      }
+      // One that is silent may be dying; one that runs where nobody can reach it, its socket swept away, never will.
+      if (!reachable || performance.now() > deadline) await stopPostmaster(record, cluster)
     } else if (record.status !== 'starting' && performance.now() > deadline) {
       throw new Error(`PostgreSQL (process ${record.pid}) holds ${cluster} and neither serves nor ends.`)
     }

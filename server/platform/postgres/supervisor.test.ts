@@ -197,6 +197,15 @@ describe('after a kill -9', () => {
     expect(await ask(postgres.owner, 'TABLE kept')).toEqual(oneRow)
   })
 
+  it('is not needed for a socket that is swept away: the database comes back under the same address', async () => {
+    const postgres = await start()
+    await keepOneRow(postgres.owner)
+    const before = postgres.postmasterPid
+    await rm(postgres.owner.host, { recursive: true })
+    await expect.poll(() => postgres.postmasterPid, { timeout: 15_000 }).not.toBe(before)
+    expect(await ask(postgres.owner, 'TABLE kept')).toEqual(oneRow)
+  })
+
   it('of an adopted database, starts it again as well', async () => {
     const { child, said } = await hold()
     await kill(child)
