@@ -12,6 +12,8 @@ const unitReport = '.cache/reports/unit.json'
 export const testSteps: readonly TestStep[] = [
   { name: 'format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'structure', script: ['tools/checks/structure.ts'] },
+  { name: 'dead code', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   {
     name: 'unit',
     script: [
@@ -23,4 +25,6 @@ export const testSteps: readonly TestStep[] = [
     ],
     report: { format: 'vitest', file: unitReport },
   },
+  // Reads the reports of the steps above, and so comes last.
+  { name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] },
 ]

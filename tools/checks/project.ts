@@ -61,6 +61,8 @@ const packageSources = new Map<string, ts.SourceFile | undefined>()
 /** Reads the sources of packages and of the language once, however many trees are checked in one process. */
 function rememberingHost(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options)
+  // Types stand in the code itself; reading every comment of every package would take a second.
+  host.jsDocParsingMode = ts.JSDocParsingMode.ParseNone
   const read = host.getSourceFile.bind(host)
   host.getSourceFile = (path, ...rest) => {
     if (!path.includes('/node_modules/')) return read(path, ...rest)

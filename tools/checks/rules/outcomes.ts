@@ -51,8 +51,12 @@ function canAnswer(expression: ts.Expression): boolean {
   if (ts.isConditionalExpression(expression)) return canAnswer(expression.whenTrue) || canAnswer(expression.whenFalse)
   if (ts.isBinaryExpression(expression))
     return choices.has(expression.operatorToken.kind) && canAnswer(expression.right)
-  return ts.isCallExpression(expression) || ts.isTaggedTemplateExpression(expression)
+  if (ts.isTaggedTemplateExpression(expression)) return true
+  return ts.isCallExpression(expression) && !frames.test(expression.expression.getText())
 }
+
+/** Calls that frame a test answer nothing, and to find their type is to check the whole test. */
+const frames = /^(describe|it|test|beforeAll|beforeEach|afterAll|afterEach)(\.|\(|$)/
 
 const choices = new Set([
   ts.SyntaxKind.AmpersandAmpersandToken,
