@@ -82,7 +82,7 @@ interface Feature {
   readonly specimen: ReactNode
 }
 
-const chip = 'rounded-[6px] border border-line-strong px-2 py-px text-xs font-medium text-ink-2'
+const chip = 'rounded-[6px] border border-line-strong px-1.5 py-px text-xs font-medium text-ink-2'
 const chips = (names: readonly string[]) =>
   names.map((name) => (
     <span key={name} className={chip}>
@@ -120,7 +120,7 @@ const features: readonly Feature[] = [
     title: 'FX Rate Tracking',
     text: 'Rates from named providers, every fetch kept with its source and age, stale ones marked.',
     icon: BadgeDollarSign,
-    specimen: chips(['USD / XOF', 'USD / EUR', 'GBP / USD', 'USD / NGN']),
+    specimen: chips(['USD / XOF', 'USD / EUR', 'GBP / USD']),
   },
   {
     title: 'Audit Logging',
@@ -151,7 +151,7 @@ function Features() {
   return (
     <section id="features" aria-labelledby="features-title" className="border-y border-line bg-surface">
       <div className="mx-auto max-w-[1120px] px-6 py-16 max-phone:px-4 max-phone:py-12">
-        <h2 id="features-title" className="text-2xl! tracking-[-0.022em]!">
+        <h2 id="features-title" className="text-2xl! leading-tight! tracking-[-0.022em]!">
           One desk for the whole corridor
         </h2>
         <ul className="mt-8 grid grid-cols-3 gap-4 max-side:grid-cols-2 max-phone:grid-cols-1">
@@ -192,7 +192,9 @@ function Course() {
   return (
     <section className="mx-auto grid max-w-[1120px] grid-cols-[1fr_1.1fr] items-center gap-16 px-6 py-16 max-side:grid-cols-1 max-side:gap-8 max-phone:px-4 max-phone:py-12">
       <div>
-        <h2 className="text-2xl! tracking-[-0.022em]! text-balance">You always know where the money is</h2>
+        <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">
+          You always know where the money is
+        </h2>
         <p className="mt-3 max-w-[44ch] text-l leading-[1.55] text-ink-2">
           A conversion moves one step at a time. Each step is written down before it is taken, and a lost answer is
           asked for again, never guessed. Nobody is paid twice.
@@ -210,7 +212,9 @@ function CallToAction() {
     <section className="border-t border-line bg-accent-soft">
       <div className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-6 px-6 py-12 max-phone:px-4">
         <div className="min-w-0 flex-1 basis-80">
-          <h2 className="text-2xl! tracking-[-0.022em]! text-balance">Run a conversion in the sandbox today</h2>
+          <h2 className="text-2xl! leading-tight! tracking-[-0.022em]! text-balance">
+            Run a conversion in the sandbox today
+          </h2>
           <p className="mt-2 text-l text-ink-2">A simulated bank and payout, the real arithmetic, the real checks.</p>
         </div>
         <a href={signIn} className={buttonClass({ variant: 'primary', size: 'l' })}>

@@ -63,7 +63,9 @@ export function AmountInput({
         onChange={change}
         className={classNames(
           'min-w-0 bg-transparent outline-none num placeholder:text-ink-3',
-          large ? 'text-3xl leading-[1.3] font-title tracking-[-0.03em] max-phone:text-[32px]' : 'h-9 flex-1',
+          large
+            ? 'field-sizing-content max-w-full text-3xl leading-[1.3] font-title tracking-[-0.03em] max-phone:text-[32px]'
+            : 'h-9 flex-1',
         )}
         {...(large ? { size: Math.max(groupAmount(value).length, 3) } : {})}
       />

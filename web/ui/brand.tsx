@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 /** The mark: value going one way, value coming back. */
-export function Mark({ className = 'size-[26px]' }: { className?: string }) {
+export function Mark({ className = 'size-[22px]' }: { className?: string }) {
   return (
     <svg
       viewBox="0 0 26 26"

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { axisTicks, sparkPoints } from './scale.ts'
 
 export interface ChartPoint {
@@ -18,39 +18,44 @@ interface BarChartProps {
   readonly points: readonly ChartPoint[]
   /** Writes a value of the axis: `600M`. */
   readonly axisLabel: (value: number) => string
-  /** Every so many labels under the axis; seven unless said. */
-  readonly labelEvery?: number
 }
 
-const chart = { width: 760, height: 190, left: 44, right: 4, top: 14, bottom: 25 } as const
+const chart = { height: 190, left: 44, right: 4, top: 14, bottom: 25 } as const
+
+/** Room that a label under the axis needs. */
+const labelWidth = 72
 
 /** A picture that takes the focus, since arrow keys read its values one by one. */
 const readByKeys = { tabIndex: 0 } as const
 
 /** Bars over days or months. Values on hover and by arrow keys; the figures as a table for those who do not see it. */
-export function BarChart({ caption, columns, points, axisLabel, labelEvery = 7 }: BarChartProps) {
+export function BarChart({ caption, columns, points, axisLabel }: BarChartProps) {
   const [active, setActive] = useState<number | undefined>(undefined)
+  const figure = useRef<HTMLElement>(null)
+  const width = useWidth(figure)
   const hintId = useId()
   const ticks = axisTicks(Math.max(0, ...points.map((point) => point.value)))
   const top = ticks.at(-1) ?? 1
   const plotHeight = chart.height - chart.top - chart.bottom
-  const step = (chart.width - chart.left - chart.right) / Math.max(points.length, 1)
+  const step = (width - chart.left - chart.right) / Math.max(points.length, 1)
+  const labelEvery = Math.max(1, Math.ceil(labelWidth / step))
   const barWidth = Math.min(28, step * 0.64)
   const y = (value: number) => chart.top + plotHeight * (1 - value / top)
   const x = (index: number) => chart.left + step * index + (step - barWidth) / 2
   const shown = active === undefined ? undefined : points[active]
 
   return (
-    <figure className="relative">
+    <figure ref={figure} className="relative">
       <p role="status" className="absolute top-0 right-0 rounded-[5px] bg-calm-soft px-2 text-xs num empty:hidden">
         {shown ? `${shown.label}: ${shown.display}` : ''}
       </p>
       <svg
-        viewBox={`0 0 ${chart.width} ${chart.height}`}
+        viewBox={`0 0 ${width} ${chart.height}`}
         role="img"
         {...readByKeys}
         aria-label={caption}
         aria-describedby={hintId}
+        height={chart.height}
         className="block w-full rounded-s"
         onKeyDown={(event) => setActive(nextPoint(event, active, points.length))}
         onPointerLeave={() => setActive(undefined)}
@@ -58,7 +63,7 @@ export function BarChart({ caption, columns, points, axisLabel, labelEvery = 7 }
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <line x1={chart.left} x2={chart.width - chart.right} y1={y(tick)} y2={y(tick)} stroke="var(--chart-grid)" />
+            <line x1={chart.left} x2={width - chart.right} y1={y(tick)} y2={y(tick)} stroke="var(--chart-grid)" />
             <text x={chart.left - 8} y={y(tick) + 4} fontSize="11" textAnchor="end" fill="var(--ink-2)" className="num">
               {axisLabel(tick)}
             </text>
@@ -96,6 +101,18 @@ export function BarChart({ caption, columns, points, axisLabel, labelEvery = 7 }
       <HiddenTable caption={caption} columns={columns} points={points} />
     </figure>
   )
+}
+
+/** The width there is, so that the words of a chart keep their size on every screen. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(640)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const watcher = new ResizeObserver(([entry]) => setWidth(Math.max(240, entry?.contentRect.width ?? 0)))
+    watcher.observe(element.current)
+    return () => watcher.disconnect()
+  }, [element])
+  return width
 }
 
 interface SparklineProps {

@@ -72,8 +72,13 @@ export function Combobox<T>(props: ComboboxProps<T>) {
       ) : null}
       <ChevronsUpDown aria-hidden="true" className="pointer-events-none mr-1.5 size-[15px] flex-none text-ink-3" />
       {box.open ? (
-        <div ref={list} popover="manual" className="floating max-h-72 overflow-y-auto p-1 text-s">
-          <div role="listbox" id={`${ownId}-list`} aria-label={placeholder ?? 'Choices'}>
+        <div ref={list} popover="manual" className="floating p-1 text-s">
+          <div
+            role="listbox"
+            id={`${ownId}-list`}
+            className="max-h-72 overflow-y-auto"
+            aria-label={placeholder ?? 'Choices'}
+          >
             {box.shown.map((item, index) => (
               <Choice
                 key={itemKey(item)}

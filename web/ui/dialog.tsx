@@ -88,8 +88,8 @@ export function Dialog({ open, onClose, title, description, children, footer, si
   const descriptionId = description ? `${id}-description` : undefined
   return (
     <Modal open={open} onClose={onClose} labelledBy={id} describedBy={descriptionId} size={size}>
-      <header className="flex items-start gap-3 px-5 pt-4 pb-3">
-        <div className="min-w-0 flex-1">
+      <header className="pt-4 pr-14 pb-3 pl-5">
+        <div className="min-w-0">
           <h2 id={id} className="text-l!">
             {title}
           </h2>
@@ -99,18 +99,12 @@ export function Dialog({ open, onClose, title, description, children, footer, si
             </p>
           ) : null}
         </div>
-        <IconButton
-          label="Close"
-          variant="ghost"
-          icon={<X aria-hidden="true" />}
-          onClick={onClose}
-          className="-mt-1 -mr-2"
-        />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
       {footer ? (
         <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">{footer}</footer>
       ) : null}
+      <CloseButton onClose={onClose} />
     </Modal>
   )
 }
@@ -183,14 +177,23 @@ export function Sheet({ open, onClose, title, side = 'end', bare = false, childr
         children
       ) : (
         <>
-          <header className="flex items-center gap-3 border-b border-line px-4 py-3">
-            <h2 className="min-w-0 flex-1 truncate text-l!">{title}</h2>
-            <IconButton label="Close" variant="ghost" icon={<X aria-hidden="true" />} onClick={onClose} />
+          <header className="border-b border-line py-3 pr-14 pl-4">
+            <h2 className="truncate text-l!">{title}</h2>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
           {footer ? <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
+          <CloseButton onClose={onClose} />
         </>
       )}
     </Modal>
+  )
+}
+
+/** Last in the dialog, so that the focus begins at its content and not at leaving it. */
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <span className="absolute top-2.5 right-2.5">
+      <IconButton label="Close" variant="ghost" icon={<X aria-hidden="true" />} onClick={onClose} />
+    </span>
   )
 }

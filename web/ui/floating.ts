@@ -67,19 +67,23 @@ export function useFloating({ open, anchor, floating, align, gap, matchWidth = f
 }
 
 /** Calls `close` on a press outside both elements, and on Escape, which it keeps from a dialog around it. */
-export function useDismiss(open: boolean, parts: readonly RefObject<HTMLElement | null>[], close: () => void): void {
+export function useDismiss(
+  open: boolean,
+  parts: readonly RefObject<HTMLElement | null>[],
+  close: (by: 'press' | 'key') => void,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refs are stable, their list is not
   useLayoutEffect(() => {
     if (!open) return
     const press = (event: PointerEvent) => {
       const inside = parts.some((part) => event.target instanceof Node && part.current?.contains(event.target))
-      if (!inside) close()
+      if (!inside) close('press')
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
-      close()
+      close('key')
     }
     document.addEventListener('pointerdown', press, true)
     document.addEventListener('keydown', key, true)

@@ -147,7 +147,8 @@ function useOpening(align: 'start' | 'end') {
     setOpen(false)
     anchor.current?.querySelector('button')?.focus()
   }, [])
-  const dismiss = useCallback(() => setOpen(false), [])
+  // A press elsewhere has given the focus away already; Escape brings it back to the button.
+  const dismiss = useCallback((by: 'press' | 'key') => (by === 'key' ? close() : setOpen(false)), [close])
   useFloating({ open, anchor, floating, align, gap: 6 })
   useDismiss(open, [anchor, floating], dismiss)
   return { id, open, close, anchor, floating, toggle: () => setOpen((was) => !was) }

@@ -38,7 +38,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
         {chrome.start}
         <div className="min-w-0 flex-1">
           <Breadcrumbs items={breadcrumbs} />
-          <h1 className="truncate">{title}</h1>
+          <h1 className="line-clamp-2 max-phone:leading-tight">{title}</h1>
         </div>
         {chrome.tools}
         <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:[&>*]:flex-1">

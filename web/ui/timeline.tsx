@@ -12,8 +12,8 @@ export interface TimelineStep {
 
 const marks = {
   done: 'border-accent bg-accent text-accent-ink',
-  now: 'border-chart-2',
-  todo: 'border-line-strong',
+  now: 'border-chart-2 bg-surface',
+  todo: 'border-line-strong bg-surface',
   failed: 'border-bad bg-bad-soft text-bad',
 } as const satisfies Record<TimelineStep['state'], string>
 
@@ -35,7 +35,7 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
           />
           <span
             className={classNames(
-              'grid size-[21px] place-items-center rounded-full border-[1.5px] bg-surface [&_svg]:size-3',
+              'grid size-[21px] place-items-center rounded-full border-[1.5px] [&_svg]:size-3',
               marks[step.state],
             )}
           >

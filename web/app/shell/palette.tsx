@@ -78,8 +78,8 @@ function PaletteContent({ onClose, isAdmin }: Omit<PaletteProps, 'open'>) {
         />
         <KeyHint>Esc</KeyHint>
       </div>
-      <div className="min-h-0 overflow-y-auto p-2">
-        <div role="listbox" id={`${id}-list`} aria-label="Results">
+      <div className="flex min-h-0 flex-col p-2">
+        <div role="listbox" id={`${id}-list`} aria-label="Results" className="min-h-0 overflow-y-auto">
           {(['Screens', 'Actions'] as const).map((group) => (
             <PaletteGroup
               key={group}

@@ -21,12 +21,9 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
           <KeyHint>{isApple ? '⌘ K' : 'Ctrl K'}</KeyHint>
         </span>
       </button>
-      <IconButton
-        label="Search or jump to"
-        icon={<Search aria-hidden="true" />}
-        onClick={onOpen}
-        className="wide:hidden"
-      />
+      <span className="wide:hidden">
+        <IconButton label="Search or jump to" icon={<Search aria-hidden="true" />} onClick={onOpen} />
+      </span>
     </>
   )
 }

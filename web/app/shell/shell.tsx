@@ -37,13 +37,14 @@ function SignedInShell({ user }: { user: CurrentUser }) {
   const chrome = useMemo(
     () => ({
       start: (
-        <IconButton
-          label="Open navigation"
-          variant="ghost"
-          icon={<MenuIcon aria-hidden="true" />}
-          onClick={() => setNavigationOpen(true)}
-          className="-ml-2 side:hidden"
-        />
+        <span className="-ml-2 side:hidden">
+          <IconButton
+            label="Open navigation"
+            variant="ghost"
+            icon={<MenuIcon aria-hidden="true" />}
+            onClick={() => setNavigationOpen(true)}
+          />
+        </span>
       ),
       tools: hasData ? (
         <>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { type Manifest, measureBudgets } from './budgets.ts'
+
+const manifest: Manifest = {
+  'index.html': { file: 'app.js', isEntry: true, imports: ['_shared.js'] },
+  '_shared.js': { file: 'shared.js' },
+  '_form.js': { file: 'form.js', imports: ['_shared.js'] },
+  'landing.html': { file: 'landing.js', isEntry: true },
+  'sign-in.html': { file: 'sign-in.html', isEntry: true },
+  'features/dashboard/dashboard-page.tsx': {
+    file: 'dashboard.js',
+    isDynamicEntry: true,
+    imports: ['_form.js', 'index.html'],
+  },
+  'features/clients/clients-page.tsx': {
+    file: 'clients.js',
+    isDynamicEntry: true,
+    imports: ['_form.js', 'index.html'],
+  },
+}
+
+const sizes: Record<string, number> = {
+  'app.js': 100,
+  'shared.js': 10,
+  'form.js': 20,
+  'landing.js': 3,
+  'dashboard.js': 5,
+  'clients.js': 7,
+  'theme.js': 1,
+}
+
+describe('script budgets', () => {
+  it('counts each file once, and for a later route only what the shell has not loaded', () => {
+    const budgets = measureBudgets(manifest, (file) => sizes[file] ?? 0, ['theme.js'])
+    expect(budgets.map(({ name, bytes }) => [name, bytes])).toEqual([
+      ['landing, sign-in and set-up', 4],
+      ['first signed-in route', 136],
+      ['features/clients/clients-page.tsx', 27],
+    ])
+  })
+
+  it('finds a route that is over its budget', () => {
+    const [, , clients] = measureBudgets(manifest, (file) => (file === 'clients.js' ? 41 * 1024 : 0), [])
+    expect(clients && clients.bytes > clients.limitBytes).toBe(true)
+  })
+
+  it('refuses a manifest without the entries rather than passing at zero', () => {
+    expect(() => measureBudgets({}, () => 0, [])).toThrow('the manifest has no index.html')
+  })
+})

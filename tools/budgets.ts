@@ -1,0 +1,90 @@
+/**
+ * Script budgets of the built client, in KiB after gzip (docs: each later route adds at most so much).
+ * Reads Vite's manifest; run after `vite build`: `node tools/budgets.ts`. Ends with 1 when one is passed.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  readonly file: string
+  readonly isEntry?: boolean
+  readonly isDynamicEntry?: boolean
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export interface Budget {
+  readonly name: string
+  readonly bytes: number
+  readonly limitBytes: number
+}
+
+const kib = 1024
+export const limits = { signedOut: 60 * kib, firstRoute: 170 * kib, laterRoute: 40 * kib } as const
+
+const app = 'index.html'
+const firstScreen = 'features/dashboard/dashboard-page.tsx'
+const signedOutPages = ['landing.html', 'sign-in.html', 'set-up.html']
+
+/** Every budget with what stands against it. `sizeOf` gives a file's bytes after gzip; `extra` are scripts outside the manifest. */
+export function measureBudgets(
+  manifest: Manifest,
+  sizeOf: (file: string) => number,
+  extra: readonly string[],
+): readonly Budget[] {
+  const shell = filesOf(manifest, [app])
+  const first = new Set([...shell, ...filesOf(manifest, [firstScreen])])
+  const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+  const later = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key !== firstScreen)
+  return [
+    {
+      name: 'landing, sign-in and set-up',
+      bytes: total([
+        ...filesOf(
+          manifest,
+          signedOutPages.filter((page) => page in manifest),
+        ),
+        ...extra,
+      ]),
+      limitBytes: limits.signedOut,
+    },
+    { name: 'first signed-in route', bytes: total([...first, ...extra]), limitBytes: limits.firstRoute },
+    ...later.map((key) => ({
+      name: key,
+      bytes: total([...filesOf(manifest, [key])].filter((file) => !shell.has(file))),
+      limitBytes: limits.laterRoute,
+    })),
+  ]
+}
+
+/** The scripts that these entries load, with all that they import statically. An entry that is missing is an error, never zero bytes. */
+function filesOf(manifest: Manifest, entries: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`the manifest has no ${key}`)
+    if (files.has(chunk.file)) return
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const entry of entries) visit(entry)
+  return files
+}
+
+function main(): void {
+  const dist = fileURLToPath(new URL('../dist/web/', import.meta.url))
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const sizeOf = (file: string) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
+  const budgets = measureBudgets(manifest, sizeOf, ['theme.js'])
+  for (const { name, bytes, limitBytes } of budgets) {
+    const mark = bytes > limitBytes ? 'OVER' : 'ok'
+    console.log(`${mark.padEnd(4)} ${(bytes / kib).toFixed(1).padStart(6)} of ${limitBytes / kib} KiB  ${name}`)
+  }
+  if (budgets.some(({ bytes, limitBytes }) => bytes > limitBytes)) process.exitCode = 1
+}
+
+if (import.meta.main) main()
