@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { amountInput, currencyCodes, decimal, id, idParams, instant, optionalText, pageQuery, text, version } from './fields.ts'
+import {
+  amountInput,
+  currencyCodes,
+  decimal,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  text,
+  version,
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const kycStatuses = ['pending', 'approved', 'rejected', 'requires_review', 'expired'] as const
@@ -8,7 +19,6 @@ export const riskLevels = ['low', 'medium', 'high'] as const
 export type RiskLevel = (typeof riskLevels)[number]
 export const accountTypes = ['enterprise', 'premium', 'standard'] as const
 
-/** The specification's country choices, in its order; all of ISO 3166 follows them in `countries.ts`. */
 export const client = z.object({
   id,
   companyName: z.string(),
@@ -22,8 +32,19 @@ export const client = z.object({
   billingCurrency: z.enum(currencyCodes),
   paymentTerms: z.int(),
   monthlyLimit: z.nullable(decimal),
+  /** A raised limit that waits for a second person; its own `monthlyLimit` is null for none at all. */
+  proposedLimit: z.nullable(
+    z.object({
+      monthlyLimit: z.nullable(decimal),
+      proposedBy: z.nullable(z.string()),
+      proposedByName: z.string(),
+      proposedAt: instant,
+    }),
+  ),
   isActive: z.boolean(),
   kycStatus: z.enum(kycStatuses),
+  /** When the approval runs out; null unless approved. */
+  kycExpiresAt: z.nullable(instant),
   riskLevel: z.enum(riskLevels),
   riskReasons: z.array(z.string()),
   riskOverridden: z.boolean(),
@@ -42,7 +63,12 @@ const editable = {
   registrationNumber: optionalText(80),
   taxId: optionalText(80),
   billingCurrency: z._default(z.enum(currencyCodes), 'USD'),
-  paymentTerms: z._default(z.coerce.number().check(z.int('must be whole days'), z.gte(0, 'must be 0 or more'), z.lte(365, 'must be 365 or fewer')), 30),
+  paymentTerms: z._default(
+    z.coerce
+      .number()
+      .check(z.int('must be whole days'), z.gte(0, 'must be 0 or more'), z.lte(365, 'must be 365 or fewer')),
+    30,
+  ),
   monthlyLimit: z.optional(z.nullable(amountInput('USD'))),
   accountType: z._default(z.enum(accountTypes), 'standard'),
   preferredBanks: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)), []),
@@ -83,6 +109,7 @@ export const updateClientBody = z.strictObject({
   accountType: z.optional(z.enum(accountTypes)),
   preferredBanks: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
   complianceNotes: z.optional(optionalText(4000)),
+  allowDuplicate: z.optional(z.boolean()),
   version,
 })
 
@@ -145,6 +172,17 @@ export const setClientActive = defineRoute({
   access: 'clients.write',
   params: idParams,
   body: z.strictObject({ isActive: z.boolean(), reason: optionalText(1000), version }),
+  answer: client,
+})
+
+export const decideClientLimit = defineRoute({
+  method: 'PATCH',
+  path: '/api/clients/:id/monthly-limit',
+  tag: 'Clients',
+  summary: 'Decides a raised monthly limit; never by the person who asked for it',
+  access: 'kyc.decide',
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(['approved', 'rejected']), version }),
   answer: client,
 })
 

@@ -51,7 +51,13 @@ export const searchScreening = defineRoute({
   }),
   answer: z.object({
     matches: z.array(
-      z.object({ list: z.string(), entryId: z.string(), name: z.string(), score: z.number(), reasons: z.array(z.string()) }),
+      z.object({
+        list: z.string(),
+        entryId: z.string(),
+        name: z.string(),
+        score: z.number(),
+        reasons: z.array(z.string()),
+      }),
     ),
   }),
 })
@@ -96,7 +102,11 @@ export const decideScreeningMatch = defineRoute({
   summary: 'Confirms or clears a match, with a reason',
   access: 'screening.decide',
   params: idParams,
-  body: z.strictObject({ decision: z.enum(['confirmed', 'cleared']), reason: text(1000, 'A reason is required'), version }),
+  body: z.strictObject({
+    decision: z.enum(['confirmed', 'cleared']),
+    reason: text(1000, 'A reason is required'),
+    version,
+  }),
   answer: screeningMatch,
 })
 

@@ -122,7 +122,13 @@ export const createLargeConversion = defineRoute({
   body: z.strictObject({
     amountXof: wholeFrancs,
     /** Absent: the house account. */
-    clientId: z.optional(z.nullable(z.coerce.number().check(z.int('must be a whole number'), z.positive('must be above zero'), z.lte(2_147_483_647)))),
+    clientId: z.optional(
+      z.nullable(
+        z.coerce
+          .number()
+          .check(z.int('must be a whole number'), z.positive('must be above zero'), z.lte(2_147_483_647)),
+      ),
+    ),
     notes: z.optional(optionalText(2000)),
   }),
   answer: z.object({ transaction: conversion, breakdown, compliance }),

@@ -4,20 +4,20 @@ import { type Currency, parseMoney } from '#kernel/money.ts'
 /** Fields that many calls share. Decimals travel as strings with their scale, XOF as whole numbers, times as ISO 8601 UTC. */
 
 export const id = z.int().check(z.positive())
-export const pathId = z.coerce.number().check(z.int('must be a whole number'), z.positive('must be above zero'), z.lte(2_147_483_647, 'is too large'))
+export const pathId = z.coerce
+  .number()
+  .check(z.int('must be a whole number'), z.positive('must be above zero'), z.lte(2_147_483_647, 'is too large'))
 export const idParams = z.strictObject({ id: pathId })
 
 /** Printable text without control characters; trimmed. */
 export const text = (longest: number, required?: string) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined ? (required ?? 'Required') : 'must be text') })
-    .check(
-      z.trim(),
-      ...(required === undefined ? [] : [z.minLength(1, required)]),
-      z.maxLength(longest, `must be ${longest} characters or fewer`),
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
-      z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters'),
-    )
+  z.string({ error: (issue) => (issue.input === undefined ? (required ?? 'Required') : 'must be text') }).check(
+    z.trim(),
+    ...(required === undefined ? [] : [z.minLength(1, required)]),
+    z.maxLength(longest, `must be ${longest} characters or fewer`),
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
+    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters'),
+  )
 
 /** Text that may be missing, null or empty; empty counts as missing. */
 export const optionalText = (longest: number) =>
@@ -39,7 +39,10 @@ export const amountInput = (currency: Currency) =>
     z.transform((value, context) => {
       const parsed = parseMoney(currency, typeof value === 'number' ? numberText(value) : value)
       if (parsed.ok && parsed.value.minor >= 0n) return parsed.value
-      const message = !parsed.ok && parsed.error.code === 'too_many_decimals' ? `has more than ${parsed.error.digits} decimals` : 'must be an amount of zero or more'
+      const message =
+        !parsed.ok && parsed.error.code === 'too_many_decimals'
+          ? `has more than ${parsed.error.digits} decimals`
+          : 'must be an amount of zero or more'
       context.issues.push({ code: 'custom', input: value, message })
       return z.NEVER
     }),
@@ -50,14 +53,18 @@ export const wholeFrancs = z.pipe(
   z.union([z.number(), z.string()], 'must be a whole number of francs'),
   z.transform((value, context) => {
     const parsed = parseMoney('XOF', typeof value === 'number' ? numberText(value) : value)
-    if (parsed.ok && parsed.value.minor >= 0n && parsed.value.minor <= BigInt(Number.MAX_SAFE_INTEGER)) return parsed.value.minor
+    if (parsed.ok && parsed.value.minor >= 0n && parsed.value.minor <= BigInt(Number.MAX_SAFE_INTEGER))
+      return parsed.value.minor
     context.issues.push({ code: 'custom', input: value, message: 'must be a whole number of francs, zero or more' })
     return z.NEVER
   }),
 )
 
 export const pageQuery = {
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1, 'must be at least 1'), z.lte(500, 'must be at most 500')), 100),
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.gte(1, 'must be at least 1'), z.lte(500, 'must be at most 500')),
+    100,
+  ),
   cursor: z.optional(z.string().check(z.maxLength(200))),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
 }

@@ -2,8 +2,8 @@ import { fc, it as property } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import {
   add,
-  compare,
   type Currency,
+  compare,
   digitsOf,
   divideHalfEven,
   money,

@@ -1,3 +1,4 @@
+import { present } from '#kernel/assert.ts'
 import { usd, usdt, usdtFromUsd, xof } from '#kernel/money.ts'
 import {
   debitRefusedEntries,
@@ -10,7 +11,6 @@ import {
   refundedEntries,
   refundRequestedEntries,
 } from '#server/modules/ledger/index.ts'
-import { present } from '#kernel/assert.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { MoveTransfer } from './move.ts'
 import type { ConversionRow } from './tables.ts'

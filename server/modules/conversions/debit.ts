@@ -1,5 +1,5 @@
-import type { TransferOutcome } from '#server/modules/banking/index.ts'
 import { present } from '#kernel/assert.ts'
+import type { TransferOutcome } from '#server/modules/banking/index.ts'
 import { frozen, requoteConversion, todayFor } from './clearing.ts'
 import { creditorOf } from './creditor.ts'
 import { secureResources } from './resources.ts'

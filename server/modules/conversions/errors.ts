@@ -1,4 +1,5 @@
-import type { ConversionState, ConversionVerb } from './rules.ts'
+import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionVerb } from './verbs.ts'
 
 export type ConversionError =
   | { readonly code: 'below_minimum' }
@@ -15,3 +16,4 @@ export type ConversionError =
   | { readonly code: 'client_frozen' }
   | { readonly code: 'reason_required' }
   | { readonly code: 'nothing_to_refund' }
+  | { readonly code: 'refund_first' }

@@ -6,9 +6,10 @@
  * under ids that were committed before, so that asking again is asking about the same thing; what an approval covered is
  * what is carried out.
  */
+
+export type { ConversionDependencies } from './dependencies.ts'
+export type { ConversionError } from './errors.ts'
 export { conversionJobs, dueJob } from './jobs.ts'
 export { conversionRoutes } from './routes.ts'
 export { type Conversions, createConversions } from './service.ts'
-export type { ConversionError } from './errors.ts'
 export type { ConversionRow } from './tables.ts'
-export type { ConversionDependencies } from './dependencies.ts'

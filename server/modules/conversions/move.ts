@@ -1,5 +1,5 @@
+import type { ConversionState } from '#contract/conversions.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { ConversionState } from './rules.ts'
 
 /** Column changes that go with a move, named as the columns are. */
 export interface Changes {

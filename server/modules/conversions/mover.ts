@@ -4,9 +4,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { createBooks, type Posting } from './books.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { Changes, Move, MoveTransfer } from './move.ts'
-import { backOffMs, type ConversionVerb, machineStates, moveConversion } from './rules.ts'
+import { backOffMs, machineStates, moveConversion } from './rules.ts'
 import { advanceAlone, advanceWithin, setNextAttempt } from './store.ts'
 import type { ConversionRow } from './tables.ts'
+import type { ConversionVerb } from './verbs.ts'
 
 export interface Step {
   readonly verb: ConversionVerb

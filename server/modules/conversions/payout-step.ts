@@ -1,5 +1,5 @@
-import type { PayoutOutcome } from '#server/modules/payout/index.ts'
 import { present } from '#kernel/assert.ts'
+import type { PayoutOutcome } from '#server/modules/payout/index.ts'
 import { frozen } from './clearing.ts'
 import { isFrozen } from './debit.ts'
 import type { StepContext } from './step-context.ts'

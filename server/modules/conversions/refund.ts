@@ -10,6 +10,7 @@ export async function askRefund({ deps, mover, actor }: StepContext, row: Conver
     endToEndId: present(row.refundEndToEndId, 'the end-to-end id of the refund'),
     originalEndToEndId: present(row.endToEndId, 'the end-to-end id of the payment'),
     amountXof: row.amountXof,
+    text: `Refund ${row.reference}`,
   }
   const status = row.attempts === 0 ? null : await deps.banking.refundStatus(request)
   const outcome = status === null || status.kind === 'not_found' ? await deps.banking.requestRefund(request) : status

@@ -1,6 +1,7 @@
 import * as contract from '#contract/conversions.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok } from '#kernel/result.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
 import {
   answer,
   answerPage,
@@ -12,7 +13,6 @@ import {
   refuse,
   write,
 } from '#server/platform/http/route.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
 import { presentBreakdown, presentConversion, presentDetail } from './present.ts'
@@ -179,6 +179,8 @@ const refusals: RefusalTable<ConversionError> = {
   client_frozen: () =>
     conflict('Client frozen', 'This client is frozen: a sanctions match was confirmed. Reject the conversion.'),
   reason_required: () => invalid('reason', 'A reason is required'),
+  refund_first: () =>
+    conflict('Refund first', 'The provider still holds the francs. Ask for the refund again instead.'),
   nothing_to_refund: () => conflict('Nothing to refund', 'The bank never paid, so there is nothing to return.'),
 }
 

@@ -3,31 +3,7 @@ import type { ConversionState } from '#contract/conversions.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ConversionError } from './errors.ts'
-
-export type { ConversionState }
-
-export type ConversionVerb =
-  | 'screen'
-  | 'hold'
-  | 'clear'
-  | 'approve'
-  | 'reject'
-  | 'cancel'
-  | 'requote'
-  | 'secure'
-  | 'ask_again'
-  | 'await_funds'
-  | 'request_debit'
-  | 'doubt'
-  | 'resume'
-  | 'book'
-  | 'refuse'
-  | 'pay_out'
-  | 'settle'
-  | 'retry_debit'
-  | 'retry_payout'
-  | 'refund'
-  | 'return'
+import type { ConversionVerb } from './verbs.ts'
 
 /** Which verbs leave which state, and where to. What is absent is refused (decisions 8, foundations "A conversion"). */
 const moves: Readonly<Record<ConversionState, Partial<Record<ConversionVerb, ConversionState>>>> = {

@@ -1,15 +1,15 @@
 import { unreachable } from '#kernel/assert.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { clearConversion, screenConversion } from './clearing.ts'
-import type { ConversionDependencies } from './dependencies.ts'
 import { askDebit, requestDebit } from './debit.ts'
+import type { ConversionDependencies } from './dependencies.ts'
 import type { Mover } from './mover.ts'
 import { askPayout, requestPayout } from './payout-step.ts'
 import { askRefund } from './refund.ts'
 import { keepReviewCurrent } from './review.ts'
+import type { StepContext } from './step-context.ts'
 import { claimDue, findConversion, sweepDropped } from './store.ts'
 import type { ConversionRow } from './tables.ts'
-import type { StepContext } from './step-context.ts'
 
 /** How long a claimed step may take before another instance may take it. */
 const leaseMs = 45_000

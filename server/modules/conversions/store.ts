@@ -198,3 +198,20 @@ export async function volumeByDay(executor: Executor, since: Date, timeZone: str
     .orderBy(sql`1`)
   return rows.map((row) => ({ ...row, volumeXof: BigInt(row.volumeXof) }))
 }
+
+/** Payments and returns that the ledger holds in flight: asked of a bank, and not yet ended. */
+export async function heldInstructions(executor: Executor) {
+  const rows = await executor
+    .select()
+    .from(conversionTable)
+    .where(inArray(conversionTable.state, ['debit_requested', 'debit_unknown', 'refunding']))
+  return rows.map((row) => {
+    const isRefund = row.state === 'refunding'
+    return {
+      endToEndId: present(isRefund ? row.refundEndToEndId : row.endToEndId, 'the end-to-end id of an instruction'),
+      connectionId: present(row.connectionId, 'the connection of an instruction'),
+      kind: isRefund ? ('refund' as const) : ('transfer' as const),
+      amountXof: row.amountXof,
+    }
+  })
+}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import type { ConnectionSettings } from './database.ts'
+import { asOwner, type OwnerClient } from './owner.ts'
 
 /** Any constant: whoever migrates this database takes this lock first. */
 const migrationLock = 7_236_001_442
@@ -18,18 +18,14 @@ export interface MigrationReport {
  * so that two first starts do not break each other. Throws when an applied migration was edited afterwards.
  */
 export async function migrate(settings: ConnectionSettings): Promise<MigrationReport> {
-  const client = new pg.Client({ ...settings, application_name: 'corridor migrate' })
-  await client.connect()
-  try {
+  return asOwner(settings, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const files = await migrationFiles()
     const known = await appliedMigrations(client)
     const pending = files.filter((file) => isPending(file, known))
     for (const file of pending) await apply(client, file)
     return { applied: pending.map((file) => file.name), total: files.length }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** How many migrations this database still lacks. Reads only. */
@@ -58,7 +54,7 @@ async function migrationFiles(): Promise<MigrationFile[]> {
   )
 }
 
-async function appliedMigrations(client: pg.Client): Promise<Map<string, string>> {
+async function appliedMigrations(client: OwnerClient): Promise<Map<string, string>> {
   await client.query('create schema if not exists platform')
   await client.query(
     'create table if not exists platform.migration (name text primary key, sha256 text not null, applied_at timestamptz(3) not null)',
@@ -74,7 +70,7 @@ function isPending(file: MigrationFile, known: Map<string, string>): boolean {
   throw new Error(`Migration ${file.name} was changed after it had been applied; add a new migration instead.`)
 }
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+async function apply(client: OwnerClient, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin')
     await client.query(file.text)

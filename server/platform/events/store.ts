@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/database.ts'
-import type { DomainEvent } from './outbox.ts'
+import type { DomainEvent } from './event.ts'
 
 export async function insertEvent(executor: Executor, event: DomainEvent, occurredAt: Date): Promise<void> {
   await executor.execute(sql`

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { RouteContract } from '#contract/route.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Actor } from './actor.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
-import type { RouteContract } from '#contract/route.ts'
 import { claimKey, rememberAnswer } from './store.ts'
 
 export interface RememberedAnswer {

@@ -4,10 +4,10 @@ import { mayAccess } from '#contract/permissions.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sendRefusal } from './faults.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
+import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Call, Outcome, Route, WriteCall } from './route.ts'
 import { isSameOriginWrite } from './same-origin.ts'
-import type { ServerOptions } from './server.ts'
 
 type AnyCall = WriteCall<never, never, never>
 

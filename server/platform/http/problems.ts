@@ -1,4 +1,4 @@
-import { type PlatformProblem, platformProblems, type Problem } from '#contract/problem.ts'
+import { type PlatformProblem, type Problem, platformProblems } from '#contract/problem.ts'
 import type { Refusal } from './route.ts'
 
 /** Ends a call with a refusal from below the routes; rolls an open transaction back. */

@@ -4,41 +4,10 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { Clock } from '#kernel/clock.ts'
-import type { Ids } from '#kernel/ids.ts'
-import type { Database } from '../database/database.ts'
-import type { Logger } from '../telemetry/logger.ts'
-import type { Actor, Origin } from './actor.ts'
 import { answerFaults } from './faults.ts'
 import { mountRoute } from './mount.ts'
+import type { ServerOptions } from './options.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
-import type { Route } from './route.ts'
-
-export interface ServerOptions {
-  readonly database: Database
-  readonly clock: Clock
-  readonly ids: Ids
-  readonly logger: Logger
-  readonly routes: readonly Route[]
-  /** Who is behind these headers; null for nobody. */
-  readonly authenticate: (
-    headers: { cookie?: string | undefined; authorization?: string | undefined },
-    origin: Origin,
-    options: { polled: boolean },
-  ) => Promise<Actor | null>
-  /** Told of refused and failed calls that would have changed something. */
-  readonly onFailedWrite: (actor: Actor | null, failure: FailedWrite) => Promise<void>
-  readonly publicUrl: string
-  readonly trustProxy: boolean
-  readonly rateLimit: boolean
-}
-
-export interface FailedWrite {
-  readonly origin: Origin
-  readonly tag: string
-  readonly resourceId: string | null
-  readonly message: string
-}
 
 /** Largest body of a JSON call; uploads have a limit of their own. */
 const largestBodyBytes = 1_048_576
@@ -110,15 +79,20 @@ async function limitRates(app: FastifyInstance, { database, clock }: ServerOptio
   })
 }
 
-function logRequests(app: FastifyInstance, { logger }: ServerOptions): void {
+function logRequests(app: FastifyInstance, { logger, metrics }: ServerOptions): void {
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    metrics.requests.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
     const level = reply.statusCode >= 500 ? 'warn' : 'debug'
     logger[level](
       {
         requestId: request.id,
         method: request.method,
         // The pattern, not the address: addresses may carry what people typed.
-        route: request.routeOptions.url ?? 'unmatched',
+        route,
         status: reply.statusCode,
         latencyMs: Math.round(reply.elapsedTime),
       },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import type { Transaction } from '../database/database.ts'
+import type { OwnerClient } from '../database/owner.ts'
 
-export async function isRecorded(client: pg.Client, version: string): Promise<boolean> {
+export async function isRecorded(client: OwnerClient, version: string): Promise<boolean> {
   const { rowCount } = await client.query('select from platform.migration where name = $1', [version])
   return rowCount === 1
 }
 
-export async function recordInstall(client: pg.Client, version: string, today: Date): Promise<void> {
+export async function recordInstall(client: OwnerClient, version: string, today: Date): Promise<void> {
   await client.query(
     'insert into platform.migration (name, sha256, applied_at) values ($1, $2, $3) on conflict do nothing',
     [version, 'library', today],
@@ -15,7 +15,7 @@ export async function recordInstall(client: pg.Client, version: string, today: D
 }
 
 /** The application may use the queue's tables, not alter them. */
-export async function grantQueueTables(client: pg.Client): Promise<void> {
+export async function grantQueueTables(client: OwnerClient): Promise<void> {
   await client.query(`
     grant usage on schema pgboss to corridor_app;
     grant select, insert, update, delete on all tables in schema pgboss to corridor_app;

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { createIds } from '#kernel/ids.ts'
+import { createAudit } from '#server/modules/audit/index.ts'
+import { createBanking } from '#server/modules/banking/index.ts'
+import { createClients } from '#server/modules/clients/index.ts'
+import { createCompliance } from '#server/modules/compliance/index.ts'
+import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
+import { createFx } from '#server/modules/fx/index.ts'
+import { createIdentity } from '#server/modules/identity/index.ts'
+import { createLedger } from '#server/modules/ledger/index.ts'
+import { createPayout } from '#server/modules/payout/index.ts'
+import { createReports } from '#server/modules/reports/index.ts'
+import { createScreening } from '#server/modules/screening/index.ts'
+import { createSettings } from '#server/modules/settings/index.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Secrets } from '#server/platform/config/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createEncryption } from '#server/platform/encryption/index.ts'
+import { createOutbox } from '#server/platform/events/outbox.ts'
+import { systemClock, systemRandom } from '#server/platform/system.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { Pages } from './pages.ts'
+import type { Rails } from './rails.ts'
+
+export interface Ground {
+  readonly config: Config
+  readonly secrets: Secrets
+  readonly database: Database
+  readonly logger: Logger
+  readonly rails: Rails
+  readonly pages: Pages
+  /** Makes this instance look for a job or loop at once. */
+  readonly nudge: (name: string) => void
+}
+
+export type Modules = ReturnType<typeof composeModules>
+
+/** Builds every module from what lies below it. The only place that knows everyone. */
+export function composeModules({ config, secrets, database, logger, rails, nudge }: Ground) {
+  const clock = systemClock
+  const random = systemRandom
+  const ids = createIds(clock, random)
+  const { mode } = config
+  const base = { database, clock, ids, random, logger, mode }
+
+  const outbox = createOutbox({ clock })
+  const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
+  const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
+  const settings = createSettings({ ...base, audit, outbox })
+  const identity = createIdentity({ ...base, audit, settings, outbox, config: identityConfig(config, secrets) })
+  const fx = createFx({ ...base, audit, outbox, settings, provider: rails.fxProvider })
+  const ledger = createLedger(base)
+  const clients = createClients({ ...base, audit, outbox, settings, identity })
+  const screening = createScreening({ ...base, audit, outbox, settings, clients })
+  const banking = createBanking({ ...base, audit, outbox, settings, identity, ledger, encryption, rails: rails.banks })
+  const payout = createPayout({ ...base, audit, outbox, ledger, settings, rails: rails.payouts })
+  const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
+  const conversions = createConversions({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    identity,
+    fx,
+    ledger,
+    clients,
+    screening,
+    banking,
+    payout,
+    compliance,
+    onDue: () => nudge(dueJob),
+  })
+  const reports = createReports({
+    ...base,
+    settings,
+    clients,
+    compliance,
+    conversions,
+    audit,
+    identity,
+    banking,
+    screening,
+  })
+  return {
+    audit,
+    settings,
+    identity,
+    fx,
+    ledger,
+    clients,
+    screening,
+    banking,
+    payout,
+    compliance,
+    conversions,
+    reports,
+    outbox,
+    ids,
+    clock,
+  }
+}
+
+function identityConfig(config: Config, secrets: Secrets) {
+  return {
+    publicUrl: config.publicUrl,
+    mode: config.mode,
+    cookieSecure: config.publicUrl.startsWith('https:'),
+    sessionSecret: secrets.sessionSecret,
+  }
+}

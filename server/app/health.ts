@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/platform/database/database.ts'
+import type { JobRunner } from '#server/platform/jobs/runner.ts'
+import type { Metrics } from '#server/platform/telemetry/metrics.ts'
+import { readiness } from './store.ts'
+
+export interface HealthDependencies {
+  readonly database: Database
+  readonly jobs: JobRunner
+  readonly metrics: Metrics
+  readonly metricsToken: string | null
+  readonly isStopping: () => boolean
+}
+
+/** `live`: the process answers. `ready`: it can do its work. `/metrics`: for loopback, or whoever has the token. */
+export function mountHealth(
+  app: FastifyInstance,
+  { database, jobs, metrics, metricsToken, isStopping }: HealthDependencies,
+): void {
+  app.get('/api/health/live', async () => ({ status: 'live' }))
+
+  app.get('/api/health/ready', async (_, reply) => {
+    const state = await readiness(database).catch(() => ({ database: false, migrations: false, partitions: false }))
+    const checks = { ...state, jobs: jobs.isHealthy(), accepting: !isStopping() }
+    const ready = Object.values(checks).every(Boolean)
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', checks })
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+    const hasToken = metricsToken !== null && request.headers.authorization === `Bearer ${metricsToken}`
+    if (!(hasToken || (isLoopback && request.headers['x-forwarded-for'] === undefined))) return reply.callNotFound()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}

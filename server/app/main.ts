@@ -1,0 +1,34 @@
+import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
+import { ModeFault } from '#server/platform/database/installation.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { startApplication } from './application.ts'
+import { welcome } from './welcome.ts'
+
+/** How long a stop may take before the process ends anyway. */
+const stopWithinMs = 10_000
+
+try {
+  const config = loadConfig()
+  const logger = createLogger(config.logLevel)
+  const application = await startApplication(config, logger)
+  process.stdout.write(welcome(application))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal))
+
+  const shutDown = async (signal: string): Promise<void> => {
+    logger.info({ signal }, 'stopping')
+    const overdue = setTimeout(() => {
+      logger.error({}, 'the stop took too long; ending anyway')
+      process.exit(1)
+    }, stopWithinMs)
+    overdue.unref()
+    await application.stop()
+    process.exit(0)
+  }
+} catch (error) {
+  // A setting to mend needs its sentence, not a stack.
+  const isForTheOperator = error instanceof ConfigFault || error instanceof ModeFault
+  process.stderr.write(
+    `Corridor cannot start.\n${isForTheOperator ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export type PageName = 'landing' | 'app' | 'sign-in' | 'set-up'
+
+export interface Pages {
+  /** The built page. Throws when the web client was not built. */
+  read(name: PageName): Promise<string>
+}
+
+const builtWeb = fileURLToPath(new URL('../../dist/web/', import.meta.url))
+const files: Readonly<Record<PageName, string>> = {
+  landing: 'landing.html',
+  app: 'index.html',
+  'sign-in': 'sign-in.html',
+  'set-up': 'set-up.html',
+}
+
+export function createPages(): Pages {
+  const kept = new Map<PageName, string>()
+  return {
+    async read(name) {
+      const known = kept.get(name)
+      if (known !== undefined) return known
+      const text = await readFile(join(builtWeb, files[name]), 'utf8')
+      kept.set(name, text)
+      return text
+    },
+  }
+}
+
+/** Serves the web client: hashed assets for ever, pages never from a cache. */
+export async function mountPages(
+  app: FastifyInstance,
+  pages: Pages,
+  isSignedIn: (cookie: string | undefined) => Promise<boolean>,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: builtWeb,
+    index: false,
+    wildcard: false,
+    globIgnore: ['**/*.html', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
+    },
+  })
+  const html = (reply: FastifyReply, text: string, status = 200) =>
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('vary', 'cookie')
+      .type('text/html; charset=utf-8')
+      .send(text)
+
+  app.get('/', async (request, reply) =>
+    html(reply, await pages.read((await isSignedIn(request.headers.cookie)) ? 'app' : 'landing')),
+  )
+  // Any other address is the client's to route, or its Page Not Found; signed out only the root exists.
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
+    if (await isSignedIn(request.headers.cookie)) return html(reply, await pages.read('app'))
+    return reply.redirect('/', 303)
+  })
+}

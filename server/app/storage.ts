@@ -1,0 +1,66 @@
+import type { Config } from '#server/platform/config/config.ts'
+import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
+import { stampInstallation } from '#server/platform/database/installation.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { installQueue } from '#server/platform/jobs/install.ts'
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
+import { settingsFrom } from './settings.ts'
+
+/** A migrated database, wherever it runs. */
+export interface Storage {
+  readonly database: Database
+  readonly app: ConnectionSettings
+  /** True when these books were restored into another cluster since the last start. */
+  readonly restored: boolean
+  close(): Promise<void>
+}
+
+/** Brings the database up (embedded unless DATABASE_URL says otherwise), migrates it and opens the pools. */
+export async function openStorage(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Storage> {
+  const place = await locate(config, logger, purpose)
+  try {
+    await migrate(place.owner)
+    const now = new Date()
+    await installQueue(place.owner, now)
+    const { restored } = await stampInstallation(place.owner, config.mode, now)
+    const database = openDatabase(place.app, {
+      poolSize: config.poolSize,
+      ...(config.replicaUrl ? { replica: settingsFrom(config.replicaUrl) } : {}),
+      onError: (error) => logger.warn({ err: error }, 'idle database connection broke'),
+    })
+    return {
+      database,
+      app: place.app,
+      restored,
+      async close() {
+        await database.close()
+        await place.stop()
+      },
+    }
+  } catch (error) {
+    await place.stop()
+    throw error
+  }
+}
+
+interface Place {
+  readonly owner: ConnectionSettings
+  readonly app: ConnectionSettings
+  stop(): Promise<void>
+}
+
+async function locate(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Place> {
+  if (config.databaseUrl) {
+    const app = settingsFrom(config.databaseUrl)
+    return { app, owner: config.migrationUrl ? settingsFrom(config.migrationUrl) : app, stop: async () => {} }
+  }
+  const plain = {
+    info: (message: string) => logger.info({}, message),
+    warn: (message: string) => logger.warn({}, message),
+    error: (message: string) => logger.error({}, message),
+  }
+  const start = purpose === 'server' ? startEmbeddedPostgres : attachEmbeddedPostgres
+  const embedded = await start({ dataDir: config.dataDir, logger: plain })
+  return { owner: embedded.owner, app: embedded.app, stop: () => embedded.stop() }
+}

@@ -1,0 +1,262 @@
+import { fc, it as property } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { type ConversionState, conversionStates } from '#contract/conversions.ts'
+import { err, ok } from '#kernel/result.ts'
+import {
+  approvalHash,
+  backOffMs,
+  checkAmount,
+  checkApprover,
+  complianceStatusOf,
+  conversionVerbs,
+  machineStates,
+  moveConversion,
+  statesShownAs,
+  statusOf,
+} from './rules.ts'
+import type { ConversionVerb } from './verbs.ts'
+
+const allowed: readonly (readonly [ConversionState, ConversionVerb, ConversionState])[] = [
+  ['initiated', 'screen', 'screened'],
+  ['initiated', 'cancel', 'cancelled'],
+  ['screened', 'hold', 'in_review'],
+  ['screened', 'clear', 'approved'],
+  ['screened', 'reject', 'rejected'],
+  ['screened', 'cancel', 'cancelled'],
+  ['in_review', 'secure', 'in_review'],
+  ['in_review', 'approve', 'approved'],
+  ['in_review', 'reject', 'rejected'],
+  ['in_review', 'cancel', 'cancelled'],
+  ['in_review', 'requote', 'initiated'],
+  ['approved', 'request_debit', 'debit_requested'],
+  ['approved', 'await_funds', 'awaiting_funds'],
+  ['approved', 'ask_again', 'in_review'],
+  ['approved', 'requote', 'initiated'],
+  ['approved', 'reject', 'rejected'],
+  ['approved', 'cancel', 'cancelled'],
+  ['awaiting_funds', 'secure', 'awaiting_funds'],
+  ['awaiting_funds', 'request_debit', 'debit_requested'],
+  ['awaiting_funds', 'ask_again', 'in_review'],
+  ['awaiting_funds', 'requote', 'initiated'],
+  ['awaiting_funds', 'reject', 'rejected'],
+  ['awaiting_funds', 'cancel', 'cancelled'],
+  ['debit_requested', 'book', 'funded'],
+  ['debit_requested', 'doubt', 'debit_unknown'],
+  ['debit_requested', 'refuse', 'failed'],
+  ['debit_unknown', 'book', 'funded'],
+  ['debit_unknown', 'resume', 'debit_requested'],
+  ['debit_unknown', 'refuse', 'failed'],
+  ['funded', 'pay_out', 'paying_out'],
+  ['funded', 'refuse', 'failed'],
+  ['paying_out', 'settle', 'completed'],
+  ['paying_out', 'doubt', 'payout_unknown'],
+  ['paying_out', 'refuse', 'failed'],
+  ['payout_unknown', 'settle', 'completed'],
+  ['payout_unknown', 'resume', 'paying_out'],
+  ['payout_unknown', 'refuse', 'failed'],
+  ['failed', 'retry_debit', 'initiated'],
+  ['failed', 'retry_payout', 'funded'],
+  ['failed', 'refund', 'refunding'],
+  ['refunding', 'return', 'refunded'],
+  ['refunding', 'refuse', 'failed'],
+]
+
+describe('the state table of a conversion', () => {
+  it.each(allowed)('dec 8: %s, %s → %s', (state, verb, next) => {
+    expect(moveConversion(state, verb)).toEqual(ok(next))
+  })
+
+  it('dec 8: refuses every other move and names state and verb', () => {
+    const known = new Set(allowed.map(([state, verb]) => `${state} ${verb}`))
+    for (const state of conversionStates) {
+      for (const verb of conversionVerbs) {
+        if (known.has(`${state} ${verb}`)) continue
+        expect(moveConversion(state, verb)).toEqual(err({ code: 'wrong_state', state, verb }))
+      }
+    }
+  })
+
+  it('dec 8: cancel is possible before the bank is asked and never after', () => {
+    const cancellable = conversionStates.filter((state) => moveConversion(state, 'cancel').ok)
+    expect(cancellable).toEqual(['initiated', 'screened', 'in_review', 'approved', 'awaiting_funds'])
+  })
+
+  property.prop([fc.array(fc.constantFrom(...conversionVerbs), { maxLength: 40 })])(
+    'fnd: whatever is asked in whatever order, money that left the bank ends paid out, refunded or in a state that says why',
+    (verbs) => {
+      let state: ConversionState = 'initiated'
+      let isFunded = false
+      for (const verb of verbs) {
+        const next = moveConversion(state, verb)
+        if (!next.ok) continue
+        state = next.value
+        isFunded ||= state === 'funded'
+        if (isFunded) expect(['rejected', 'cancelled']).not.toContain(state)
+        if (state === 'completed') expect(isFunded).toBe(true)
+        // A retried debit is possible only when `failedStep` says that the bank never paid; the service checks that.
+        if (verb === 'retry_debit') isFunded = false
+      }
+    },
+  )
+
+  it('spec 4: each state has one public status and one compliance status', () => {
+    expect(conversionStates.map((state) => [state, statusOf(state), complianceStatusOf(state)])).toMatchInlineSnapshot(`
+      [
+        [
+          "initiated",
+          "processing",
+          "pending",
+        ],
+        [
+          "screened",
+          "processing",
+          "pending",
+        ],
+        [
+          "in_review",
+          "processing",
+          "review",
+        ],
+        [
+          "approved",
+          "processing",
+          "approved",
+        ],
+        [
+          "awaiting_funds",
+          "processing",
+          "approved",
+        ],
+        [
+          "debit_requested",
+          "processing",
+          "approved",
+        ],
+        [
+          "debit_unknown",
+          "processing",
+          "approved",
+        ],
+        [
+          "funded",
+          "processing",
+          "approved",
+        ],
+        [
+          "paying_out",
+          "processing",
+          "approved",
+        ],
+        [
+          "payout_unknown",
+          "processing",
+          "approved",
+        ],
+        [
+          "completed",
+          "completed",
+          "approved",
+        ],
+        [
+          "rejected",
+          "failed",
+          "review",
+        ],
+        [
+          "cancelled",
+          "failed",
+          "pending",
+        ],
+        [
+          "failed",
+          "failed",
+          "approved",
+        ],
+        [
+          "refunding",
+          "failed",
+          "approved",
+        ],
+        [
+          "refunded",
+          "failed",
+          "approved",
+        ],
+      ]
+    `)
+  })
+
+  it('spec 4: the public faces select the states behind them', () => {
+    expect(statesShownAs({ status: 'completed' })).toEqual(['completed'])
+    expect(statesShownAs({ complianceStatus: 'review' })).toEqual(['in_review', 'rejected'])
+    expect(statesShownAs({})).toEqual(conversionStates)
+  })
+
+  it('a machine has the next word in exactly the states that a step leaves by itself', () => {
+    expect(conversionStates.filter((state) => !machineStates.includes(state))).toEqual([
+      'in_review',
+      'completed',
+      'rejected',
+      'cancelled',
+      'failed',
+      'refunded',
+    ])
+  })
+})
+
+describe('spec 5: the amount of a large conversion', () => {
+  it('refuses one franc below 50,000,000 and takes 50,000,000', () => {
+    expect(checkAmount(49_999_999n)).toEqual(err({ code: 'below_minimum' }))
+    expect(checkAmount(50_000_000n)).toEqual(ok())
+  })
+
+  it('takes a trillion francs and refuses one more', () => {
+    expect(checkAmount(1_000_000_000_000n)).toEqual(ok())
+    expect(checkAmount(1_000_000_000_001n)).toEqual(err({ code: 'above_maximum' }))
+  })
+})
+
+describe('dec 8: who may approve', () => {
+  const base = { userId: 'b', initiatedBy: 'a', others: 1, mode: 'sandbox' } as const
+
+  it('takes another person', () => {
+    expect(checkApprover(base)).toEqual(ok())
+    expect(checkApprover({ ...base, mode: 'production' })).toEqual(ok())
+  })
+
+  it('refuses the initiator while someone else could approve', () => {
+    expect(checkApprover({ ...base, userId: 'a' })).toEqual(err({ code: 'own_conversion' }))
+  })
+
+  it('lets one person alone approve in sandbox mode, never in production', () => {
+    expect(checkApprover({ ...base, userId: 'a', others: 0 })).toEqual(ok())
+    expect(checkApprover({ ...base, userId: 'a', others: 0, mode: 'production' })).toEqual(
+      err({ code: 'own_conversion' }),
+    )
+  })
+
+  it('refuses the system itself', () => {
+    expect(checkApprover({ ...base, userId: null })).toEqual(err({ code: 'own_conversion' }))
+  })
+})
+
+describe('fnd: what an approval covers', () => {
+  const terms = { amountXof: 150_000_000n, rate: '561.0000000000', walletAddress: '0xabc', accountHash: 'h' }
+
+  it('is the same for the same terms and another when any of them changes', () => {
+    expect(approvalHash(terms)).toBe(approvalHash({ ...terms }))
+    const changed = [
+      { ...terms, amountXof: 150_000_001n },
+      { ...terms, rate: '561.0000000001' },
+      { ...terms, walletAddress: '0xabd' },
+      { ...terms, walletAddress: null },
+      { ...terms, accountHash: 'g' },
+      { ...terms, accountHash: null },
+    ]
+    expect(new Set([terms, ...changed].map(approvalHash)).size).toBe(changed.length + 1)
+  })
+})
+
+it('waits longer after each try, a minute at the most', () => {
+  expect([0, 1, 2, 5, 6, 40].map(backOffMs)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000])
+})
