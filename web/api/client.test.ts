@@ -27,7 +27,7 @@ const failure = async (promise: Promise<unknown>) =>
   )
 
 describe('calls', () => {
-  it('spec 7: sends cookies, and JSON only where there is a body', async () => {
+  it('[S7-01, S7-02] spec 7: sends cookies, and JSON only where there is a body', async () => {
     const server = answering('[]')
     await server.call(listClients, { query: { limit: 5, q: '' } })
     expect(server.asked[0]).toMatchObject({
@@ -66,17 +66,17 @@ describe('calls', () => {
 })
 
 describe('failures', () => {
-  it('spec 8: the message is the status, a colon, a space and the body', async () => {
+  it('[S8-01] spec 8: the message is the status, a colon, a space and the body', async () => {
     const error = await failure(answering('no room', { status: 409 }).call(getCurrentUser, {}))
     expect(error).toMatchObject({ message: '409: no room', status: 409, problem: undefined })
   })
 
-  it('spec 8: the status text stands in for an empty body', async () => {
+  it('[S8-01] spec 8: the status text stands in for an empty body', async () => {
     const error = await failure(answering('', { status: 502, statusText: 'Bad Gateway' }).call(getCurrentUser, {}))
     expect(error).toMatchObject({ message: '502: Bad Gateway' })
   })
 
-  it("dec 3: people are shown the problem's message, never JSON", async () => {
+  it("[D3-21] dec 3: people are shown the problem's message, never JSON", async () => {
     const problem = {
       title: 'Invalid request',
       message: 'Amount is too small',
@@ -101,7 +101,7 @@ describe('failures', () => {
     ])
   })
 
-  it('spec 7: a read may answer nothing on 401; by default that fails', async () => {
+  it('[S7-04] spec 7: a read may answer nothing on 401; by default that fails', async () => {
     const server = answering('', { status: 401 })
     expect(await server.callOrNull(getCurrentUser, {})).toBeNull()
     expect(await failure(server.call(getCurrentUser, {}))).toMatchObject({ status: 401 })
@@ -110,7 +110,7 @@ describe('failures', () => {
 })
 
 describe('cached reads', () => {
-  it('spec 7: are keyed by their path, with the query where there is one', () => {
+  it('[S7-03] spec 7: are keyed by their path, with the query where there is one', () => {
     expect(readKey(getClient, { params: { id: 7 } })).toEqual(['/api/clients/7'])
     expect(readKey(listClients, { query: { limit: 5 } })).toEqual(['/api/clients', { limit: 5 }])
   })
@@ -155,7 +155,7 @@ describe('cached reads', () => {
 })
 
 describe('the signed-in person', () => {
-  it('spec 2: is called by the full name, else the e-mail, else User', () => {
+  it('[S2-23] spec 2: is called by the full name, else the e-mail, else User', () => {
     expect(nameOf({ firstName: 'Awa', lastName: 'Diop', email: 'a@b.ci' })).toBe('Awa Diop')
     expect(nameOf({ firstName: 'Awa', lastName: null, email: 'a@b.ci' })).toBe('a@b.ci')
     expect(nameOf({ firstName: null, lastName: null, email: '' })).toBe('User')

@@ -1,5 +1,5 @@
 import { priceConversion, standardFeeBasisPoints, typicalConversionXof } from '#kernel/conversion-price.ts'
-import { usdtFromUsd, xof } from '#kernel/money.ts'
+import { negate, usdtFromUsd, xof } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { formatMoney, groupThousands } from '#web/ui/format.ts'
@@ -15,7 +15,7 @@ export function exampleLines(amountXof: bigint) {
   const price = priceConversion(xof(amountXof), exampleRate, standardFeeBasisPoints)
   return {
     gross: formatMoney(price.grossUsd),
-    fee: `−${formatMoney(price.feeUsd)}`,
+    fee: formatMoney(negate(price.feeUsd)),
     net: formatMoney(usdtFromUsd(price.netUsd)),
   }
 }

@@ -81,7 +81,7 @@ describe('rates and percentages', () => {
     ['100', '100.0000'],
     ['100.000001', '100'],
     [0.00178, '0.0018'],
-  ])('spec 9: rate %s shows 0 decimals above 100, else 4: %s', (rate, shown) => {
+  ])('[S9-11] spec 9: rate %s shows 0 decimals above 100, else 4: %s', (rate, shown) => {
     expect(formatRate(rate)).toBe(shown)
   })
 
@@ -104,7 +104,7 @@ describe('rates and percentages', () => {
 })
 
 describe('dates and times', () => {
-  it('spec 2: dates read like Mar 05, 2025', () => {
+  it('[S2-74] spec 2: dates read like Mar 05, 2025', () => {
     expect(formatDate('2025-03-05T23:59:59.000Z')).toBe('Mar 05, 2025')
     expect(formatDate('2025-03-05')).toBe('Mar 05, 2025')
     expect(formatDate('2025-03-05', 'America/New_York')).toBe('Mar 05, 2025')
@@ -113,12 +113,12 @@ describe('dates and times', () => {
     expect(formatTime('2025-03-05T00:05:00Z')).toBe('00:05')
   })
 
-  it('spec 8: an invalid date raises Invalid time value', () => {
+  it('[S8-24] spec 8: an invalid date raises Invalid time value', () => {
     expect(() => parseInstant('soon')).toThrow(new RangeError('Invalid time value'))
     expect(() => parseInstant('2025-02-30')).toThrow(new RangeError('Invalid time value'))
   })
 
-  it('dec 16: a stored date that is invalid shows a dash', () => {
+  it('[D16-18] dec 16: a stored date that is invalid shows a dash', () => {
     expect([formatDate('soon'), formatDate('2025-02-30'), formatDate(null), formatDateTime('')]).toEqual([
       '—',
       '—',
@@ -136,7 +136,7 @@ describe('dates and times', () => {
     ['2026-11-20T12:00:01Z', '23 hours ago'],
     ['2026-11-20T12:00:00Z', '1 day ago'],
     ['2026-11-01T12:00:00Z', '20 days ago'],
-  ])('spec 4: %s is %s', (at, shown) => {
+  ])('[S4-22] spec 4: %s is %s', (at, shown) => {
     expect(relativeTime(at, now)).toBe(shown)
   })
 
@@ -147,7 +147,7 @@ describe('dates and times', () => {
     ['2026-11-21T11:00:00Z', '1 hr ago'],
     ['2026-11-20T12:00:01Z', '23 hr ago'],
     ['2026-11-20T12:00:00Z', 'Nov 20, 2026'],
-  ])('spec 9: last updated at %s reads %s', (at, shown) => {
+  ])('[S9-10] spec 9: last updated at %s reads %s', (at, shown) => {
     expect(lastUpdated(at, now)).toBe(shown)
   })
 })
@@ -158,11 +158,11 @@ describe('words', () => {
     expect(capitalise('admin')).toBe('Admin')
   })
 
-  it('spec 2: client initials are the first letters of the first two words', () => {
+  it('[S2-52] spec 2: client initials are the first letters of the first two words', () => {
     expect([initials('Baobab Textiles SA'), initials('  volta '), initials('')]).toEqual(['BT', 'V', ''])
   })
 
-  it('spec 2: file sizes are in Bytes, KB, MB or GB', () => {
+  it('[S2-93] spec 2: file sizes are in Bytes, KB, MB or GB', () => {
     expect([0, 812, 1536, 25 * 1024 ** 2, 3 * 1024 ** 4].map(formatFileSize)).toEqual([
       '0 Bytes',
       '812 Bytes',

@@ -27,14 +27,14 @@ function handTimers() {
 }
 
 describe('spec 9: notifications', () => {
-  it('spec 9: shows one toast at a time', () => {
+  it('[S9-25] spec 9: shows one toast at a time', () => {
     const store = createToastStore(handTimers())
     store.show({ title: 'First' })
     store.show({ title: 'Second' })
     expect(store.current()).toMatchObject({ title: 'Second', open: true })
   })
 
-  it('spec 9: shows it for 5000 ms and forgets it 1,000,000 ms after', () => {
+  it('[S9-26, S9-27] spec 9: shows it for 5000 ms and forgets it 1,000,000 ms after', () => {
     const timers = handTimers()
     const store = createToastStore(timers)
     store.show({ title: 'Saved' })
@@ -62,7 +62,7 @@ describe('spec 9: notifications', () => {
 })
 
 describe('spec 9: tooltip delay', () => {
-  it('spec 9: opens after 700 ms, and at once within 300 ms of another', () => {
+  it('[S9-28] spec 9: opens after 700 ms, and at once within 300 ms of another', () => {
     const delay = createTooltipDelay()
     expect(delay.waitMs(0)).toBe(700)
     delay.closed(1_000)

@@ -3,7 +3,7 @@ import { administration, navigation } from './navigation.ts'
 import { matching } from './palette-match.ts'
 
 describe('the sidebar', () => {
-  it('spec 2: has these entries in this order', () => {
+  it('[S2-18] spec 2: has these entries in this order', () => {
     expect(navigation.map(({ name, to }) => `${name} ${to}`)).toEqual([
       'Dashboard /',
       'Client Management /client-management',

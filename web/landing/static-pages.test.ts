@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { exampleLines } from './example.ts'
+import { renderStaticPage } from './static-pages.tsx'
+
+const page = (name: string) => renderStaticPage(name) ?? ''
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+/** The address of each link by its words. */
+const linksOf = (html: string) =>
+  new Map(
+    [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, to, inner]) => [
+      textOf(inner ?? '').trim(),
+      to,
+    ]),
+  )
+
+describe('the landing page, as it stands without script', () => {
+  const html = page('landing')
+
+  it('[S2-30, S2-31, S2-33, S2-35] spec 2: Sign In, Get Started and Start Free Trial go to /api/login', () => {
+    const links = linksOf(html)
+    expect(['Sign In', 'Get Started', 'Start Free Trial'].map((name) => links.get(name))).toEqual(
+      Array(3).fill('/api/login'),
+    )
+  })
+
+  it('[D16-19] dec 16: Learn More goes to the features', () => {
+    expect(linksOf(html).get('Learn More')).toBe('#features')
+    expect(html).toContain('<section id="features"')
+  })
+
+  it('[S2-32, S2-34] spec 2: has the six features and a footer', () => {
+    const titles = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)
+    expect(titles).toEqual([
+      'Client Management',
+      'Invoice Generation',
+      'FX Rate Tracking',
+      'Audit Logging',
+      'Multi-Currency Support',
+      'Analytics and Reporting',
+    ])
+    expect(html).toContain('<footer')
+  })
+
+  it('dec 4: shows 150,000,000 XOF at 561 by the real arithmetic', () => {
+    for (const figure of [
+      '150,000,000',
+      '561 XOF per USD',
+      '$267,379.68',
+      '−$4,010.70',
+      '263,368.98 USDT',
+      'Example at',
+    ]) {
+      expect(html.includes(figure) || textOf(html).includes(figure)).toBe(true)
+    }
+    expect(exampleLines(0n)).toEqual({ gross: '$0.00', fee: '$0.00', net: '0.00 USDT' })
+  })
+})
+
+describe('pages with a plain form', () => {
+  it('leaves the server its marks', () => {
+    for (const name of ['sign-in', 'set-up']) {
+      expect(page(name).match(/<!--(error|notice)-->/g)).toEqual(['<!--error-->', '<!--notice-->'])
+    }
+    expect(page('set-up')).toContain('name="token" value="{{token}}"')
+  })
+
+  it('posts what the calls take', () => {
+    const namesOf = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name).sort()
+    expect(namesOf(page('sign-in'))).toEqual(['email', 'password'])
+    expect(namesOf(page('set-up'))).toEqual(['email', 'firstName', 'lastName', 'password', 'token'])
+  })
+
+  it('holds nothing that a strict content security policy refuses', () => {
+    for (const name of ['landing', 'sign-in', 'set-up'])
+      expect(page(name)).not.toMatch(/ style="|<style|<script| on\w+="/)
+  })
+
+  it('knows no other page', () => {
+    expect(renderStaticPage('index')).toBeUndefined()
+  })
+})
