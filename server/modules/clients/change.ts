@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ClientDependencies } from './dependencies.ts'
+import type { ClientError } from './errors.ts'
+import { type Client, lockClient, updateClient } from './store.ts'
+
+/** Which client is changed, and the version that the change was made against; null when none was sent, which is recorded. */
+export interface Target {
+  readonly id: number
+  readonly version: number | null
+}
+
+/** Locks the client that a change is for, and refuses one that was made against an older version. */
+export async function lockTarget(transaction: Transaction, target: Target): Promise<Result<Client, ClientError>> {
+  const client = await lockClient(transaction, target.id)
+  if (!client) return err({ code: 'client_not_found' })
+  if (target.version !== null && target.version !== client.version)
+    return err({ code: 'stale_version', currentVersion: client.version })
+  return ok(client)
+}
+
+/** Writes new fields of a locked client with their audit entry and event. */
+export async function changeClient(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  client: Client,
+  change: {
+    fields: Parameters<typeof updateClient>[2]
+    event: string
+    details: Record<string, unknown>
+  },
+): Promise<Client> {
+  const changed = await updateClient(transaction, client.id, change.fields, deps.clock.now())
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'client',
+    resourceId: String(client.id),
+    details: change.details,
+    before: auditedFields(client),
+    after: auditedFields(changed),
+  })
+  await emitClientEvent(transaction, deps, changed, change.event)
+  return changed
+}
+
+export function emitClientEvent(
+  transaction: Transaction,
+  { outbox }: ClientDependencies,
+  client: Client,
+  type: string,
+): Promise<void> {
+  return outbox.emit(transaction, {
+    kind: 'clients',
+    type,
+    version: 1,
+    aggregateId: String(client.id),
+    payload: { clientId: client.id, version: client.version },
+  })
+}
+
+/** What the log compares: everything a person sees, nothing that is derived for finding the client. */
+export function auditedFields(client: Client): Record<string, unknown> {
+  const { nameKey, taxKey, searchWords, createdAt, updatedAt, version, proposal, ...seen } = client
+  return seen
+}
+
+export const versionNote = ({ version }: Pick<Target, 'version'>): Record<string, unknown> =>
+  version === null ? { versionUnchecked: true } : {}

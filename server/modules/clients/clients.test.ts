@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { createAudit } from '#server/modules/audit/index.ts'
+import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
+import { createOutbox } from '#server/platform/events/outbox.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { person } from '#tests/setup/people.ts'
+import { type Clients, clientRefusals, createClients, type NewClient, presentClient } from './index.ts'
+
+let clone: ClonedDatabase
+let database: Database
+let clients: Clients
+const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') }
+const audit = () =>
+  createAudit({ database, clock, sealKey: new Uint8Array(32), headFile: '/dev/null', logger: createLogger('silent') })
+/** Who else may approve, and whether this one may: what identity would answer. */
+const others = { count: 1, mayApprove: true }
+
+const fatou = person('fatou', 'Fatou Diallo')
+const kone = person('kone', 'Moussa Kone', 'compliance')
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase(clone.app, { poolSize: 12, onError: () => undefined })
+  clients = createClients({
+    clock,
+    audit: audit(),
+    outbox: createOutbox({ clock }),
+    identity: { othersWhoMay: async () => others.count, mayApprove: async () => others.mayApprove },
+  })
+})
+
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+let made = 0
+function wish(changes: Partial<NewClient> = {}): NewClient {
+  made += 1
+  return {
+    companyName: `Company ${made}`,
+    contactName: 'Awa Ndiaye',
+    email: 'awa@company.ci',
+    phone: null,
+    address: '1 Rue du Port',
+    country: "Côte d'Ivoire",
+    registrationNumber: null,
+    taxId: null,
+    billingCurrency: 'USD',
+    paymentTerms: 30,
+    monthlyLimit: null,
+    accountType: 'standard',
+    preferredBanks: [],
+    complianceNotes: null,
+    isActive: true,
+    allowDuplicate: false,
+    ...changes,
+  }
+}
+const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => database.transaction(work)
+const create = (changes?: Partial<NewClient>) =>
+  write((transaction) => clients.create(transaction, fatou, wish(changes)))
+const added = async (changes?: Partial<NewClient>) => expectOk(await create(changes), 'a client')
+const update = (
+  target: { id: number; version: number | null },
+  changes: Parameters<Clients['update']>[2]['changes'],
+  { actor = fatou, allowDuplicate = false } = {},
+) => write((transaction) => clients.update(transaction, actor, { ...target, allowDuplicate, changes }))
+const list = (filter: Parameters<Clients['list']>[1], limit = 100, before: number | null = null) =>
+  clients.list(database.pool, filter, { limit, before })
+
+describe('adding a client', () => {
+  it('[S3-02, D5-23] spec 3: keeps what was stated, KYC pending, and stores limits exactly', async () => {
+    const client = await added({ companyName: 'Baobab Textiles', monthlyLimit: usd(200_000_005n), country: 'ci' })
+    expect(presentClient(client)).toMatchObject({
+      companyName: 'Baobab Textiles',
+      country: "Côte d'Ivoire",
+      monthlyLimit: '2000000.05',
+      kycStatus: 'pending',
+      accountType: 'standard',
+      riskOverridden: false,
+      proposedLimit: null,
+      createdBy: 'fatou',
+      version: 1,
+    })
+  })
+
+  it('names the field of a country it does not know and of a limit beyond its column', async () => {
+    expect(await create({ country: 'Atlantis' })).toEqual({ ok: false, error: { code: 'unknown_country' } })
+    expect(await create({ monthlyLimit: usd(1_000_000_000_000_000n) })).toMatchObject({
+      error: { code: 'limit_too_large' },
+    })
+    expect(clientRefusals.unknown_country({ code: 'unknown_country' }).errors?.[0]?.path).toBe('country')
+    await added({ monthlyLimit: usd(999_999_999_999_999n) })
+  })
+
+  it('[D5-05] dec 5: refuses the same name in the same country, naming the existing one', async () => {
+    const first = await added({ companyName: 'Société Kora S.A.' })
+    const refused = await create({ companyName: 'SOCIETE  KORA' })
+    const error = {
+      code: 'duplicate_client',
+      by: 'name',
+      existing: { id: first.id, companyName: 'Société Kora S.A.' },
+    } as const
+    expect(refused).toEqual({ ok: false, error })
+    expect(clientRefusals.duplicate_client(error)).toMatchObject({
+      status: 409,
+      context: { existing: { id: first.id } },
+    })
+    await added({ companyName: 'Societe Kora', country: 'Mali' })
+  })
+
+  it('[D5-06] dec 5: refuses the same tax id wherever it is', async () => {
+    await added({ taxId: 'CI 77-1' })
+    expect(await create({ taxId: 'ci771', country: 'Ghana' })).toMatchObject({
+      error: { code: 'duplicate_client', by: 'tax_id' },
+    })
+  })
+
+  it('[D5-07] dec 5: takes a duplicate that was shown and allowed', async () => {
+    await added({ companyName: 'Twice' })
+    await added({ companyName: 'Twice', allowDuplicate: true })
+  })
+
+  it('[D5-05] dec 5: lets one of many equal names at once through', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => create({ companyName: 'Racing Ltd', taxId: 'R1' })),
+    )
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+    expect((await list({ q: 'racing' })).total).toBe(1)
+  })
+})
+
+describe('changing a client', () => {
+  it('[D5-03, D5-24] dec 5: changes what was sent and leaves the rest', async () => {
+    const client = await added({ phone: '+225 1' })
+    const changed = await update(client, {
+      complianceNotes: 'Seen in person',
+      preferredBanks: ['SGCI'],
+      phone: undefined,
+    })
+    expect(changed).toMatchObject({
+      ok: true,
+      value: { complianceNotes: 'Seen in person', preferredBanks: ['SGCI'], phone: '+225 1', version: 2 },
+    })
+  })
+
+  it('[D3-32] dec 3: refuses a stale version and says the current one', async () => {
+    const client = await added()
+    await update(client, { phone: '1' })
+    expect(await update(client, { phone: '2' })).toEqual({
+      ok: false,
+      error: { code: 'stale_version', currentVersion: 2 },
+    })
+    expect(await update({ id: 999_999, version: null }, {})).toMatchObject({ error: { code: 'client_not_found' } })
+  })
+
+  it('[D3-08] dec 3: records that no version was sent, with before and after', async () => {
+    const client = await added()
+    await update({ id: client.id, version: null }, { phone: '3' })
+    const { items } = await audit().list(
+      database.pool,
+      { resourceType: 'client', resourceId: String(client.id) },
+      { limit: 1, after: null },
+    )
+    expect(items[0]?.details).toEqual({ versionUnchecked: true, changes: { phone: { from: null, to: '3' } } })
+  })
+
+  it('[D5-05] dec 5: refuses to rename one into another', async () => {
+    await added({ companyName: 'Taken' })
+    const client = await added()
+    expect(await update(client, { companyName: 'taken' })).toMatchObject({ error: { code: 'duplicate_client' } })
+    expect(await update(client, { country: 'Nowhere' })).toMatchObject({ error: { code: 'unknown_country' } })
+    expect(await update(client, { companyName: 'taken' }, { allowDuplicate: true })).toMatchObject({ ok: true })
+  })
+
+  it('[D5-04] dec 5: deactivates and reactivates, and the application cannot delete', async () => {
+    const client = await added()
+    const off = await write((t) =>
+      clients.setActive(t, fatou, { id: client.id, version: 1, isActive: false, reason: 'left' }),
+    )
+    expect(off).toMatchObject({ ok: true, value: { isActive: false } })
+    const on = await write((t) =>
+      clients.setActive(t, fatou, { id: client.id, version: 2, isActive: true, reason: null }),
+    )
+    expect(on).toMatchObject({ ok: true, value: { isActive: true, version: 3 } })
+    const gone = database.call({ name: 'delete-client', text: 'delete from clients.client' }, [])
+    await expect(gone).rejects.toThrow('permission denied')
+  })
+})
+
+describe('dec 2: raising a monthly limit', () => {
+  const decide = (client: { id: number }, actor = kone, decision: 'approved' | 'rejected' = 'approved') =>
+    write((t) => clients.decideLimit(t, actor, { id: client.id, version: null, decision }))
+
+  it('[D2-32] dec 2: waits for a second person, who is not the one who asked', async () => {
+    const client = await added({ monthlyLimit: usd(100n) })
+    const asked = expectOk(await update(client, { monthlyLimit: usd(101n), phone: '9' }, { actor: kone }), 'the wish')
+    expect(asked).toMatchObject({
+      monthlyLimitUsdMinor: 100n,
+      phone: '9',
+      proposal: { toUsdMinor: 101n, proposedBy: 'kone' },
+    })
+    expect(await decide(client, kone)).toMatchObject({ error: { code: 'own_limit_proposal' } })
+    others.mayApprove = false
+    expect(await decide(client, person('awa', 'Awa', 'admin'))).toMatchObject({ error: { code: 'approver_too_new' } })
+    others.mayApprove = true
+    const approved = await decide(client, person('awa', 'Awa', 'admin'))
+    expect(approved).toMatchObject({ ok: true, value: { monthlyLimitUsdMinor: 101n, proposal: null } })
+    expect(await decide(client)).toMatchObject({ error: { code: 'no_limit_proposal' } })
+  })
+
+  it('[D2-32] dec 2: applies at once where nobody else could decide it', async () => {
+    others.count = 0
+    const client = await added({ monthlyLimit: usd(100n) })
+    expect(await update(client, { monthlyLimit: null })).toMatchObject({
+      value: { monthlyLimitUsdMinor: null, proposal: null },
+    })
+    others.count = 1
+  })
+
+  it('lets a limit be lowered at once, which drops a raise that waits', async () => {
+    const client = await added({ monthlyLimit: usd(100n) })
+    await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) })
+    const lowered = await update({ id: client.id, version: null }, { monthlyLimit: usd(50n) })
+    expect(lowered).toMatchObject({ value: { monthlyLimitUsdMinor: 50n, proposal: null } })
+  })
+
+  it('keeps the raise when the same limit is sent again, and lets its asker drop it', async () => {
+    const client = await added({ monthlyLimit: usd(100n) })
+    await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) })
+    expect(await update({ id: client.id, version: null }, { monthlyLimit: usd(100n) })).toMatchObject({
+      value: { proposal: { toUsdMinor: 500n } },
+    })
+    expect(await decide(client, fatou, 'rejected')).toMatchObject({
+      value: { monthlyLimitUsdMinor: 100n, proposal: null },
+    })
+  })
+})
+
+describe('listing clients', () => {
+  it('[D3-01, D3-03, D3-04] dec 3: pages newest first by keyset, with the count over all', async () => {
+    for (let index = 0; index < 5; index += 1) await added({ companyName: `Pager number${index}` })
+    const first = await list({ q: 'pager' }, 2)
+    const second = await list({ q: 'pager' }, 2, Number(first.next))
+    const last = await list({ q: 'pager' }, 2, Number(second.next))
+    expect([...first.items, ...second.items, ...last.items].map((client) => client.companyName)).toEqual(
+      [4, 3, 2, 1, 0].map((index) => `Pager number${index}`),
+    )
+    expect([first.total, last.next]).toEqual([5, null])
+  })
+
+  it('[D3-05] dec 3: searches company, contact and e-mail, accents and case aside', async () => {
+    const client = await added({
+      companyName: 'Énergie Sahel',
+      contactName: 'Ödön Vogel',
+      email: 'o.vogel@sahel-energie.bf',
+    })
+    for (const q of ['energie sah', 'VOGEL', 'odon', 'o.vogel@sahel', 'sahel-energie']) {
+      expect((await list({ q })).items.map(({ id }) => id)).toEqual([client.id])
+    }
+    expect((await list({ q: 'energie nothing' })).items).toEqual([])
+    expect((await list({ q: "') | 'a':*; drop" })).items).toEqual([])
+  })
+
+  it('filters by active, KYC and risk', async () => {
+    const client = await added({ companyName: 'Filtered', isActive: false })
+    expect((await list({ q: 'filtered', isActive: false })).items.map(({ id }) => id)).toEqual([client.id])
+    expect((await list({ q: 'filtered', isActive: true })).total).toBe(0)
+    expect((await list({ q: 'filtered', kycStatus: 'approved' })).total).toBe(0)
+    expect((await list({ q: 'filtered', riskLevel: 'low', kycStatus: 'pending' })).total).toBe(1)
+  })
+})

@@ -1,0 +1,11 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+
+export interface ClientDependencies {
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'append'>
+  readonly outbox: Outbox
+  readonly identity: Pick<Identity, 'othersWhoMay' | 'mayApprove'>
+}

@@ -1,0 +1,14 @@
+export type ClientError =
+  | { readonly code: 'client_not_found' }
+  | { readonly code: 'contact_required' }
+  | { readonly code: 'unknown_country' }
+  | { readonly code: 'limit_too_large' }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | {
+      readonly code: 'duplicate_client'
+      readonly by: 'name' | 'tax_id'
+      readonly existing: { readonly id: number; readonly companyName: string }
+    }
+  | { readonly code: 'no_limit_proposal' }
+  | { readonly code: 'own_limit_proposal' }
+  | { readonly code: 'approver_too_new' }

@@ -1,0 +1,15 @@
+/**
+ * Clients: the companies that are billed and that convert.
+ *
+ * Invariants: none is ever deleted; the KYC state and the risk are written by compliance alone, through `recordKyc` and
+ * `recordRisk`; two of one normalised name in a country, or of one tax id, exist only where a person said so; a monthly
+ * limit is raised by two people where there are two (docs/decisions/0006).
+ */
+export type { ClientDependencies } from './dependencies.ts'
+export type { ClientError } from './errors.ts'
+export { presentClient } from './present.ts'
+export type { ClientChange, ClientProfile, NewClient } from './profile.ts'
+export { clientRefusals } from './refusals.ts'
+export { clientRoutes } from './routes.ts'
+export { type Clients, createClients } from './service.ts'
+export type { Client, ClientFilter } from './store.ts'

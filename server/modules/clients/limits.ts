@@ -1,0 +1,71 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { changeClient, type Target, versionNote } from './change.ts'
+import type { ClientDependencies } from './dependencies.ts'
+import type { ClientError } from './errors.ts'
+import { isRaise } from './rules.ts'
+import { type Client, closeProposal, insertProposal } from './store.ts'
+
+/** Whoever may decide KYC decides a raised limit. */
+const limitPermission = 'kyc.decide'
+
+/** What becomes of an asked-for monthly limit: taken over at once, or kept as a proposal for a second person. */
+type LimitOutcome = 'applied' | 'proposed' | 'unchanged'
+
+/**
+ * A lower limit applies at once. A raise waits for a second person where there is one; where nobody else could decide it,
+ * it applies, and the audit entry says so. A new wish takes the place of one that still waits.
+ */
+export async function askForLimit(
+  transaction: Transaction,
+  { identity, clock }: ClientDependencies,
+  actor: Actor,
+  client: Client,
+  toUsdMinor: bigint | null,
+): Promise<LimitOutcome> {
+  const from = client.monthlyLimitUsdMinor
+  if (from === toUsdMinor) return 'unchanged'
+  const decidedAt = clock.now()
+  const replaced = { state: 'replaced' as const, decidedBy: actor.userId, decidedByName: actor.name, decidedAt }
+  await closeProposal(transaction, client.id, replaced)
+  if (!isRaise(from, toUsdMinor)) return 'applied'
+  if ((await identity.othersWhoMay(transaction, limitPermission, actor.userId)) === 0) return 'applied'
+  await insertProposal(transaction, {
+    clientId: client.id,
+    fromUsdMinor: from,
+    toUsdMinor,
+    proposedBy: actor.userId,
+    proposedByName: actor.name,
+    proposedAt: decidedAt,
+  })
+  return 'proposed'
+}
+
+/** Applies or drops the raise that waits. Who asked for it may drop it but not apply it. */
+export async function decideProposal(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  client: Client,
+  wish: Pick<Target, 'version'> & { readonly decision: 'approved' | 'rejected' },
+): Promise<Result<Client, ClientError>> {
+  const { proposal } = client
+  if (proposal === null) return err({ code: 'no_limit_proposal' })
+  if (wish.decision === 'approved') {
+    if (proposal.proposedBy === actor.userId) return err({ code: 'own_limit_proposal' })
+    if (!(await deps.identity.mayApprove(transaction, actor, limitPermission))) return err({ code: 'approver_too_new' })
+  }
+  await closeProposal(transaction, client.id, {
+    state: wish.decision,
+    decidedBy: actor.userId,
+    decidedByName: actor.name,
+    decidedAt: deps.clock.now(),
+  })
+  const changed = await changeClient(transaction, deps, actor, client, {
+    fields: wish.decision === 'approved' ? { monthlyLimitUsdMinor: proposal.toUsdMinor } : {},
+    event: 'client.limit_decided',
+    details: { raisedLimit: wish.decision, proposedBy: proposal.proposedByName, ...versionNote(wish) },
+  })
+  return ok(changed)
+}

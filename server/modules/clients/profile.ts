@@ -1,0 +1,144 @@
+import type { accountTypes } from '#contract/clients.ts'
+import { countryOf } from '#contract/countries.ts'
+import type { currencyCodes } from '#contract/fields.ts'
+import type { Money } from '#kernel/money.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { auditedFields, changeClient, emitClientEvent, lockTarget, type Target, versionNote } from './change.ts'
+import type { ClientDependencies } from './dependencies.ts'
+import type { ClientError } from './errors.ts'
+import { askForLimit } from './limits.ts'
+import { isLimitTooLarge, nameKey, searchWords, taxKey } from './rules.ts'
+import { type Client, findTwin, insertClient, lockKeys } from './store.ts'
+
+/** What a person states about a client. */
+export interface ClientProfile {
+  readonly companyName: string
+  readonly contactName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly address: string | null
+  /** A name or ISO code of contract/countries.ts. */
+  readonly country: string
+  readonly registrationNumber: string | null
+  readonly taxId: string | null
+  readonly billingCurrency: (typeof currencyCodes)[number]
+  /** Whole days. */
+  readonly paymentTerms: number
+  readonly monthlyLimit: Money<'USD'> | null
+  readonly accountType: (typeof accountTypes)[number]
+  /** Codes of banks, the first preferred. */
+  readonly preferredBanks: string[]
+  readonly complianceNotes: string | null
+}
+
+export interface NewClient extends ClientProfile {
+  readonly isActive: boolean
+  readonly allowDuplicate: boolean
+}
+
+export interface ClientChange extends Target {
+  readonly allowDuplicate: boolean
+  readonly changes: { readonly [K in keyof ClientProfile]?: ClientProfile[K] | undefined }
+}
+
+/** Adds a client, KYC pending. A duplicate is refused unless it was shown and allowed. */
+export async function addClient(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  { monthlyLimit, allowDuplicate, ...profile }: NewClient,
+): Promise<Result<Client, ClientError>> {
+  const country = countryOf(profile.country)
+  if (!country) return err({ code: 'unknown_country' })
+  if (isLimitTooLarge(monthlyLimit)) return err({ code: 'limit_too_large' })
+  const keys = keysOf({ ...profile, country: country.name })
+  const twin = await duplicateOf(transaction, { id: null, ...keys })
+  if (twin && !allowDuplicate) return err(twin)
+
+  const now = deps.clock.now()
+  const client = await insertClient(transaction, {
+    ...profile,
+    ...keys,
+    monthlyLimitUsdMinor: monthlyLimit?.minor ?? null,
+    searchWords: searchWords(profile),
+    createdAt: now,
+    updatedAt: now,
+    createdBy: actor.userId,
+  })
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'client',
+    resourceId: String(client.id),
+    details: twin ? { duplicateOf: twin.existing.id } : {},
+    after: auditedFields(client),
+  })
+  await emitClientEvent(transaction, deps, client, 'client.created')
+  return ok(client)
+}
+
+/** Changes what is stated about a client. A raised limit may become a proposal: see `limits.ts`. */
+export async function editClient(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  wish: ClientChange,
+): Promise<Result<Client, ClientError>> {
+  const found = await lockTarget(transaction, wish)
+  if (!found.ok) return found
+  const client = found.value
+  const { monthlyLimit, ...stated } = withoutUndefined(wish.changes)
+  const country = stated.country === undefined ? client.country : countryOf(stated.country)?.name
+  if (country === undefined) return err({ code: 'unknown_country' })
+  if (isLimitTooLarge(monthlyLimit)) return err({ code: 'limit_too_large' })
+
+  const next = { ...client, ...stated, country }
+  const keys = keysOf(next)
+  const isRenamed = keys.nameKey !== client.nameKey || country !== client.country || keys.taxKey !== client.taxKey
+  const twin = isRenamed ? await duplicateOf(transaction, { id: client.id, ...keys }) : null
+  if (twin && !wish.allowDuplicate) return err(twin)
+
+  const limitUsdMinor = monthlyLimit === undefined ? undefined : (monthlyLimit?.minor ?? null)
+  const limit =
+    limitUsdMinor === undefined ? 'unchanged' : await askForLimit(transaction, deps, actor, client, limitUsdMinor)
+  const changed = await changeClient(transaction, deps, actor, client, {
+    fields: {
+      ...stated,
+      ...keys,
+      searchWords: searchWords(next),
+      ...(limit === 'applied' ? { monthlyLimitUsdMinor: limitUsdMinor ?? null } : {}),
+    },
+    event: 'client.updated',
+    details: {
+      ...versionNote(wish),
+      ...(twin ? { duplicateOf: twin.existing.id } : {}),
+      ...(limit === 'proposed' ? { proposedMonthlyLimitUsdMinor: limitUsdMinor } : {}),
+    },
+  })
+  return ok(changed)
+}
+
+type DuplicateKeys = Pick<Client, 'nameKey' | 'country' | 'taxKey'>
+
+function keysOf(about: { companyName: string; country: string; taxId: string | null }): DuplicateKeys {
+  return { nameKey: nameKey(about.companyName), country: about.country, taxKey: taxKey(about.taxId) }
+}
+
+async function duplicateOf(
+  transaction: Transaction,
+  about: DuplicateKeys & { id: number | null },
+): Promise<Extract<ClientError, { code: 'duplicate_client' }> | null> {
+  const taxLock = about.taxKey === null ? [] : [`tax ${about.taxKey}`]
+  await lockKeys(transaction, [`name ${about.country} ${about.nameKey}`, ...taxLock])
+  const twin = await findTwin(transaction, about)
+  if (!twin) return null
+  const by = twin.nameKey === about.nameKey && twin.country === about.country ? 'name' : 'tax_id'
+  return { code: 'duplicate_client', by, existing: { id: twin.id, companyName: twin.companyName } }
+}
+
+function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}
