@@ -1,0 +1,47 @@
+/**
+ * `npm run bench`: what a posting costs, as a ratio to TPC-B measured in the same run on the same server.
+ * Slices of every workload take turns, so that whatever else the machine does falls on all of them alike.
+ * `--seconds=4` is the length of a slice, `--rounds=5` how often each gets its turn.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { prepareFundedStep } from './funded-step.ts'
+import { clientCount, findPgbench } from './reference.ts'
+import { figuresOf, printFigures } from './report.ts'
+import { startBenchServer } from './server.ts'
+import { takeTurns } from './turns.ts'
+import { workloads } from './workloads.ts'
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '5' } },
+})
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+if (!(seconds >= 1) || !(rounds >= 1)) throw new Error('--seconds and --rounds must be 1 or more.')
+
+const pgbench = await findPgbench()
+const server = await startBenchServer()
+try {
+  const step = await prepareFundedStep(server.owner)
+  const database = openDatabase(server.app, { poolSize: clientCount, onError: console.error })
+  try {
+    if (pgbench) await pgbench.initialise(server.reference)
+    const turns = workloads({ server, step, database, pgbench })
+    const measured = await takeTurns(turns, rounds, seconds)
+
+    const figures = figuresOf(turns, measured)
+    const about = { server: `PostgreSQL ${server.version}, fsync on`, reference: pgbench?.version ?? null }
+    printFigures(figures, about)
+    const cache = path.resolve(import.meta.dirname, '../.cache')
+    await mkdir(cache, { recursive: true })
+    const record = { measuredAt: new Date(), ...about, seconds, figures, rounds: measured }
+    await writeFile(path.join(cache, 'bench.json'), `${JSON.stringify(record, null, 2)}\n`)
+  } finally {
+    await database.close()
+    await step.close()
+  }
+} finally {
+  await server.stop()
+}
