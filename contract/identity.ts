@@ -43,6 +43,34 @@ export const signIn = defineRoute({
   answer: currentUser,
 })
 
+export const signInPage = defineRoute({
+  method: 'GET',
+  path: '/api/login',
+  tag: 'Identity',
+  summary: 'The sign-in page; a person who is signed in is sent on to /',
+  access: 'anyone',
+  answer: z.string(),
+})
+
+export const signOut = defineRoute({
+  method: 'GET',
+  path: '/api/logout',
+  tag: 'Identity',
+  summary: 'Ends the session and goes to /; refused when another site asks for it',
+  access: 'anyone',
+  answer: z.string(),
+})
+
+export const setUpPage = defineRoute({
+  method: 'GET',
+  path: '/api/setup',
+  tag: 'Identity',
+  summary: 'The page behind the one-time link printed at first start',
+  access: 'anyone',
+  query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
+  answer: z.string(),
+})
+
 export const setUpBody = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(200)),
   email: z.email('Invalid email').check(z.maxLength(254)),

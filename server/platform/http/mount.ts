@@ -23,7 +23,8 @@ export function mountRoute(app: FastifyInstance, route: Route, options: ServerOp
     schema: {
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
-      ...(contract.body && contract.method !== 'GET' ? { body: contract.body } : {}),
+      // A raw route may be sent a form by a browser, which must be answered with a page: it reads its body itself.
+      ...(contract.body && contract.method !== 'GET' && route.mode !== 'raw' ? { body: contract.body } : {}),
       ...(route.mode === 'raw' ? {} : { response: { [contract.status ?? 200]: contract.answer } }),
     },
     // Before the body is even read: who asks, from where, and whether they may.

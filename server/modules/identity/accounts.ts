@@ -1,0 +1,103 @@
+import { isRole } from '#contract/permissions.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Ids } from '#kernel/ids.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { UserError } from './errors.ts'
+import type { PasswordHashing } from './passwords/hashing.ts'
+import { checkPassword } from './passwords/policy.ts'
+import { normalEmail, type User } from './person.ts'
+import { deleteSessionsOf } from './sessions/store.ts'
+import { insertUser, storePassword, userByEmail } from './store.ts'
+
+export interface NewUser {
+  readonly email: string
+  readonly password: string
+  readonly role: string
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+}
+
+interface AccountDependencies {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly audit: Audit
+  readonly outbox: Outbox
+  readonly hashing: PasswordHashing
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Making and mending what people sign in with. */
+export function createAccounts({ clock, ids, audit, outbox, hashing }: AccountDependencies) {
+  async function changed(transaction: Transaction, actor: Actor, userId: string, type: string): Promise<void> {
+    await outbox.emit(transaction, {
+      kind: 'users',
+      type,
+      version: 1,
+      aggregateId: userId,
+      payload: { by: actor.userId },
+    })
+  }
+
+  return {
+    /** Adds a person with a password. */
+    async createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>> {
+      const email = normalEmail(input.email)
+      if (email === null) return err({ code: 'invalid_email' })
+      if (!isRole(input.role)) return err({ code: 'unknown_role', role: input.role })
+      const fit = checkPassword(input.password, { ...input, email })
+      if (!fit.ok) return fit
+      const now = clock.now()
+      const user: User = {
+        id: ids.next(),
+        email,
+        firstName: input.firstName?.trim() || null,
+        lastName: input.lastName?.trim() || null,
+        profileImageUrl: null,
+        role: input.role,
+        roleSince: now,
+        isActive: true,
+        createdAt: now,
+        updatedAt: now,
+      }
+      const argon2id = await hashing.hash(input.password)
+      if (!(await insertUser(transaction, user))) return err({ code: 'email_taken' })
+      await storePassword(transaction, user.id, argon2id, now)
+      const { firstName, lastName, role } = user
+      await audit.append(transaction, actor, {
+        action: 'create',
+        resourceType: 'user',
+        resourceId: user.id,
+        after: { email, firstName, lastName, role },
+      })
+      await changed(transaction, actor, user.id, 'user.created')
+      return ok(user)
+    },
+
+    /** Sets a new password and ends every session of the person. */
+    async resetPassword(
+      transaction: Transaction,
+      actor: Actor,
+      input: { readonly email: string; readonly password: string },
+    ): Promise<Result<User, UserError>> {
+      const user = await userByEmail(transaction, normalEmail(input.email) ?? '')
+      if (!user) return err({ code: 'user_not_found' })
+      const fit = checkPassword(input.password, user)
+      if (!fit.ok) return fit
+      await storePassword(transaction, user.id, await hashing.hash(input.password), clock.now())
+      const endedSessions = await deleteSessionsOf(transaction, user.id)
+      await audit.append(transaction, actor, {
+        action: 'update',
+        resourceType: 'user',
+        resourceId: user.id,
+        details: { credentials: 'reset', endedSessions },
+      })
+      await changed(transaction, actor, user.id, 'user.credentials_reset')
+      return ok(user)
+    },
+  }
+}

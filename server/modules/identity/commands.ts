@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util'
+import type { Clock } from '#kernel/clock.ts'
+import type { Random } from '#kernel/random.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { UserError } from './errors.ts'
+import type { User } from './person.ts'
+import { userRefusals } from './refusals.ts'
+import type { Identity } from './service.ts'
+
+/** Where a command speaks with whoever typed it. */
+export interface Terminal {
+  /** Asks for a secret without showing it; null where nobody can answer. */
+  ask(prompt: string): Promise<string | null>
+  /** All of standard input. */
+  readInput(): Promise<string>
+  print(line: string): void
+  complain(line: string): void
+}
+
+export interface Command {
+  readonly usage: string
+  readonly summary: string
+  /** Answers the exit code. */
+  run(args: readonly string[], terminal: Terminal): Promise<number>
+}
+
+interface UserCommandDependencies {
+  readonly identity: Identity
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+}
+
+const passwordHelp = `  --password-stdin   read the password from standard input
+  --generate         make one and print it once (also where nobody can be asked)`
+
+/** `corridor user create` and `corridor user reset`. */
+export function userCommands(dependencies: UserCommandDependencies): { create: Command; reset: Command } {
+  const { identity, database, clock } = dependencies
+  const actor = (name: string): Actor => systemActor(`corridor user ${name}`, clock.now())
+
+  return {
+    create: {
+      summary: 'Add a person who may sign in',
+      usage: `corridor user create --email ADDRESS [--role user|compliance|auditor|admin] [--first NAME] [--last NAME]\n${passwordHelp}`,
+      run: (args, terminal) =>
+        withPassword(dependencies, args, terminal, userCommandUsage('create'), async (options, password) => {
+          const { email = '', role = 'user', first: firstName, last: lastName } = options
+          const input = {
+            email,
+            password,
+            role,
+            ...(firstName ? { firstName } : {}),
+            ...(lastName ? { lastName } : {}),
+          }
+          return database.transaction((transaction) => identity.createUser(transaction, actor('create'), input))
+        }),
+    },
+    reset: {
+      summary: 'Give a person a new password and end their sessions',
+      usage: `corridor user reset --email ADDRESS\n${passwordHelp}`,
+      run: (args, terminal) =>
+        withPassword(dependencies, args, terminal, userCommandUsage('reset'), (options, password) =>
+          database.transaction((transaction) =>
+            identity.resetPassword(transaction, actor('reset'), { email: options.email ?? '', password }),
+          ),
+        ),
+    },
+  }
+}
+
+interface UserOptions {
+  readonly email?: string
+  readonly role?: string
+  readonly first?: string
+  readonly last?: string
+}
+
+const userCommandUsage = (verb: string): string => `See corridor user ${verb} --help.`
+
+async function withPassword(
+  { random }: UserCommandDependencies,
+  args: readonly string[],
+  terminal: Terminal,
+  hint: string,
+  apply: (options: UserOptions, password: string) => Promise<Result<User, UserError>>,
+): Promise<number> {
+  const options = readOptions(args)
+  if (typeof options === 'string' || options.email === undefined) {
+    terminal.complain(`${typeof options === 'string' ? options : '--email is missing.'} ${hint}`)
+    return 2
+  }
+  const chosen = await choosePassword(options, terminal, random)
+  const result = await apply(options, chosen.password)
+  if (!result.ok) {
+    terminal.complain(explain(result.error))
+    return 1
+  }
+  terminal.print(`${result.value.email} (${result.value.role}) can sign in.`)
+  if (chosen.generated) terminal.print(`Password, shown once: ${chosen.password}`)
+  return 0
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    const text = { type: 'string' } as const
+    const flag = { type: 'boolean' } as const
+    const options = {
+      email: text,
+      role: text,
+      first: text,
+      last: text,
+      'password-stdin': flag,
+      generate: flag,
+    } as const
+    return { ...parseArgs({ args: [...args], options, strict: true }).values }
+  } catch (error) {
+    return error instanceof Error ? `${error.message.split('.')[0]}.` : 'The options cannot be read.'
+  }
+}
+
+async function choosePassword(
+  options: { readonly 'password-stdin'?: boolean; readonly generate?: boolean },
+  terminal: Terminal,
+  random: Random,
+): Promise<{ password: string; generated: boolean }> {
+  if (options['password-stdin'])
+    return { password: (await terminal.readInput()).replace(/\r?\n$/, ''), generated: false }
+  const typed = options.generate ? null : await terminal.ask('Password (12 characters at least): ')
+  if (typed !== null) return { password: typed, generated: false }
+  // 120 bits, in groups that can be read aloud.
+  const letters = Array.from(random.bytes(24), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789z'[byte & 31])
+  return { password: letters.join('').replaceAll(/(.{6})(?=.)/g, '$1-'), generated: true }
+}
+
+function explain(error: UserError): string {
+  return error.code === 'unknown_role' ? userRefusals.unknown_role(error).detail : userRefusals[error.code]().detail
+}

@@ -1,0 +1,23 @@
+/** Why a sign-in or a confirmation was refused. Never tells whether the e-mail exists. */
+export type SignInError =
+  | { readonly code: 'wrong_credentials' }
+  | { readonly code: 'too_many_attempts'; readonly retryAfterSeconds: number }
+
+/** Why a password cannot be taken. */
+export type PasswordError =
+  | { readonly code: 'password_too_short' }
+  | { readonly code: 'password_too_common' }
+  | { readonly code: 'password_names_person' }
+
+export type UserError =
+  | PasswordError
+  | { readonly code: 'invalid_email' }
+  | { readonly code: 'email_taken' }
+  | { readonly code: 'unknown_role'; readonly role: string }
+  | { readonly code: 'user_not_found' }
+
+export type SetUpError = PasswordError | { readonly code: 'invalid_email' } | { readonly code: 'set_up_link_invalid' }
+
+export type SessionError = { readonly code: 'session_not_found' }
+
+export type IdentityError = SignInError | UserError | SetUpError | SessionError

@@ -1,0 +1,17 @@
+import { normalEmail } from '../person.ts'
+import type { FirstFactor } from '../port.ts'
+import { passwordOf } from '../store.ts'
+import type { PasswordHashing } from './hashing.ts'
+
+/** The built-in first factor: e-mail and password of an active person. */
+export function createPasswordFactor(hashing: PasswordHashing): FirstFactor {
+  return {
+    async prove(executor, { email, password }) {
+      const known = await passwordOf(executor, normalEmail(email) ?? '')
+      const matches = await hashing.matches(known?.argon2id ?? null, password)
+      return known && matches && known.user.isActive
+        ? { kind: 'proved', user: known.user }
+        : { kind: 'refused', userId: known?.user.id ?? null }
+    },
+  }
+}

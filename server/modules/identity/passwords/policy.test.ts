@@ -1,0 +1,56 @@
+import { fc, it } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { checkPassword } from './policy.ts'
+
+const ada = { email: 'ada.kone@example.test', firstName: 'Ada', lastName: 'Koné' }
+const codeOf = (password: string) => {
+  const result = checkPassword(password, ada)
+  return result.ok ? 'taken' : result.error.code
+}
+
+describe('[D2-07] dec 2: a password', () => {
+  it('has 12 characters at least, counted as people count them', () => {
+    expect(codeOf('x9!kw2#vq7z')).toBe('password_too_short')
+    expect(codeOf('x9!kw2#vq7zL')).toBe('taken')
+    expect(codeOf('🦁🦁🦁🦁🦁🦁')).toBe('password_too_short')
+  })
+
+  it.each([
+    'password1234',
+    'Password123!',
+    'P@ssw0rd2026!!',
+    'passwordpassword',
+    'qwertyuiop123',
+    'QwertyQwerty12',
+    '1q2w3e4r5t6y',
+    '123456789012',
+    '000000000000',
+    'abababababab',
+    'abcdefghijkl',
+    'Welcome2026!!',
+    'Admin@Corridor1',
+    'iloveyou2024!',
+    'letmeinletmein',
+    'motdepasse1234',
+    'changeme-changeme',
+    'correcthorsebatterystaple',
+    'correct horse battery staple',
+    'CotedIvoire2026',
+    'Monday-November-21',
+    'trustno1trustno1',
+  ])('is refused when it is a common one or a variant: %s', (password) => {
+    expect(codeOf(password)).toBe('password_too_common')
+  })
+
+  it.each(['my ada.kone key 9x', 'vr-Kone-pelican-88', 'KONÉ-pelican-vr-88'])('is refused with its person in it: %s', (password) => {
+    expect(codeOf(password)).toBe('password_names_person')
+  })
+
+  it.each(['violet-pelican-canyon-47', 'tapir under seven moons', 'Zx8#mQ2!vK4p', 'g7r3-kwhz-9p2m', 'пеликан-и-тигр'])('is taken when it is none of these: %s', (password) => {
+    expect(codeOf(password)).toBe('taken')
+  })
+
+  it.prop([fc.string({ maxLength: 1000, unit: 'binary' })])('is judged, whatever it holds', (password) => {
+    expect(['taken', 'password_too_short', 'password_too_common', 'password_names_person']).toContain(codeOf(password))
+  })
+})

@@ -1,0 +1,26 @@
+/** A person who may sign in, with the fields of the specification. */
+export interface User {
+  /** A UUID as text. */
+  readonly id: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly profileImageUrl: string | null
+  /** Free text; see contract/permissions. */
+  readonly role: string
+  readonly roleSince: Date
+  readonly isActive: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** How a person is called: full name if both parts are there, otherwise the e-mail (specification 2, sidebar). */
+export function displayName(user: Pick<User, 'email' | 'firstName' | 'lastName'>): string {
+  return user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.email
+}
+
+/** E-mails are compared without case. Null when the text is no address. */
+export function normalEmail(text: string): string | null {
+  const email = text.trim().toLowerCase()
+  return email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null
+}

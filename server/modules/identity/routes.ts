@@ -1,0 +1,39 @@
+import { confirmIdentity, getCurrentUser, listOwnSessions, revokeOwnSession } from '#contract/identity.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
+import type { Pages } from './form-pages.ts'
+import { formRoutes } from './form-routes.ts'
+import { confirmRefusals, sessionRefusals } from './refusals.ts'
+import type { Identity, OwnSession } from './service.ts'
+
+export interface IdentityRouteDependencies {
+  readonly identity: Identity
+  readonly database: Database
+  readonly clock: Clock
+  readonly pages: Pages
+}
+
+export function identityRoutes(dependencies: IdentityRouteDependencies): Route[] {
+  const { identity, database } = dependencies
+  return [
+    ...formRoutes(dependencies),
+    read(getCurrentUser, async ({ actor }) => answer(await identity.currentUser(database.pool, actor))),
+    outside(confirmIdentity, async ({ actor, body }) =>
+      answerResult(await identity.confirm(actor, body.password), confirmRefusals, ({ until }) => ({
+        confirmedUntil: until.toISOString(),
+      })),
+    ),
+    read(listOwnSessions, async ({ actor }) => answer((await identity.ownSessions(database.pool, actor)).map(toWire))),
+    write(revokeOwnSession, async ({ transaction, actor, params }) =>
+      answerResult(await identity.revokeOwnSession(transaction, actor, params.id), sessionRefusals, () => ({
+        revoked: true as const,
+      })),
+    ),
+  ]
+}
+
+function toWire({ id, current, data }: OwnSession) {
+  const { createdAt, lastSeenAt, ipAddress, userAgent } = data
+  return { id, current, createdAt, lastSeenAt, ipAddress, userAgent }
+}

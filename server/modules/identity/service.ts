@@ -1,0 +1,162 @@
+import type { CurrentUser } from '#contract/identity.ts'
+import { can, type Permission, permissions } from '#contract/permissions.ts'
+import { present } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Ids } from '#kernel/ids.ts'
+import type { Random } from '#kernel/random.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import { freshProofMs } from '#server/platform/http/mount.ts'
+import { createAccounts, type NewUser } from './accounts.ts'
+import type { SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import { createPasswordFactor } from './passwords/factor.ts'
+import { createPasswordHashing } from './passwords/hashing.ts'
+import { createPeople } from './people.ts'
+import type { User } from './person.ts'
+import type { Claim } from './port.ts'
+import { readToken } from './sessions/cookie.ts'
+import type { SessionData } from './sessions/rules.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { deleteExpiredSessions, deleteOwnSession, noteProof, openSessionsOf } from './sessions/store.ts'
+import { createSetUp, type SetUpInput } from './set-up.ts'
+import { createSignIn, personActor, type SignedIn } from './sign-in.ts'
+import { forgetFailuresBefore, userById } from './store.ts'
+import { forgottenBefore } from './throttle.ts'
+
+export interface IdentityDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly ids: Ids
+  readonly audit: Audit
+  readonly outbox: Outbox
+  readonly config: {
+    readonly mode: 'sandbox' | 'production'
+    /** True where the public address is https. */
+    readonly cookieSecure: boolean
+    readonly sessionSecret: string
+  }
+}
+
+export interface OwnSession {
+  readonly id: string
+  readonly current: boolean
+  readonly data: SessionData
+}
+
+export interface Identity {
+  readonly cookieSecure: boolean
+  /** Who is behind a `Cookie` header right now; null for nobody, for an ended session and for an inactive person. */
+  authenticate(cookieHeader: string | undefined, origin: Origin, options: { polled: boolean }): Promise<Actor | null>
+  signIn(claim: Claim, origin: Origin, cookieHeader: string | undefined): Promise<Result<SignedIn, SignInError>>
+  /** Ends the session in the store; does nothing for nobody. */
+  signOut(actor: Actor | null): Promise<void>
+  /** Proves anew who is signed in; answers until when the proof is fresh. */
+  confirm(actor: Actor, password: string): Promise<Result<{ until: Date }, SignInError>>
+  firstAdministrator(given: {
+    adminEmail?: string | undefined
+    adminPassword?: string | undefined
+  }): Promise<{ created: boolean; setUpToken?: string }>
+  isSetUpLinkOpen(token: string): Promise<boolean>
+  setUp(input: SetUpInput, origin: Origin): Promise<Result<SignedIn, SetUpError>>
+  currentUser(executor: Executor, actor: Actor): Promise<CurrentUser>
+  ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]>
+  revokeOwnSession(transaction: Transaction, actor: Actor, id: string): Promise<Result<void, SessionError>>
+  createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>>
+  /** Sets a new password and ends every session of the person. */
+  resetPassword(
+    transaction: Transaction,
+    actor: Actor,
+    input: { email: string; password: string },
+  ): Promise<Result<User, UserError>>
+  /** Active people whose role permits it, `exceptUserId` left out. */
+  othersWhoMay(executor: Executor, permission: Permission, exceptUserId: string | null): Promise<number>
+  /** Role permits it, and an administrator has been one for 24 h, unless alone in sandbox mode. */
+  mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean>
+  namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
+  /** Drops what has ended: sessions, and failures that are forgotten. */
+  forgetEnded(): Promise<void>
+}
+
+export function createIdentity(dependencies: IdentityDependencies): Identity {
+  const { database, clock, random, audit, config } = dependencies
+  const { mode, cookieSecure } = config
+  const hashing = createPasswordHashing(random)
+  const sessions = createSessions({ ...dependencies, sessionSecret: config.sessionSecret })
+  const signIn = createSignIn({ database, clock, audit, sessions, firstFactor: createPasswordFactor(hashing) })
+  const people = createPeople({ clock, mode })
+  const accounts = createAccounts({ ...dependencies, hashing })
+  const setUp = createSetUp({ database, clock, random, accounts, signIn })
+
+  return {
+    cookieSecure,
+    async authenticate(cookieHeader, origin, options) {
+      const token = readToken(cookieHeader)
+      const session = token === null ? null : await sessions.find(database.pool, token, options)
+      return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
+    },
+    signIn: (claim, origin, cookieHeader) => signIn.signIn(claim, origin, readToken(cookieHeader)),
+    async signOut(actor) {
+      if (!actor?.userId || !actor.sessionId) return
+      const { userId, sessionId } = actor
+      await database.transaction(async (transaction) => {
+        if (!(await deleteOwnSession(transaction, userId, sessionId))) return
+        await audit.append(transaction, actor, { action: 'logout', resourceType: 'session', resourceId: sessionId })
+      })
+    },
+    async confirm(actor, password) {
+      const user = present(await userById(database.pool, present(actor.userId, 'the person')), 'the signed-in person')
+      const sessionId = present(actor.sessionId, 'the session of a signed-in person')
+      return signIn.confirm({ email: user.email, password }, actor.origin, async (transaction) => {
+        const provedAt = clock.now()
+        await noteProof(transaction, sessionId, provedAt)
+        const details = { proved: true }
+        await audit.append(transaction, actor, {
+          action: 'update',
+          resourceType: 'session',
+          resourceId: sessionId,
+          details,
+        })
+        return { until: new Date(provedAt.getTime() + freshProofMs) }
+      })
+    },
+    firstAdministrator: setUp.firstAdministrator,
+    isSetUpLinkOpen: setUp.isLinkOpen,
+    setUp: setUp.setUp,
+    async currentUser(executor, actor) {
+      const user = present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+      return {
+        ...shown(user),
+        permissions: permissions.filter((permission) => can(user, permission)),
+        mode,
+        approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
+      }
+    },
+    async ownSessions(executor, actor) {
+      const open = await openSessionsOf(executor, present(actor.userId, 'the person'), clock.now())
+      return open.map((session) => ({ ...session, current: session.id === actor.sessionId }))
+    },
+    async revokeOwnSession(transaction, actor, id) {
+      const ended = await deleteOwnSession(transaction, present(actor.userId, 'the person'), id)
+      if (!ended) return err({ code: 'session_not_found' })
+      await audit.append(transaction, actor, { action: 'delete', resourceType: 'session', resourceId: id })
+      return ok(undefined)
+    },
+    createUser: accounts.createUser,
+    resetPassword: accounts.resetPassword,
+    othersWhoMay: people.othersWhoMay,
+    mayApprove: people.mayApprove,
+    namesOf: people.namesOf,
+    async forgetEnded() {
+      await deleteExpiredSessions(database.pool, clock.now())
+      await forgetFailuresBefore(database.pool, forgottenBefore(clock.now()))
+    },
+  }
+}
+
+function shown({ id, email, firstName, lastName, profileImageUrl, role }: User) {
+  return { id, email, firstName, lastName, profileImageUrl, role }
+}

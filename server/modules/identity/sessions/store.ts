@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { SessionData } from './rules.ts'
+
+export interface SessionRecord {
+  readonly sid: string
+  readonly id: string
+  readonly userId: string
+  readonly data: SessionData
+  readonly expire: Date
+}
+
+/** A session with what its person is right now. */
+export interface LiveSession {
+  readonly sid: string
+  readonly id: string
+  readonly data: SessionData
+  readonly user: { id: string; email: string; firstName: string | null; lastName: string | null; role: string }
+}
+
+export async function insertSession(transaction: Transaction, session: SessionRecord): Promise<void> {
+  await transaction.execute(sql`
+    insert into identity.session (sid, id, user_id, sess, expire)
+    values (${session.sid}, ${session.id}, ${session.userId}, ${JSON.stringify(session.data)}::jsonb, ${session.expire.toISOString()})`)
+}
+
+/** The open session of an active person, role and all, in one query. */
+export async function liveSession(executor: Executor, sid: string, now: Date): Promise<LiveSession | null> {
+  const { rows } = await executor.execute<{
+    id: string
+    sess: SessionData
+    user_id: string
+    email: string
+    first_name: string | null
+    last_name: string | null
+    role: string
+  }>(sql`
+    select s.id, s.sess, u.id as user_id, u.email, u.first_name, u.last_name, u.role
+    from identity.session s join identity."user" u on u.id = s.user_id
+    where s.sid = ${sid} and s.expire > ${now.toISOString()} and u.is_active`)
+  const row = rows[0]
+  if (!row) return null
+  const user = { id: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name, role: row.role }
+  return { sid, id: row.id, data: row.sess, user }
+}
+
+/** Writes down that the person of a session was seen, and moves its end. */
+export async function noteSeen(executor: Executor, sid: string, lastSeenAt: Date, expire: Date): Promise<void> {
+  const changes = JSON.stringify({ lastSeenAt: lastSeenAt.toISOString() })
+  await executor.execute(sql`
+    update identity.session set sess = sess || ${changes}::jsonb, expire = ${expire.toISOString()} where sid = ${sid}`)
+}
+
+/** Writes down that the person of a session proved anew who they are. */
+export async function noteProof(transaction: Transaction, id: string, provedAt: Date): Promise<void> {
+  const changes = JSON.stringify({ provedAt: provedAt.toISOString() })
+  await transaction.execute(sql`update identity.session set sess = sess || ${changes}::jsonb where id = ${id}`)
+}
+
+export async function deleteSession(executor: Executor, sid: string): Promise<void> {
+  await executor.execute(sql`delete from identity.session where sid = ${sid}`)
+}
+
+export async function deleteOwnSession(executor: Executor, userId: string, id: string): Promise<boolean> {
+  const result = await executor.execute(
+    sql`delete from identity.session where user_id = ${userId} and id::text = ${id.toLowerCase()}`,
+  )
+  return result.rowCount === 1
+}
+
+export async function deleteSessionsOf(executor: Executor, userId: string): Promise<number> {
+  const result = await executor.execute(sql`delete from identity.session where user_id = ${userId}`)
+  return result.rowCount ?? 0
+}
+
+export async function openSessionsOf(
+  executor: Executor,
+  userId: string,
+  now: Date,
+): Promise<{ id: string; data: SessionData }[]> {
+  const { rows } = await executor.execute<{ id: string; sess: SessionData }>(sql`
+    select id, sess from identity.session where user_id = ${userId} and expire > ${now.toISOString()}
+    order by sess ->> 'lastSeenAt' desc, id desc`)
+  return rows.map((row) => ({ id: row.id, data: row.sess }))
+}
+
+export async function deleteExpiredSessions(executor: Executor, now: Date): Promise<void> {
+  await executor.execute(sql`delete from identity.session where expire <= ${now.toISOString()}`)
+}

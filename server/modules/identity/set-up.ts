@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#kernel/clock.ts'
+import type { Random } from '#kernel/random.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
+import type { Accounts } from './accounts.ts'
+import type { SetUpError, UserError } from './errors.ts'
+import type { User } from './person.ts'
+import type { SignedIn, SignIn } from './sign-in.ts'
+import { anyUsers, closeSetUpLinks, insertSetUpLink, isSetUpLinkOpen, lockSetUp } from './store.ts'
+
+const linkLivesMs = 30 * 60_000
+
+export interface SetUpInput {
+  readonly token: string
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+interface SetUpDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly accounts: Accounts
+  readonly signIn: SignIn
+}
+
+export function createSetUp({ database, clock, random, accounts, signIn }: SetUpDependencies) {
+  return {
+    /**
+     * Sees to the first administrator on an empty database: made from the environment's settings where they are given,
+     * else by a link that works once and for 30 minutes, whose token is answered here and kept only as a hash.
+     * Throws when the given password cannot be taken.
+     */
+    async firstAdministrator(given: {
+      adminEmail?: string | undefined
+      adminPassword?: string | undefined
+    }): Promise<{ created: boolean; setUpToken?: string }> {
+      return database.transaction(async (transaction) => {
+        await lockSetUp(transaction)
+        if (await anyUsers(transaction)) return { created: false }
+        const { adminEmail: email, adminPassword: password } = given
+        if (email !== undefined && password !== undefined) {
+          const actor = systemActor('first start', clock.now())
+          const made = await accounts.createUser(transaction, actor, { email, password, role: 'admin' })
+          if (!made.ok)
+            throw new Error(`ADMIN_EMAIL and ADMIN_PASSWORD cannot be used: ${made.error.code.replaceAll('_', ' ')}`)
+          return { created: true }
+        }
+        const setUpToken = Buffer.from(random.bytes(32)).toString('base64url')
+        await insertSetUpLink(transaction, hashOf(setUpToken), new Date(clock.now().getTime() + linkLivesMs))
+        return { created: false, setUpToken }
+      })
+    },
+
+    isLinkOpen: (token: string): Promise<boolean> => isSetUpLinkOpen(database.pool, hashOf(token), clock.now()),
+
+    /** Makes the first administrator and signs them in. Every link ends with it. */
+    async setUp(input: SetUpInput, origin: Origin): Promise<Result<SignedIn, SetUpError>> {
+      return database.transaction(async (transaction) => {
+        await lockSetUp(transaction)
+        if (!(await isSetUpLinkOpen(transaction, hashOf(input.token), clock.now())))
+          return err({ code: 'set_up_link_invalid' })
+        const actor: Actor = { ...systemActor('set-up link', origin.startedAt), origin }
+        const made = await accounts.createUser(transaction, actor, { ...input, role: 'admin' })
+        if (!made.ok) return setUpFailure(made)
+        await closeSetUpLinks(transaction)
+        return ok(await signIn.open(transaction, made.value, origin, null))
+      })
+    },
+  }
+}
+
+/** With no other person and a fixed role, the rest of what can go wrong with a new user cannot here. */
+function setUpFailure({ error }: Extract<Result<User, UserError>, { ok: false }>): Result<never, SetUpError> {
+  if (error.code === 'email_taken' || error.code === 'unknown_role' || error.code === 'user_not_found') {
+    throw new Error(`the first administrator cannot meet ${error.code}`)
+  }
+  return err(error)
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

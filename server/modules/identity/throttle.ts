@@ -1,0 +1,28 @@
+/** Failures in a row by one subject: an account or an address. */
+export interface Failures {
+  readonly failures: number
+  readonly lastAt: Date
+}
+
+const freeFailures = 10
+const longestWaitMs = 5 * 60_000
+const forgottenAfterMs = 60 * 60_000
+
+/**
+ * How long until the next attempt counts, in milliseconds; 0 for now. From the tenth failure on each doubles the wait,
+ * from a second to five minutes; an hour without failures forgets them.
+ */
+export function waitMs(known: Failures | null, now: Date): number {
+  if (!known || isForgotten(known, now) || known.failures < freeFailures) return 0
+  const wait = Math.min(longestWaitMs, 1000 * 2 ** Math.min(known.failures - freeFailures, 20))
+  return Math.max(0, known.lastAt.getTime() + wait - now.getTime())
+}
+
+export function afterFailure(known: Failures | null, now: Date): Failures {
+  return { failures: known && !isForgotten(known, now) ? known.failures + 1 : 1, lastAt: now }
+}
+
+/** Failures before this instant are forgotten. */
+export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - forgottenAfterMs)
+
+const isForgotten = (known: Failures, now: Date): boolean => known.lastAt <= forgottenBefore(now)
