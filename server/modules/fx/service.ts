@@ -1,0 +1,193 @@
+import { type FxPair, fxPairs, type historyRanges } from '#contract/fx.ts'
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { type Rate, toStoredRate } from '#kernel/rate.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { FxDependencies } from './dependencies.ts'
+import { failureInWords, type ProviderFailure } from './errors.ts'
+import { type QuotedCurrency, quotedCurrencies } from './port.ts'
+import { type Refreshed, refreshRates } from './refresh.ts'
+import {
+  changePercent,
+  defaultSource,
+  defaultUsdXof,
+  isMonthBefore,
+  isPreviousDay,
+  isStale,
+  monthDays,
+  pairRate,
+  pairSources,
+} from './rules.ts'
+import { dailyRates, newestRates, ratesUpTo, type StoredRate } from './store.ts'
+
+/** XOF for one US dollar, as a conversion locks it. */
+export interface UsdXof {
+  readonly rate: Rate
+  /** The stored decimal, ten digits. */
+  readonly rateText: string
+  readonly source: string
+  /** Null for the default. */
+  readonly asOf: Date | null
+  readonly stale: boolean
+  /** True while no rate was ever stored: 561, source `default`. */
+  readonly isDefault: boolean
+  /** The FX rate record it was read from; null for the default. */
+  readonly recordId: number | null
+}
+
+export interface PairQuote {
+  readonly rate: Rate
+  readonly source: string
+  readonly asOf: Date | null
+  readonly stale: boolean
+  /** Against the last stored rate of the day before; null where there is none. */
+  readonly changePercent: number | null
+}
+
+export interface Quotes {
+  readonly pairs: ReadonlyMap<FxPair, PairQuote>
+  /** When the newest of them was fetched; null for the default. */
+  readonly lastUpdated: Date | null
+}
+
+export interface Market extends UsdXof {
+  readonly changeDayPercent: number | null
+  readonly changeMonthPercent: number | null
+}
+
+export interface HistoryPoint {
+  readonly date: BusinessDate
+  readonly rate: Rate
+  readonly source: string
+}
+
+export type HistoryRange = (typeof historyRanges)[number]
+
+export interface Fx {
+  /** The newest stored rate, or the default; never waits for a provider. */
+  usdXof(executor: Executor): Promise<UsdXof>
+  /** The eight pairs from the newest stored rates; never waits for a provider. */
+  waemu(executor: Executor): Promise<Quotes>
+  /** A point a day, oldest first: the last stored rate of each business day that has one. */
+  history(executor: Executor, pair: FxPair, range: HistoryRange): Promise<HistoryPoint[]>
+  /** USD/XOF with its movement since the day before and since thirty days before. */
+  market(executor: Executor): Promise<Market>
+  /** Asks the provider and stores its answer. With `onlyIfDue` only when it has something new to expect. */
+  refresh(
+    actor: Actor,
+    options?: { readonly onlyIfDue?: boolean; readonly signal?: AbortSignal },
+  ): Promise<Result<Refreshed, ProviderFailure>>
+  /** Really calls the provider; stores nothing. */
+  testConnection(): Promise<{
+    success: boolean
+    provider: string
+    quotaRemaining: number | null
+    error: string | null
+  }>
+}
+
+const rangeDays: Readonly<Record<HistoryRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
+
+export function createFx(dependencies: FxDependencies): Fx {
+  const { clock, settings, provider } = dependencies
+
+  const staleness = async (executor: Executor): Promise<(stored: StoredRate) => boolean> => {
+    const hours = await settings.read(executor, 'fx.staleAfterHours')
+    const now = clock.now()
+    return (stored) => isStale(stored.asOf, now, hours)
+  }
+
+  async function usdXof(executor: Executor): Promise<UsdXof> {
+    const stored = (await newestRates(executor, ['XOF'])).get('XOF')
+    if (!stored) return defaultQuote
+    const { id, rate, rateText, source, asOf } = stored
+    return { rate, rateText, source, asOf, stale: (await staleness(executor))(stored), isDefault: false, recordId: id }
+  }
+
+  return {
+    usdXof,
+    async waemu(executor) {
+      const newest = await newestRates(executor, quotedCurrencies)
+      const before = await dayBefore(executor, newest)
+      return quotesOf(newest, before, await staleness(executor))
+    },
+    async history(executor, pair, range) {
+      const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+      const from = addDays(today, 1 - rangeDays[range])
+      const stored = await dailyRates(executor, pairSources[pair].currency, from, today)
+      return stored.map(({ day, rate, source }) => ({ date: day, rate: pairRate(pair, rate), source }))
+    },
+    async market(executor) {
+      const newest = await newestRates(executor, ['XOF'])
+      const stored = newest.get('XOF')
+      const quote = await usdXof(executor)
+      if (!stored) return { ...quote, changeDayPercent: null, changeMonthPercent: null }
+      const day = (await dayBefore(executor, newest)).get('XOF')
+      const monthDay = addDays(stored.day, -monthDays)
+      const month = (await ratesUpTo(executor, [{ currency: 'XOF', day: monthDay }])).get('XOF')
+      return {
+        ...quote,
+        changeDayPercent: day ? changePercent(stored.rate, day.rate) : null,
+        changeMonthPercent:
+          month && isMonthBefore(month.day, stored.day) ? changePercent(stored.rate, month.rate) : null,
+      }
+    },
+    refresh: (actor, { onlyIfDue = false, signal } = {}) => refreshRates(dependencies, actor, { onlyIfDue, signal }),
+    async testConnection() {
+      const fetched = await provider.fetchRates()
+      return {
+        success: fetched.ok,
+        provider: provider.source,
+        quotaRemaining: fetched.ok ? fetched.value.quotaRemaining : null,
+        error: fetched.ok ? null : failureInWords(fetched.error),
+      }
+    },
+  }
+}
+
+const defaultQuote: UsdXof = {
+  rate: defaultUsdXof,
+  rateText: toStoredRate(defaultUsdXof),
+  source: defaultSource,
+  asOf: null,
+  stale: false,
+  isDefault: true,
+  recordId: null,
+}
+
+/** The last stored rate of the day before each newest one, where that day is not too far back to be called so. */
+async function dayBefore(
+  executor: Executor,
+  newest: ReadonlyMap<QuotedCurrency, StoredRate>,
+): Promise<Map<QuotedCurrency, StoredRate>> {
+  const wanted = [...newest.values()].map(({ currency, day }) => ({ currency, day: addDays(day, -1) }))
+  const earlier = await ratesUpTo(executor, wanted)
+  return new Map([...earlier].filter(([currency, { day }]) => isPreviousDay(day, newest.get(currency)?.day ?? day)))
+}
+
+function quotesOf(
+  newest: ReadonlyMap<QuotedCurrency, StoredRate>,
+  before: ReadonlyMap<QuotedCurrency, StoredRate>,
+  isOld: (stored: StoredRate) => boolean,
+): Quotes {
+  const pairs = new Map<FxPair, PairQuote>()
+  let lastUpdated: Date | null = null
+  for (const pair of fxPairs) {
+    const { currency } = pairSources[pair]
+    const stored = newest.get(currency)
+    if (!stored) continue
+    if (!lastUpdated || stored.fetchedAt > lastUpdated) lastUpdated = stored.fetchedAt
+    const earlier = before.get(currency)
+    const rate = pairRate(pair, stored.rate)
+    pairs.set(pair, {
+      rate,
+      source: stored.source,
+      asOf: stored.asOf,
+      stale: isOld(stored),
+      changePercent: earlier ? changePercent(rate, pairRate(pair, earlier.rate)) : null,
+    })
+  }
+  if (!pairs.has('USD_XOF')) pairs.set('USD_XOF', { ...defaultQuote, changePercent: null })
+  return { pairs, lastUpdated }
+}
