@@ -1,0 +1,156 @@
+/** The simulated bank's own books: what happened, in records, and what follows from them. Amounts are whole francs. */
+
+export interface Reason {
+  /** ISO 20022 external status reason code. */
+  readonly code: string
+  readonly text: string
+}
+
+/** What an instruction asked for; the same id with another content is another instruction, and refused. */
+export interface Asked {
+  readonly endToEndId: string
+  readonly kind: 'transfer' | 'return'
+  readonly debtor: string
+  readonly creditor: string
+  readonly amount: bigint
+  /** The transfer that a return pays back; empty for a transfer. */
+  readonly original: string
+}
+
+type Stored<T> = { readonly [K in keyof T]: T[K] extends bigint ? string : T[K] }
+
+export type BankRecord =
+  | { readonly type: 'opened'; readonly account: string; readonly balance: string }
+  | {
+      readonly type: 'accepted'
+      readonly asked: Stored<Asked>
+      readonly bookAt: number
+      /** The bank tells of the booking twice. */
+      readonly twice: boolean
+    }
+  | { readonly type: 'rejected'; readonly asked: Stored<Asked>; readonly reason: Reason }
+  | { readonly type: 'booked'; readonly endToEndId: string; readonly reference: string; readonly at: number }
+
+export interface Instruction {
+  readonly asked: Asked
+  readonly state: 'accepted' | 'booked' | 'rejected'
+  readonly bookAt: number
+  readonly twice: boolean
+  readonly reason: Reason | null
+  readonly bookedAt: number | null
+  /** How often it was booked: once, or the bank is broken. */
+  readonly bookings: number
+}
+
+export interface Booking {
+  readonly reference: string
+  readonly endToEndId: string
+  /** Credits above zero. */
+  readonly amount: bigint
+  readonly at: number
+  readonly twice: boolean
+}
+
+interface Account {
+  balance: bigint
+  /** Debits accepted and not yet booked. */
+  held: bigint
+  readonly bookings: Booking[]
+}
+
+export type Books = ReturnType<typeof createBooks>
+
+/** `record` writes down what happened before it is applied; replaying the same records gives the same books. */
+export function createBooks({ startingBalance, record }: { startingBalance: bigint; record: (r: BankRecord) => void }) {
+  const accounts = new Map<string, Account>()
+  const instructions = new Map<string, Instruction>()
+  const pending = new Map<string, Instruction>()
+  /** Returns that are not rejected, by the transfer they pay back. */
+  const returns = new Map<string, string>()
+  let bookingCount = 0
+
+  const accountOf = (number: string): Account => {
+    if (!accounts.has(number)) happen({ type: 'opened', account: number, balance: startingBalance.toString() })
+    return accounts.get(number) as Account
+  }
+  const happen = (what: BankRecord): void => {
+    record(what)
+    apply(what)
+  }
+  const apply = (what: BankRecord): void => {
+    switch (what.type) {
+      case 'opened':
+        accounts.set(what.account, { balance: BigInt(what.balance), held: 0n, bookings: [] })
+        return
+      case 'accepted':
+        return accept({ ...what.asked, amount: BigInt(what.asked.amount) }, what.bookAt, what.twice)
+      case 'rejected': {
+        const asked = { ...what.asked, amount: BigInt(what.asked.amount) }
+        instructions.set(asked.endToEndId, { ...fresh(asked), state: 'rejected', reason: what.reason })
+        return
+      }
+      case 'booked':
+        return book(what.endToEndId, what.reference, what.at)
+    }
+  }
+  const accept = (asked: Asked, bookAt: number, twice: boolean): void => {
+    accountOf(asked.debtor).held += asked.amount
+    const instruction = { ...fresh(asked), bookAt, twice }
+    instructions.set(asked.endToEndId, instruction)
+    pending.set(asked.endToEndId, instruction)
+    if (asked.kind === 'return') returns.set(asked.original, asked.endToEndId)
+  }
+  const book = (endToEndId: string, reference: string, at: number): void => {
+    const instruction = instructions.get(endToEndId) as Instruction
+    const { asked, twice } = instruction
+    const entry = { reference, endToEndId, at, twice }
+    const debtor = accountOf(asked.debtor)
+    debtor.held -= asked.amount
+    debtor.balance -= asked.amount
+    debtor.bookings.push({ ...entry, amount: -asked.amount })
+    const creditor = accountOf(asked.creditor)
+    creditor.balance += asked.amount
+    creditor.bookings.push({ ...entry, amount: asked.amount })
+    instructions.set(endToEndId, { ...instruction, state: 'booked', bookedAt: at, bookings: instruction.bookings + 1 })
+    pending.delete(endToEndId)
+    bookingCount += 1
+  }
+
+  return {
+    apply,
+    account: accountOf,
+    find: (endToEndId: string): Instruction | null => instructions.get(endToEndId) ?? null,
+    all: (): Instruction[] => [...instructions.values()],
+    returnOf: (original: string): string | null => returns.get(original) ?? null,
+    /** Francs that a new debit may take: booked, less what is accepted. */
+    available(number: string): bigint {
+      const { balance, held } = accountOf(number)
+      return balance - held
+    },
+    accept(asked: Asked, bookAt: number, twice: boolean): void {
+      // Both accounts exist before money moves between them.
+      accountOf(asked.debtor)
+      accountOf(asked.creditor)
+      happen({ type: 'accepted', asked: { ...asked, amount: asked.amount.toString() }, bookAt, twice })
+    },
+    reject(asked: Asked, reason: Reason): void {
+      happen({ type: 'rejected', asked: { ...asked, amount: asked.amount.toString() }, reason })
+    },
+    /** Books what is due, at the time it was due. */
+    settle(now: number): void {
+      const due = [...pending.values()].filter(({ bookAt }) => bookAt <= now).sort((a, b) => a.bookAt - b.bookAt)
+      for (const { asked, bookAt } of due) {
+        const reference = `SB${String(bookingCount + 1).padStart(9, '0')}`
+        happen({ type: 'booked', endToEndId: asked.endToEndId, reference, at: bookAt })
+      }
+    },
+  }
+}
+
+function fresh(asked: Asked): Instruction {
+  return { asked, state: 'accepted', bookAt: 0, twice: false, reason: null, bookedAt: null, bookings: 0 }
+}
+
+export function isSame(left: Asked, right: Asked): boolean {
+  return (Object.keys(left) as (keyof Asked)[]).every((key) => left[key] === right[key])
+}

@@ -1,0 +1,242 @@
+/**
+ * A simulated USDT payout service: a real HTTP server with a treasury of its own, kept across crashes. It moves no real
+ * tokens.
+ *
+ * Every verb is a POST with JSON. Amounts are millionths of a USDT as text.
+ *   /payouts {payoutId, address, amount}  → {payoutId, state: pending, confirmations, needed} | {state: confirmed, txHash}
+ *                                           | {state: rejected, reason}
+ *   /payouts/status {payoutId}            → the same, or 404 for what the service never saw
+ *   /treasury {}                          → {opening, balance, sent: [{payoutId, address, amount, confirmed}]}
+ *   /admin/faults {faults}, /admin/effects {} → what goes wrong; what was sent, per payout
+ *
+ * A payout leaves the treasury when it is taken in; a confirmation comes with every block. The same id with the same
+ * content answers with the first's state; with another content it is refused (409) and changes nothing.
+ */
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Clock } from '#kernel/clock.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { createFaults, type Fault, type FaultKind } from '../faults.ts'
+import { openJournal } from '../journal.ts'
+import { type Listen, parseBody, type Reply, type SandboxServer, serveSandbox, type Verb } from '../server.ts'
+
+export interface SandboxChainOptions {
+  /** Where the journal is kept. One chain at a time. */
+  readonly folder: string
+  readonly listen: Listen
+  readonly clock?: Clock
+  readonly seed?: number
+  /** Milliseconds from one confirmation to the next. */
+  readonly blockMs?: number
+  /** What the treasury begins with, in millionths of a USDT; a kept treasury goes on from where it is. */
+  readonly treasuryUsdtMinor?: bigint
+  readonly faults?: readonly Fault[]
+}
+
+type ChainRecord =
+  | { readonly type: 'opened'; readonly treasury: string }
+  | { readonly type: 'sent'; readonly payout: Asked; readonly at: number; readonly stuck: boolean }
+  | { readonly type: 'rejected'; readonly payout: Asked; readonly reason: string }
+  | { readonly type: 'confirmed'; readonly payoutId: string; readonly txHash: string }
+
+const askedBody = z.strictObject({
+  payoutId: z.string().check(z.minLength(1), z.maxLength(64)),
+  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  amount: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+})
+type Asked = z.output<typeof askedBody>
+const statusBody = z.strictObject({ payoutId: z.string() })
+
+interface Payout {
+  readonly asked: Asked
+  state: 'pending' | 'confirmed' | 'rejected'
+  readonly at: number
+  /** Never confirms until the fault that struck it is lifted. */
+  readonly stuck: boolean
+  readonly reason: string
+  txHash: string
+  /** How often it left the treasury: once, or the chain is broken. */
+  sends: number
+}
+
+const needed = 12
+
+/** Starts the chain on the journal in `folder`, or on a new one. */
+export async function startSandboxChain({
+  folder,
+  listen,
+  clock = { now: () => new Date() },
+  seed = 1,
+  blockMs = 250,
+  treasuryUsdtMinor = 25_000_000_000_000n,
+  faults: initialFaults = [],
+}: SandboxChainOptions): Promise<SandboxServer> {
+  const chain = createChain()
+  const journal = await openJournal<ChainRecord>(folder, 'chain.jsonl', chain.apply)
+  const faults = createFaults(initialFaults, seededRandom(seed))
+  const happen = (record: ChainRecord): void => {
+    journal.append(record)
+    chain.apply(record)
+  }
+  if (!chain.isOpen()) happen({ type: 'opened', treasury: treasuryUsdtMinor.toString() })
+  await journal.flushed()
+
+  const now = () => clock.now().getTime()
+  const confirmationsOf = (payout: Payout): number => {
+    const isHeldUp = payout.stuck && faults.list().some((fault) => fault.kind === 'stuck')
+    return isHeldUp ? 0 : Math.min(needed, Math.floor((now() - payout.at) / blockMs))
+  }
+  const confirmDue = (): void => {
+    for (const payout of chain.pending()) {
+      if (confirmationsOf(payout) < needed) continue
+      const { payoutId } = payout.asked
+      happen({ type: 'confirmed', payoutId, txHash: `0x${createHash('sha256').update(payoutId).digest('hex')}` })
+    }
+  }
+  /** Nothing is answered before it is on disk. */
+  const durable =
+    (verb: Verb): Verb =>
+    async (body, struck) => {
+      confirmDue()
+      const reply = await verb(body, struck)
+      await journal.flushed()
+      return reply
+    }
+  const verbs = chainVerbs({ chain, happen, now, confirmationsOf })
+  const server = await serveSandbox({
+    listen,
+    faults,
+    verbs: Object.fromEntries(
+      Object.entries(verbs).map(([path, { name, run }]) => [path, { name, run: durable(run) }]),
+    ),
+  })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await journal.close()
+    },
+  }
+}
+
+type Chain = ReturnType<typeof createChain>
+
+/** The chain's state, as its records make it. */
+function createChain() {
+  const payouts = new Map<string, Payout>()
+  const pending = new Set<Payout>()
+  let opening: bigint | null = null
+  let balance = 0n
+
+  const keep = (asked: Asked, rest: Omit<Payout, 'asked' | 'txHash'>): Payout => {
+    const payout = { asked, ...rest, txHash: '' }
+    payouts.set(asked.payoutId, payout)
+    return payout
+  }
+  return {
+    apply(record: ChainRecord): void {
+      switch (record.type) {
+        case 'opened':
+          opening = BigInt(record.treasury)
+          balance = opening
+          return
+        case 'sent': {
+          const { at, stuck, payout } = record
+          const sends = (payouts.get(payout.payoutId)?.sends ?? 0) + 1
+          pending.add(keep(payout, { state: 'pending', at, stuck, reason: '', sends }))
+          balance -= BigInt(payout.amount)
+          return
+        }
+        case 'rejected':
+          keep(record.payout, { state: 'rejected', at: 0, stuck: false, reason: record.reason, sends: 0 })
+          return
+        case 'confirmed': {
+          const payout = payouts.get(record.payoutId) as Payout
+          payout.state = 'confirmed'
+          payout.txHash = record.txHash
+          pending.delete(payout)
+        }
+      }
+    },
+    isOpen: () => opening !== null,
+    opening: () => opening ?? 0n,
+    balance: () => balance,
+    pending: () => [...pending],
+    all: () => [...payouts.values()],
+    find: (payoutId: string) => payouts.get(payoutId) ?? null,
+  }
+}
+
+interface Desk {
+  readonly chain: Chain
+  readonly happen: (record: ChainRecord) => void
+  readonly now: () => number
+  readonly confirmationsOf: (payout: Payout) => number
+}
+
+function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+  const { chain } = desk
+  return {
+    '/payouts': {
+      name: 'payout',
+      run: async (body, struck) => take(desk, parseBody(askedBody, body), struck),
+    },
+    '/payouts/status': {
+      name: 'status',
+      run: async (body) => {
+        const payout = chain.find(parseBody(statusBody, body).payoutId)
+        return payout ? reportOn(desk, payout) : { status: 404, body: { error: 'not found' } }
+      },
+    },
+    '/treasury': {
+      name: 'treasury',
+      run: async () => ({
+        status: 200,
+        body: {
+          opening: chain.opening().toString(),
+          balance: chain.balance().toString(),
+          sent: chain
+            .all()
+            .filter((payout) => payout.sends > 0)
+            .map(({ asked, state }) => ({ ...asked, confirmed: state === 'confirmed' })),
+        },
+      }),
+    },
+    '/admin/effects': {
+      name: 'admin',
+      run: async () => ({
+        status: 200,
+        body: { payouts: chain.all().map(({ asked, state, sends }) => ({ ...asked, state, sends })) },
+      }),
+    },
+  }
+}
+
+/** Takes a payout in once; an earlier one of the same id and content is answered for instead. */
+function take(desk: Desk, asked: Asked, struck: ReadonlyMap<FaultKind, Fault>): Reply {
+  const { chain, happen, now } = desk
+  const earlier = chain.find(asked.payoutId)
+  if (earlier && (earlier.asked.address !== asked.address || earlier.asked.amount !== asked.amount)) {
+    return { status: 409, body: { error: 'this payout id stands for another payout' } }
+  }
+  if (!earlier) {
+    const reason = struck.has('reject')
+      ? 'The address is blocked by the issuer'
+      : chain.balance() < BigInt(asked.amount)
+        ? 'The treasury does not hold enough'
+        : null
+    if (reason !== null) happen({ type: 'rejected', payout: asked, reason })
+    else happen({ type: 'sent', payout: asked, at: now(), stuck: struck.has('stuck') })
+  }
+  return reportOn(desk, chain.find(asked.payoutId) as Payout)
+}
+
+function reportOn({ confirmationsOf }: Desk, payout: Payout): Reply {
+  const { payoutId } = payout.asked
+  const report = {
+    pending: () => ({ payoutId, state: 'pending', confirmations: confirmationsOf(payout), needed }),
+    confirmed: () => ({ payoutId, state: 'confirmed', txHash: payout.txHash }),
+    rejected: () => ({ payoutId, state: 'rejected', reason: payout.reason }),
+  }[payout.state]
+  return { status: 200, body: report() }
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Random } from '#kernel/random.ts'
+import { below } from '#kernel/random.ts'
+
+/** A fault on demand: which calls it meets, how often, and what goes wrong. */
+export const faultSchema = z.strictObject({
+  kind: z.enum(['slow', 'reject', 'lose_answer', 'lose_request', 'answer_twice', 'down', 'book_later', 'stuck']),
+  /** Verbs it meets, as the server names them; absent: all of them. */
+  on: z.optional(z.array(z.string())),
+  /** Chance per call, 0 to 1; absent: always. */
+  probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  /** Ends after it has struck so many times; absent: never. */
+  times: z.optional(z.int().check(z.positive())),
+  /** Milliseconds, for `slow` and `book_later`. */
+  delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+  /** ISO 20022 reason code, for `reject`. */
+  reasonCode: z.optional(z.string().check(z.regex(/^[A-Z0-9]{4}$/))),
+})
+export type Fault = z.output<typeof faultSchema>
+export type FaultKind = Fault['kind']
+
+export interface Faults {
+  replace(faults: readonly Fault[]): void
+  list(): readonly Fault[]
+  /** The faults that strike this call, drawn once. */
+  strike(verb: string): ReadonlyMap<FaultKind, Fault>
+}
+
+const resolution = 1_000_000
+
+/** Draws come from `random`, so that a seed repeats a run. */
+export function createFaults(initial: readonly Fault[], random: Random): Faults {
+  let active = initial.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
+
+  const strikes = ({ on, probability }: Fault, verb: string): boolean => {
+    if (on && !on.includes(verb)) return false
+    return probability === undefined || below(random, resolution) < probability * resolution
+  }
+  return {
+    replace(faults) {
+      active = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
+    },
+    list: () => active.filter(({ left }) => left > 0).map(({ fault }) => fault),
+    strike(verb) {
+      const struck = active.filter(({ fault, left }) => left > 0 && strikes(fault, verb))
+      for (const entry of struck) entry.left -= 1
+      return new Map(struck.map(({ fault }) => [fault.kind, fault]))
+    },
+  }
+}

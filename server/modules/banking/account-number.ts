@@ -1,0 +1,49 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+
+/** Country codes whose 28-character IBAN holds a 24-character RIB (regulation.md, bank rails). */
+const ribCountries = new Set(['BJ', 'BF', 'CI', 'ML', 'NE', 'SN', 'TG'])
+
+/**
+ * Takes spaces, dots and hyphens out and checks what the form of the number lets one check: a RIB's key, an IBAN's check
+ * digits and the RIB inside it. Other forms pass unchecked. The error is a sentence for the form's field.
+ */
+export function readAccountNumber(text: string): Result<string, string> {
+  const number = text.replace(/[\s.-]/g, '').toUpperCase()
+  if (!/^[A-Z0-9]{4,34}$/.test(number)) return err('An account number has 4 to 34 letters and digits')
+  if (/^[A-Z]{2}\d{2}/.test(number) && number.length === 28) return checkIban(number)
+  if (/^[A-Z0-9]{22}\d{2}$/.test(number) && !hasValidRibKey(number)) {
+    return err('The RIB key does not match the number: check its digits')
+  }
+  return ok(number)
+}
+
+function checkIban(iban: string): Result<string, string> {
+  if (remainder97(toIbanDigits(iban.slice(4) + iban.slice(0, 4))) !== 1n) {
+    return err('The IBAN check digits do not match the number: check its digits')
+  }
+  if (ribCountries.has(iban.slice(0, 2)) && !hasValidRibKey(iban.slice(4))) {
+    return err('The RIB key inside the IBAN does not match: check its digits')
+  }
+  return ok(iban)
+}
+
+/** Key = 97 − (N × 100 mod 97), N being bank, branch and account with letters by the French RIB table. */
+function hasValidRibKey(rib: string): boolean {
+  if (!/^[A-Z0-9]{22}\d{2}$/.test(rib)) return false
+  const digits = [...rib.slice(0, 22)].map(toRibDigit).join('')
+  return 97n - ((BigInt(digits) * 100n) % 97n) === BigInt(rib.slice(22))
+}
+
+/** A and J are 1; B, K and S are 2; … I, R and Z are 9. */
+function toRibDigit(character: string): string {
+  if (character <= '9') return character
+  const place = character.charCodeAt(0) - 'A'.charCodeAt(0)
+  return String(place < 18 ? (place % 9) + 1 : place - 16)
+}
+
+/** A is 10, Z is 35 (ISO 13616). */
+function toIbanDigits(text: string): string {
+  return [...text].map((character) => Number.parseInt(character, 36)).join('')
+}
+
+const remainder97 = (digits: string): bigint => BigInt(digits) % 97n

@@ -1,0 +1,76 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { auditedFields, needsSecondPerson } from './connections.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import type { ApproveConnectionError } from './errors.ts'
+import { connectionEvent } from './events.ts'
+import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
+import type { ConnectionRow } from './tables.ts'
+
+export interface Approval {
+  readonly note: string | null
+  readonly version: number | null
+}
+
+export async function approveConnection(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+  { note, version }: Approval,
+): Promise<Result<number, ApproveConnectionError>> {
+  const { audit, outbox, identity, clock } = dependencies
+  const before = await lockConnection(transaction, id)
+  if (!before) return err({ code: 'not_found' })
+  if (version !== null && version !== before.version) {
+    return err({ code: 'stale_version', currentVersion: before.version })
+  }
+  if (before.approvedAt === null || before.proposedDailyLimitXof !== null) {
+    if (!(await identity.mayApprove(transaction, actor, 'banking.approve'))) return err({ code: 'approver_too_new' })
+  } else return err({ code: 'nothing_to_approve' })
+
+  // Once nobody else could approve, a sandbox lets the one who is left do it.
+  const isAlone = !(await needsSecondPerson(dependencies, transaction, actor))
+  const approved = approvedParts(before, isAlone ? null : actor.userId, actor.userId, clock.now())
+  if (!approved) return err({ code: 'same_person' })
+
+  const after = await updateConnection(transaction, id, approved)
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'bank_connection',
+    resourceId: String(id),
+    details: {
+      approval: true,
+      note,
+      ...(isAlone && { alone: true }),
+      ...(version === null && { versionUnchecked: true }),
+    },
+    before: auditedFields(before),
+    after: auditedFields(after),
+  })
+  await outbox.emit(transaction, connectionEvent('bank_connection.approved', id))
+  return ok(id)
+}
+
+/** The waiting parts that are not of `author`'s own making, as changes; null when there are none. */
+function approvedParts(
+  row: ConnectionRow,
+  author: string | null,
+  approvedBy: string | null,
+  approvedAt: Date,
+): Partial<NewConnectionRow> | null {
+  const isOthers = (maker: string | null): boolean => author === null || maker !== author
+  const connection = row.approvedAt === null && isOthers(row.addedBy) ? { approvedAt, approvedBy } : null
+  const limits =
+    row.proposedDailyLimitXof !== null && row.proposedMonthlyLimitXof !== null && isOthers(row.proposedBy)
+      ? {
+          dailyLimitXof: row.proposedDailyLimitXof,
+          monthlyLimitXof: row.proposedMonthlyLimitXof,
+          proposedDailyLimitXof: null,
+          proposedMonthlyLimitXof: null,
+          proposedBy: null,
+        }
+      : null
+  return connection || limits ? { ...connection, ...limits } : null
+}

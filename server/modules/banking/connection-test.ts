@@ -1,0 +1,91 @@
+import { present } from '#kernel/assert.ts'
+import { xof } from '#kernel/money.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { bankOpeningEntries } from '#server/modules/ledger/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { auditedFields, openAccount } from './connections.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import type { TestConnectionError } from './errors.ts'
+import { connectionEvent } from './events.ts'
+import type { RailFault } from './port.ts'
+import { railOf, timed } from './rail-calls.ts'
+import { findConnection, lockConnection, updateConnection } from './store.ts'
+import type { ConnectionRow } from './tables.ts'
+
+export interface TestedConnection {
+  readonly bankName: string
+  readonly balanceXof: bigint
+}
+
+type Balance = Result<{ readonly balanceXof: bigint }, RailFault>
+
+export async function testConnection(
+  dependencies: BankingDependencies,
+  actor: Actor,
+  id: number,
+): Promise<Result<TestedConnection, TestConnectionError>> {
+  const { database, encryption } = dependencies
+  const row = await findConnection(database.pool, id)
+  if (!row) return err({ code: 'not_found' })
+  const rail = railOf(dependencies, row)
+  const balance = await timed(dependencies, id, 'balance', () => rail.balance(openAccount(encryption, row)))
+  await database.transaction((transaction) => keepOutcome(dependencies, transaction, actor, id, balance))
+  if (balance.ok) return ok({ bankName: row.bankName, balanceXof: balance.value.balanceXof })
+  const { code, reason } = balance.error
+  return err({ code: code === 'refused' ? 'bank_refused' : 'bank_unreachable', reason })
+}
+
+async function keepOutcome(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+  balance: Balance,
+): Promise<void> {
+  const { audit, outbox, clock } = dependencies
+  const before = present(await lockConnection(transaction, id), 'the tested connection')
+  const testedAt = clock.now()
+  if (balance.ok && before.openedAt === null) {
+    await postOpeningBalance(dependencies, transaction, before, balance.value.balanceXof, testedAt)
+  }
+  const after = await updateConnection(
+    transaction,
+    id,
+    balance.ok
+      ? { status: 'connected', statusReason: null, lastSync: testedAt, openedAt: before.openedAt ?? testedAt }
+      : { status: 'error', statusReason: balance.error.reason },
+  )
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'bank_connection',
+    resourceId: String(id),
+    details: { test: balance.ok ? 'connected' : balance.error.reason },
+    before: auditedFields(before),
+    after: auditedFields(after),
+  })
+  await outbox.emit(transaction, connectionEvent('bank_connection.tested', id))
+}
+
+/** The account comes into the books with what stands on it when the bank is first reached; nothing can have moved before. */
+async function postOpeningBalance(
+  { ledger, ids }: BankingDependencies,
+  transaction: Transaction,
+  row: ConnectionRow,
+  balanceXof: bigint,
+  occurredAt: Date,
+): Promise<void> {
+  const bank = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
+  const openingEquityXof = await ledger.account(transaction, { kind: 'opening_equity', currency: 'XOF' })
+  const entries = bankOpeningEntries({ accounts: { bank, openingEquityXof }, balanceXof: xof(balanceXof) })
+  // An empty account comes in without a posting.
+  if (entries.length === 0) return
+  await ledger.post(transaction, {
+    id: ids.next(),
+    dedupeKey: `bank:${row.id}:opening`,
+    kind: 'bank_opening',
+    description: `Opening balance of ${row.bankName}`,
+    occurredAt,
+    entries,
+  })
+}

@@ -1,0 +1,182 @@
+import { present } from '#kernel/assert.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { readAccountNumber } from './account-number.ts'
+import { countryOf, findBank, knownSwiftCode } from './banks.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import type { ChangeConnectionError, CreateConnectionError } from './errors.ts'
+import { connectionEvent } from './events.ts'
+import type { RailAccount } from './port.ts'
+import { type LimitChange, maskAccount, splitLimitChange } from './rules.ts'
+import { findByAccount, insertConnection, lockConnection, updateConnection } from './store.ts'
+import type { ConnectionRow } from './tables.ts'
+
+export interface NewConnection {
+  readonly bankCode: string
+  /** Taken for a bank of several countries; the list knows the others'. */
+  readonly country: string
+  readonly accountNumber: string
+  readonly accountName: string
+  /** Taken where the bank's BIC is not known; empty when the operator does not know it either. */
+  readonly swiftCode: string
+  readonly isActive: boolean
+  readonly dailyLimitXof: bigint
+  readonly monthlyLimitXof: bigint
+}
+
+export interface ConnectionChange {
+  readonly dailyLimitXof?: bigint | undefined
+  readonly monthlyLimitXof?: bigint | undefined
+  readonly isActive?: boolean | undefined
+  /** The version that the change was made against; null when the caller did not say. */
+  readonly version: number | null
+}
+
+/** Stores a connection as pending. It funds nothing before its test succeeded and, where one is needed, a second person approved. */
+export async function createConnection(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  asked: NewConnection,
+): Promise<Result<number, CreateConnectionError>> {
+  const { audit, outbox, clock, ids, encryption, rails } = dependencies
+  if (!rails.sandbox) return err({ code: 'no_rail' })
+  const read = readConnection(asked)
+  if (!read.ok) return read
+  const { bank, country, accountNumber, swiftCode } = read.value
+
+  const rowKey = ids.next()
+  const accountHash = encryption.fingerprint(`${bank.code}\0${accountNumber}`, 'banking.account')
+  const createdAt = clock.now()
+  const awaits = await needsSecondPerson(dependencies, transaction, actor)
+  const row = await insertConnection(transaction, {
+    rowKey,
+    bankCode: bank.code,
+    bankName: bank.name,
+    country,
+    accountSealed: encryption.seal(accountNumber, sealedRow(rowKey)),
+    lastFour: accountNumber.slice(-4),
+    accountHash,
+    accountName: asked.accountName,
+    swiftCode,
+    rail: 'sandbox',
+    isActive: asked.isActive,
+    dailyLimitXof: asked.dailyLimitXof,
+    monthlyLimitXof: asked.monthlyLimitXof,
+    addedBy: actor.userId,
+    approvedAt: awaits ? null : createdAt,
+    createdAt,
+  })
+  if (!row) {
+    const standing = present(await findByAccount(transaction, accountHash), 'the connection of this account')
+    return err({ code: 'duplicate_connection', connectionId: standing.id })
+  }
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'bank_connection',
+    resourceId: String(row.id),
+    details: { bankCode: row.bankCode, account: maskAccount(row.lastFour), awaitsApproval: awaits },
+    after: auditedFields(row),
+  })
+  await outbox.emit(transaction, connectionEvent('bank_connection.created', row.id))
+  return ok(row.id)
+}
+
+export async function changeConnection(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+  change: ConnectionChange,
+): Promise<Result<number, ChangeConnectionError>> {
+  const { audit, outbox } = dependencies
+  const before = await lockConnection(transaction, id)
+  if (!before) return err({ code: 'not_found' })
+  if (change.version !== null && change.version !== before.version) {
+    return err({ code: 'stale_version', currentVersion: before.version })
+  }
+  const limits = await changeLimits(dependencies, transaction, actor, before, change)
+  const after = await updateConnection(transaction, id, {
+    isActive: change.isActive ?? before.isActive,
+    ...(limits && {
+      ...limits.applied,
+      proposedDailyLimitXof: limits.proposed?.dailyLimitXof ?? null,
+      proposedMonthlyLimitXof: limits.proposed?.monthlyLimitXof ?? null,
+      proposedBy: limits.proposed ? actor.userId : null,
+    }),
+  })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'bank_connection',
+    resourceId: String(id),
+    ...(change.version === null && { details: { versionUnchecked: true } }),
+    before: auditedFields(before),
+    after: auditedFields(after),
+  })
+  await outbox.emit(transaction, connectionEvent('bank_connection.changed', id))
+  return ok(id)
+}
+
+/** Null when the change says nothing of limits. */
+async function changeLimits(
+  dependencies: BankingDependencies,
+  executor: Executor,
+  actor: Actor,
+  row: ConnectionRow,
+  { dailyLimitXof, monthlyLimitXof }: ConnectionChange,
+): Promise<LimitChange | null> {
+  if (dailyLimitXof === undefined && monthlyLimitXof === undefined) return null
+  const wanted = {
+    dailyLimitXof: dailyLimitXof ?? row.proposedDailyLimitXof ?? row.dailyLimitXof,
+    monthlyLimitXof: monthlyLimitXof ?? row.proposedMonthlyLimitXof ?? row.monthlyLimitXof,
+  }
+  return splitLimitChange(row, wanted, await needsSecondPerson(dependencies, executor, actor))
+}
+
+/** True but for one who is alone in a sandbox: production makes no exception. */
+export async function needsSecondPerson(
+  { identity, mode }: BankingDependencies,
+  executor: Executor,
+  actor: Actor,
+): Promise<boolean> {
+  return mode === 'production' || (await identity.othersWhoMay(executor, 'banking.approve', actor.userId)) > 0
+}
+
+/** The account in the clear, for a rail. Throws when the ciphertext is not this row's. */
+export function openAccount(encryption: Encryption, row: ConnectionRow): RailAccount {
+  return { bankCode: row.bankCode, accountNumber: encryption.open(row.accountSealed, sealedRow(row.rowKey)) }
+}
+
+const sealedRow = (rowKey: string): string => `banking.connection.account:${rowKey}`
+
+/** What the audit log compares: the fields that people change, nothing secret. */
+export function auditedFields(row: ConnectionRow): Record<string, unknown> {
+  return {
+    isActive: row.isActive,
+    connectionStatus: row.status,
+    dailyLimit: row.dailyLimitXof.toString(),
+    monthlyLimit: row.monthlyLimitXof.toString(),
+    proposedDailyLimit: row.proposedDailyLimitXof?.toString() ?? null,
+    proposedMonthlyLimit: row.proposedMonthlyLimitXof?.toString() ?? null,
+    approved: row.approvedAt !== null,
+  }
+}
+
+function readConnection(asked: NewConnection) {
+  const bank = findBank(asked.bankCode)
+  if (!bank) return err({ code: 'unknown_bank' } as const)
+  const account = readAccountNumber(asked.accountNumber)
+  if (!account.ok) return err({ code: 'invalid_account_number', message: account.error } as const)
+  const country = countryOf(bank, asked.country)
+  const known = knownSwiftCode(bank, country)
+  const given = asked.swiftCode.replace(/\s/g, '').toUpperCase()
+  if (given !== '' && !/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(given)) {
+    return err({ code: 'invalid_swift_code', message: 'A SWIFT code has 8 or 11 letters and digits' } as const)
+  }
+  if (known !== '' && given !== '' && given.slice(0, 8) !== known) {
+    return err({ code: 'invalid_swift_code', message: `The SWIFT code of ${bank.name} is ${known}` } as const)
+  }
+  return ok({ bank, country, accountNumber: account.value, swiftCode: given === '' ? known : given })
+}

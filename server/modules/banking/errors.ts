@@ -1,0 +1,28 @@
+/** No account can fund the conversion now; `detail` says for what it waits. */
+export interface NoRoom {
+  readonly code: 'no_room'
+  readonly detail: string
+}
+
+export type CreateConnectionError =
+  | { readonly code: 'unknown_bank' }
+  | { readonly code: 'invalid_account_number'; readonly message: string }
+  | { readonly code: 'invalid_swift_code'; readonly message: string }
+  | { readonly code: 'duplicate_connection'; readonly connectionId: number }
+  | { readonly code: 'no_rail' }
+
+export type ChangeConnectionError =
+  | { readonly code: 'not_found' }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+
+export type ApproveConnectionError =
+  | { readonly code: 'not_found' }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | { readonly code: 'nothing_to_approve' }
+  | { readonly code: 'same_person' }
+  | { readonly code: 'approver_too_new' }
+
+export type TestConnectionError =
+  | { readonly code: 'not_found' }
+  | { readonly code: 'bank_unreachable'; readonly reason: string }
+  | { readonly code: 'bank_refused'; readonly reason: string }

@@ -1,0 +1,12 @@
+import type { DomainEvent } from '#server/platform/events/event.ts'
+
+export type ConnectionEventType =
+  | 'bank_connection.created'
+  | 'bank_connection.changed'
+  | 'bank_connection.approved'
+  | 'bank_connection.tested'
+
+/** Says which connection changed, never its account. */
+export function connectionEvent(type: ConnectionEventType, connectionId: number): DomainEvent {
+  return { kind: 'bank-connections', type, version: 1, aggregateId: String(connectionId), payload: { connectionId } }
+}

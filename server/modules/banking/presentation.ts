@@ -1,0 +1,117 @@
+import type { BankConnection } from '#contract/banking.ts'
+import { businessDate } from '#kernel/clock.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import { maskAccount, type Usage } from './rules.ts'
+import { nothingUsed, selectConnections, usageOf } from './store.ts'
+import type { ConnectionRow } from './tables.ts'
+
+export interface ConnectionPage {
+  readonly limit: number
+  /** The id that the page goes on below; absent for the first. */
+  readonly before?: number | null
+  readonly q?: string | undefined
+  readonly id?: number
+}
+
+/** What other modules show of a connection. */
+export interface ConnectionDescription {
+  readonly connectionId: number
+  readonly bankName: string
+  readonly bankCode: string
+  readonly country: string
+  readonly accountMask: string
+  readonly status: ConnectionRow['status']
+  readonly isActive: boolean
+  readonly lastSync: Date | null
+}
+
+export async function listConnections(
+  { settings, identity, clock }: BankingDependencies,
+  executor: Executor,
+  { limit, before = null, q, id }: ConnectionPage,
+): Promise<Page<BankConnection>> {
+  const filter = { text: q, ...(id === undefined ? {} : { ids: [id] }) }
+  const { rows, total } = await selectConnections(executor, filter, { limit: limit + 1, before })
+  const shown = rows.slice(0, limit)
+  const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+  const usage = await usageOf(
+    executor,
+    shown.map((row) => row.id),
+    today,
+  )
+  const people = shown.flatMap((row) => [row.addedBy, row.proposedBy]).filter((person) => person !== null)
+  const names = await identity.namesOf(executor, [...new Set(people)])
+  return {
+    items: shown.map((row) => toWire(row, usage.get(row.id) ?? nothingUsed, names)),
+    next: rows.length > limit ? encodeCursor(shown.at(-1)?.id ?? 0) : null,
+    total,
+  }
+}
+
+export async function describeConnections(
+  executor: Executor,
+  connectionIds: readonly number[],
+): Promise<Map<number, ConnectionDescription>> {
+  if (connectionIds.length === 0) return new Map()
+  const page = { limit: connectionIds.length, before: null }
+  const { rows } = await selectConnections(executor, { ids: connectionIds }, page)
+  return new Map(
+    rows.map(({ id, lastFour, ...row }) => [
+      id,
+      {
+        connectionId: id,
+        bankName: row.bankName,
+        bankCode: row.bankCode,
+        country: row.country,
+        accountMask: maskAccount(lastFour),
+        status: row.status,
+        isActive: row.isActive,
+        lastSync: row.lastSync,
+      },
+    ]),
+  )
+}
+
+/** The place in the list that a cursor names; null when this list did not give it out. */
+export function decodeCursor(cursor: string): number | null {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+}
+
+const encodeCursor = (id: number): string => Buffer.from(String(id)).toString('base64url')
+
+function toWire(row: ConnectionRow, usage: Usage, names: ReadonlyMap<string, string>): BankConnection {
+  const nameOf = (person: string | null): string | null => (person === null ? null : (names.get(person) ?? person))
+  return {
+    id: row.id,
+    bankName: row.bankName,
+    bankCode: row.bankCode,
+    country: row.country,
+    accountNumber: maskAccount(row.lastFour),
+    accountName: row.accountName,
+    swiftCode: row.swiftCode,
+    isActive: row.isActive,
+    connectionStatus: row.status,
+    statusReason: row.statusReason,
+    dailyLimit: Number(row.dailyLimitXof),
+    monthlyLimit: Number(row.monthlyLimitXof),
+    dailyUsed: Number(usage.dailyUsedXof),
+    monthlyUsed: Number(usage.monthlyUsedXof),
+    awaitsApproval: row.approvedAt === null || row.proposedDailyLimitXof !== null,
+    proposedLimits:
+      row.proposedDailyLimitXof === null || row.proposedMonthlyLimitXof === null
+        ? null
+        : {
+            dailyLimit: Number(row.proposedDailyLimitXof),
+            monthlyLimit: Number(row.proposedMonthlyLimitXof),
+            proposedBy: nameOf(row.proposedBy) ?? '',
+          },
+    addedBy: nameOf(row.addedBy),
+    rail: row.rail,
+    lastSync: row.lastSync?.toISOString() ?? null,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

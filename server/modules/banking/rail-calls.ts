@@ -1,0 +1,36 @@
+import { present } from '#kernel/assert.ts'
+import type { Result } from '#kernel/result.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import type { BankRail, RailFault, TransferStatus } from './port.ts'
+import { insertRailCall } from './store.ts'
+import type { ConnectionRow, railCallTable } from './tables.ts'
+
+type Verb = typeof railCallTable.$inferInsert.verb
+type Answer = TransferStatus | Result<unknown, RailFault>
+
+/** The rail of a connection. Throws when this installation does not have it, which `createBanking` should have refused. */
+export function railOf({ rails }: BankingDependencies, row: ConnectionRow): BankRail {
+  return present(rails[row.rail], `the ${row.rail} rail of bank connection ${row.id}`)
+}
+
+/** Asks the bank and keeps how long it took and whether it answered, for monitoring. */
+export async function timed<A extends Answer>(
+  { clock, database, logger }: BankingDependencies,
+  connectionId: number,
+  verb: Verb,
+  ask: () => Promise<A>,
+): Promise<A> {
+  const calledAt = clock.now()
+  const answer = await ask()
+  const latencyMs = Math.max(0, clock.now().getTime() - calledAt.getTime())
+  const reason = faultOf(answer)
+  if (reason !== null) logger.warn({ connectionId, verb, latencyMs, reason }, 'A bank gave no clear answer')
+  await insertRailCall(database.pool, { connectionId, verb, calledAt, latencyMs, failed: reason !== null })
+  return answer
+}
+
+/** Why the answer says nothing; a refusal is an answer. */
+function faultOf(answer: Answer): string | null {
+  if ('ok' in answer) return answer.ok || answer.error.code === 'refused' ? null : answer.error.reason
+  return answer.kind === 'unknown' ? answer.reason : null
+}

@@ -1,0 +1,114 @@
+import { present } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import type { NoRoom } from './errors.ts'
+import { explainNoRoom, type FundingCandidate, inOrderOfPreference, maskAccount, roomLeft } from './rules.ts'
+import {
+  endReservation,
+  findOpenReservation,
+  insertReservation,
+  lockConnection,
+  lockFundingCandidate,
+  selectFundingCandidates,
+} from './store.ts'
+
+export interface FundingNeed {
+  readonly amountXof: bigint
+  /** Names or codes of banks to take first, in this order. */
+  readonly preferredBanks: readonly string[]
+  readonly date: BusinessDate
+}
+
+export interface ChosenConnection {
+  readonly connectionId: number
+  readonly bankName: string
+  /** `••••4821` */
+  readonly accountMask: string
+  /** Keyed hash of the account, for what an approval covers. */
+  readonly accountHash: string
+  readonly ledgerAccountId: number
+}
+
+export interface Reservation {
+  readonly connectionId: number
+  readonly conversionId: number
+  readonly amountXof: bigint
+  readonly date: BusinessDate
+}
+
+type Candidate = FundingCandidate & { readonly accountHash: string }
+
+export async function chooseConnection(
+  { ledger }: BankingDependencies,
+  transaction: Transaction,
+  need: FundingNeed,
+): Promise<Result<ChosenConnection, NoRoom>> {
+  const candidates = await selectFundingCandidates(transaction, need.date)
+  for (const candidate of withRoom(candidates, need)) {
+    // What was seen without the lock may have been taken meanwhile.
+    const locked = await lockFundingCandidate(transaction, candidate.id, need.date)
+    if (!locked || roomLeft(locked, locked) < need.amountXof) continue
+    const key = { kind: 'bank', ownerId: candidate.id, currency: 'XOF' } as const
+    return ok({ ...describe(candidate), ledgerAccountId: await ledger.account(transaction, key) })
+  }
+  // Asked again, so that the reason tells of what is left now.
+  const now = await selectFundingCandidates(transaction, need.date)
+  return noRoom(now, need.amountXof, need.date)
+}
+
+export async function previewConnection(
+  executor: Executor,
+  need: FundingNeed,
+): Promise<Result<Omit<ChosenConnection, 'ledgerAccountId'>, NoRoom>> {
+  const candidates = await selectFundingCandidates(executor, need.date)
+  const [first] = withRoom(candidates, need)
+  return first ? ok(describe(first)) : noRoom(candidates, need.amountXof, need.date)
+}
+
+export async function reserve(
+  { clock }: BankingDependencies,
+  transaction: Transaction,
+  { connectionId, conversionId, amountXof, date }: Reservation,
+): Promise<Result<undefined, NoRoom>> {
+  // The lock comes before the sum, or two conversions could each see the same room.
+  const candidate = await lockFundingCandidate(transaction, connectionId, date)
+  const standing = await findOpenReservation(transaction, conversionId)
+  if (standing) {
+    if (standing.connectionId === connectionId && standing.amountXof === amountXof) return ok()
+    throw new Error(`Conversion ${conversionId} holds another reservation; release it first`)
+  }
+  if (!candidate || roomLeft(candidate, candidate) < amountXof) {
+    return noRoom(candidate ? [candidate] : [], amountXof, date)
+  }
+  const reservedAt = clock.now()
+  await insertReservation(transaction, { connectionId, conversionId, amountXof, businessDate: date, reservedAt })
+  return ok()
+}
+
+export async function release(
+  { clock }: BankingDependencies,
+  transaction: Transaction,
+  conversionId: number,
+): Promise<void> {
+  const standing = await findOpenReservation(transaction, conversionId)
+  if (!standing) return
+  present(await lockConnection(transaction, standing.connectionId), 'the connection of a reservation')
+  // Null when another transaction released it while this one waited for the lock.
+  await endReservation(transaction, conversionId, clock.now())
+}
+
+function withRoom(candidates: readonly Candidate[], { amountXof, preferredBanks }: FundingNeed): Candidate[] {
+  return inOrderOfPreference(candidates, preferredBanks).filter(
+    (candidate) => roomLeft(candidate, candidate) >= amountXof,
+  )
+}
+
+function describe({ id, bankName, lastFour, accountHash }: Candidate): Omit<ChosenConnection, 'ledgerAccountId'> {
+  return { connectionId: id, bankName, accountMask: maskAccount(lastFour), accountHash }
+}
+
+function noRoom(candidates: readonly FundingCandidate[], amountXof: bigint, date: BusinessDate): Result<never, NoRoom> {
+  return err({ code: 'no_room', detail: explainNoRoom(candidates, amountXof, date) })
+}

@@ -1,0 +1,135 @@
+import {
+  approveBankConnection,
+  type BankConnection,
+  createBankConnection,
+  listBankConnections,
+  listBanks,
+  testBankConnection,
+  updateBankConnection,
+} from '#contract/banking.ts'
+import { present } from '#kernel/assert.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  outside,
+  type RefusalTable,
+  type Route,
+  read,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { banks } from './banks.ts'
+import type {
+  ApproveConnectionError,
+  ChangeConnectionError,
+  CreateConnectionError,
+  TestConnectionError,
+} from './errors.ts'
+import { decodeCursor } from './presentation.ts'
+import type { Banking } from './service.ts'
+
+export function bankingRoutes({ banking, database }: { banking: Banking; database: Database }): Route[] {
+  const shown = async <E>(transaction: Transaction, result: Result<number, E>): Promise<Result<BankConnection, E>> =>
+    result.ok ? ok(present(await banking.find(transaction, result.value), 'the written connection')) : result
+
+  return [
+    read(listBanks, async () => answer([...banks])),
+    read(listBankConnections, async ({ query: { limit, cursor, q } }) => {
+      const before = cursor === undefined ? null : decodeCursor(cursor)
+      if (cursor !== undefined && before === null) return refuse(badCursor)
+      return answerPage(await banking.list(database.pool, { limit, before, q }), (connection) => connection)
+    }),
+    write(createBankConnection, async ({ transaction, actor, body }) => {
+      const { dailyLimit, monthlyLimit, ...rest } = body
+      const made = await banking.create(transaction, actor, {
+        ...rest,
+        dailyLimitXof: dailyLimit,
+        monthlyLimitXof: monthlyLimit,
+      })
+      return answerResult(await shown(transaction, made), createRefusals, (connection) => connection)
+    }),
+    write(updateBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
+      const changed = await banking.change(transaction, actor, params.id, {
+        dailyLimitXof: body.dailyLimit,
+        monthlyLimitXof: body.monthlyLimit,
+        isActive: body.isActive,
+        version: body.version ?? ifMatch,
+      })
+      return answerResult(await shown(transaction, changed), changeRefusals, (connection) => connection)
+    }),
+    write(approveBankConnection, async ({ transaction, actor, params, body, ifMatch }) => {
+      const approval = { note: body.note, version: body.version ?? ifMatch }
+      const approved = await banking.approve(transaction, actor, params.id, approval)
+      return answerResult(await shown(transaction, approved), approveRefusals, (connection) => connection)
+    }),
+    outside(testBankConnection, async ({ actor, params }) =>
+      answerResult(await banking.test(actor, params.id), testRefusals, ({ bankName, balanceXof }) => ({
+        bankName,
+        balance: Number(balanceXof),
+      })),
+    ),
+  ]
+}
+
+const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
+  errors: [{ path: 'cursor', message: 'is not one that this list gave out' }],
+})
+
+const notFound = () => ({ status: 404, title: 'Not found', detail: 'There is no such bank connection.' }) as const
+const stale = ({ currentVersion }: { readonly currentVersion: number }) =>
+  ({
+    status: 409,
+    title: 'Changed by someone else',
+    detail: 'The bank connection was changed meanwhile: load it again.',
+    context: { currentVersion },
+  }) as const
+
+function fieldRefusal(path: string, message: string) {
+  return { status: 400, title: 'Invalid request', detail: message, errors: [{ path, message }] } as const
+}
+
+const createRefusals: RefusalTable<CreateConnectionError> = {
+  unknown_bank: () => fieldRefusal('bankCode', 'Choose a bank from the list'),
+  invalid_account_number: ({ message }) => fieldRefusal('accountNumber', message),
+  invalid_swift_code: ({ message }) => fieldRefusal('swiftCode', message),
+  duplicate_connection: ({ connectionId }) => ({
+    status: 409,
+    title: 'Already connected',
+    detail: 'This account is connected already.',
+    context: { connectionId },
+  }),
+  no_rail: () => ({
+    status: 409,
+    title: 'No bank rail',
+    detail: 'This installation has no rail over which a bank could be reached.',
+  }),
+}
+
+const changeRefusals: RefusalTable<ChangeConnectionError> = { not_found: notFound, stale_version: stale }
+
+const approveRefusals: RefusalTable<ApproveConnectionError> = {
+  not_found: notFound,
+  stale_version: stale,
+  nothing_to_approve: () => ({ status: 409, title: 'Nothing to approve', detail: 'Nothing waits for approval here.' }),
+  same_person: () => ({
+    status: 403,
+    title: 'A second person must approve',
+    detail: 'Who added the connection or proposed its limits cannot approve them.',
+  }),
+  approver_too_new: () => ({
+    status: 403,
+    title: 'Not yet',
+    detail: 'A new administrator approves nothing in the first 24 hours.',
+  }),
+}
+
+/** The bank's words are for the operator; they hold no account number. */
+const testRefusals: RefusalTable<TestConnectionError> = {
+  not_found: notFound,
+  bank_unreachable: ({ reason }) => ({ status: 503, title: 'Bank not reached', detail: reason }),
+  bank_refused: ({ reason }) => ({ status: 409, title: 'Bank refused', detail: reason }),
+}

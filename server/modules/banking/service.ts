@@ -1,0 +1,135 @@
+import type { BankConnection } from '#contract/banking.ts'
+import { assert } from '#kernel/assert.ts'
+import type { Finding } from '#kernel/finding.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { approveConnection } from './approval.ts'
+import { testConnection } from './connection-test.ts'
+import { type ConnectionChange, changeConnection, createConnection, type NewConnection } from './connections.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import type {
+  ApproveConnectionError,
+  ChangeConnectionError,
+  CreateConnectionError,
+  NoRoom,
+  TestConnectionError,
+} from './errors.ts'
+import type { TransferOutcome, TransferStatus } from './port.ts'
+import {
+  type ConnectionDescription,
+  type ConnectionPage,
+  describeConnections,
+  listConnections,
+} from './presentation.ts'
+import { type HeldInstruction, reconcileBanks } from './reconcile.ts'
+import {
+  type ChosenConnection,
+  chooseConnection,
+  type FundingNeed,
+  previewConnection,
+  type Reservation,
+  release,
+  reserve,
+} from './reservations.ts'
+import type { RailHealth } from './rules.ts'
+import { railHealth } from './store.ts'
+import {
+  askRefund,
+  askRefundStatus,
+  askTransfer,
+  askTransferStatus,
+  type InstructionKey,
+  type RefundRequest,
+  type TransferRequest,
+} from './transfers.ts'
+
+export interface Banking {
+  list(executor: Executor, page: ConnectionPage): Promise<Page<BankConnection>>
+  find(executor: Executor, id: number): Promise<BankConnection | null>
+  create(
+    transaction: Transaction,
+    actor: Actor,
+    connection: NewConnection,
+  ): Promise<Result<number, CreateConnectionError>>
+  /** Lower limits hold at once; raised ones wait for a second person where one is needed. */
+  change(
+    transaction: Transaction,
+    actor: Actor,
+    id: number,
+    change: ConnectionChange,
+  ): Promise<Result<number, ChangeConnectionError>>
+  /** Approves what waits on this connection and is not of the approver's own making. */
+  approve(
+    transaction: Transaction,
+    actor: Actor,
+    id: number,
+    approval: { readonly note: string | null; readonly version: number | null },
+  ): Promise<Result<number, ApproveConnectionError>>
+  /** Asks the bank for the balance and keeps the outcome. Opens its own transactions. */
+  test(
+    actor: Actor,
+    id: number,
+  ): Promise<Result<{ readonly bankName: string; readonly balanceXof: bigint }, TestConnectionError>>
+
+  /**
+   * The first connected, active, approved account with room under its day and month, the preferred banks' first
+   * (names or codes). Its row stays locked until the transaction ends, so that `reserve` finds the same room.
+   */
+  chooseConnection(transaction: Transaction, need: FundingNeed): Promise<Result<ChosenConnection, NoRoom>>
+  /** The account that would be chosen, without taking its lock: for previews. */
+  previewConnection(
+    executor: Executor,
+    need: FundingNeed,
+  ): Promise<Result<Omit<ChosenConnection, 'ledgerAccountId'>, NoRoom>>
+  /** Sets the amount aside under the connection's limits; safe to repeat. */
+  reserve(transaction: Transaction, reservation: Reservation): Promise<Result<undefined, NoRoom>>
+  /** Gives back what a conversion has reserved; nothing happens when it holds nothing. */
+  release(transaction: Transaction, conversionId: number): Promise<void>
+
+  /** No transaction may be open. The same id again asks for the same transfer. */
+  requestTransfer(request: TransferRequest): Promise<TransferOutcome>
+  transferStatus(key: InstructionKey): Promise<TransferStatus>
+  requestRefund(request: RefundRequest): Promise<TransferOutcome>
+  refundStatus(key: InstructionKey): Promise<TransferStatus>
+
+  describe(executor: Executor, connectionIds: readonly number[]): Promise<Map<number, ConnectionDescription>>
+  /** How each connection's rail has answered since an instant. */
+  railHealth(executor: Executor, since: Date): Promise<RailHealth[]>
+  /**
+   * Sets the banks' own statements against the instructions and the ledger. `held`: the instructions that the caller has
+   * in its books and not yet ended; without it, those that this module knows to be open.
+   */
+  reconcile(held?: readonly HeldInstruction[]): Promise<Finding[]>
+}
+
+/** Throws when a sandbox rail is handed to a production installation. */
+export function createBanking(dependencies: BankingDependencies): Banking {
+  assert(
+    dependencies.mode === 'sandbox' || dependencies.rails.sandbox === undefined,
+    'production mode must not have the sandbox bank rail',
+  )
+  return {
+    list: (executor, page) => listConnections(dependencies, executor, page),
+    async find(executor, id) {
+      const page = await listConnections(dependencies, executor, { limit: 1, id })
+      return page.items[0] ?? null
+    },
+    create: (transaction, actor, connection) => createConnection(dependencies, transaction, actor, connection),
+    change: (transaction, actor, id, change) => changeConnection(dependencies, transaction, actor, id, change),
+    approve: (transaction, actor, id, approval) => approveConnection(dependencies, transaction, actor, id, approval),
+    test: (actor, id) => testConnection(dependencies, actor, id),
+    chooseConnection: (transaction, need) => chooseConnection(dependencies, transaction, need),
+    previewConnection,
+    reserve: (transaction, reservation) => reserve(dependencies, transaction, reservation),
+    release: (transaction, conversionId) => release(dependencies, transaction, conversionId),
+    requestTransfer: (request) => askTransfer(dependencies, request),
+    transferStatus: (key) => askTransferStatus(dependencies, key),
+    requestRefund: (request) => askRefund(dependencies, request),
+    refundStatus: (key) => askRefundStatus(dependencies, key),
+    describe: describeConnections,
+    railHealth,
+    reconcile: (held) => reconcileBanks(dependencies, held),
+  }
+}

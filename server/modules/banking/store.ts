@@ -1,0 +1,285 @@
+import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { monthOf } from '#kernel/clock.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { FundingCandidate, RailHealth, Usage } from './rules.ts'
+import {
+  type ConnectionRow,
+  connectionTable,
+  type InstructionRow,
+  instructionTable,
+  type ReservationRow,
+  railCallTable,
+  reservationTable,
+  usageTable,
+} from './tables.ts'
+
+export type NewConnectionRow = Omit<typeof connectionTable.$inferInsert, 'id' | 'version'>
+
+/** Null: the account is connected already. */
+export async function insertConnection(transaction: Transaction, row: NewConnectionRow): Promise<ConnectionRow | null> {
+  const [inserted] = await transaction
+    .insert(connectionTable)
+    .values(row)
+    .onConflictDoNothing({ target: connectionTable.accountHash })
+    .returning()
+  return inserted ?? null
+}
+
+export async function findConnection(executor: Executor, id: number): Promise<ConnectionRow | null> {
+  const [row] = await executor.select().from(connectionTable).where(eq(connectionTable.id, id))
+  return row ?? null
+}
+
+export async function findByAccount(executor: Executor, accountHash: string): Promise<ConnectionRow | null> {
+  const [row] = await executor.select().from(connectionTable).where(eq(connectionTable.accountHash, accountHash))
+  return row ?? null
+}
+
+export async function lockConnection(transaction: Transaction, id: number): Promise<ConnectionRow | null> {
+  const [row] = await transaction.select().from(connectionTable).where(eq(connectionTable.id, id)).for('update')
+  return row ?? null
+}
+
+/** Writes changes to a row that the transaction has locked, and counts its version up. */
+export async function updateConnection(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<NewConnectionRow>,
+): Promise<ConnectionRow> {
+  const [row] = await transaction
+    .update(connectionTable)
+    .set({ ...changes, version: sql`${connectionTable.version} + 1` })
+    .where(eq(connectionTable.id, id))
+    .returning()
+  return present(row, `bank connection ${id}`)
+}
+
+/** Connections whose balance has come into the books. */
+export function selectOpenedConnections(executor: Executor): Promise<ConnectionRow[]> {
+  return executor.select().from(connectionTable).where(isNotNull(connectionTable.openedAt)).orderBy(connectionTable.id)
+}
+
+export interface ConnectionFilter {
+  readonly ids?: readonly number[]
+  /** Part of the bank's name, code, country or the account's name. */
+  readonly text?: string | undefined
+}
+
+export async function selectConnections(
+  executor: Executor,
+  filter: ConnectionFilter,
+  page: { readonly limit: number; readonly before: number | null },
+): Promise<{ rows: ConnectionRow[]; total: number }> {
+  const matching = matches(filter)
+  const past = page.before === null ? undefined : lt(connectionTable.id, page.before)
+  const rows = await executor
+    .select()
+    .from(connectionTable)
+    .where(and(matching, past))
+    .orderBy(desc(connectionTable.id))
+    .limit(page.limit)
+  const [counted] = await executor.select({ total: count() }).from(connectionTable).where(matching)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function matches({ ids, text }: ConnectionFilter): SQL | undefined {
+  const pattern = text ? `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null
+  return and(
+    ids ? inArray(connectionTable.id, [...ids]) : undefined,
+    pattern === null
+      ? undefined
+      : or(
+          ilike(connectionTable.bankName, pattern),
+          ilike(connectionTable.bankCode, pattern),
+          ilike(connectionTable.country, pattern),
+          ilike(connectionTable.accountName, pattern),
+        ),
+  )
+}
+
+/** What is reserved on each connection in the day and month of `date`; connections without any are absent. */
+export async function usageOf(
+  executor: Executor,
+  connectionIds: readonly number[],
+  date: BusinessDate,
+): Promise<Map<number, Usage>> {
+  if (connectionIds.length === 0) return new Map()
+  const firstOfMonth = `${monthOf(date)}-01`
+  const day = sql<bigint>`coalesce(sum(${usageTable.reservedXof}) filter (where ${usageTable.businessDate} = ${date}), 0)::bigint`
+  const month = sql<bigint>`sum(${usageTable.reservedXof})::bigint`
+  const rows = await executor
+    .select({ connectionId: usageTable.connectionId, day: day.mapWith(BigInt), month: month.mapWith(BigInt) })
+    .from(usageTable)
+    .where(
+      and(
+        inArray(usageTable.connectionId, [...connectionIds]),
+        sql`${usageTable.businessDate} >= ${firstOfMonth}::date`,
+        sql`${usageTable.businessDate} < ${firstOfMonth}::date + interval '1 month'`,
+      ),
+    )
+    .groupBy(usageTable.connectionId)
+  return new Map(rows.map((row) => [row.connectionId, { dailyUsedXof: row.day, monthlyUsedXof: row.month }]))
+}
+
+const mayFund = and(
+  eq(connectionTable.status, 'connected'),
+  connectionTable.isActive,
+  sql`${connectionTable.approvedAt} is not null`,
+)
+
+/** Connections whose state lets them fund, with what their limits have left as far as is known without a lock. */
+export async function selectFundingCandidates(
+  executor: Executor,
+  date: BusinessDate,
+): Promise<(FundingCandidate & { accountHash: string })[]> {
+  const rows = await executor.select().from(connectionTable).where(mayFund)
+  const ids = rows.map((row) => row.id)
+  const usage = await usageOf(executor, ids, date)
+  return rows.map((row) => ({ ...row, ...(usage.get(row.id) ?? nothingUsed) }))
+}
+
+/** The same for one connection, under its row lock; null when it may not fund (any more). */
+export async function lockFundingCandidate(
+  transaction: Transaction,
+  id: number,
+  date: BusinessDate,
+): Promise<FundingCandidate | null> {
+  const [row] = await transaction
+    .select()
+    .from(connectionTable)
+    .where(and(eq(connectionTable.id, id), mayFund))
+    .for('update')
+  if (!row) return null
+  // A statement of its own, so that it sees what the transaction that held the lock before has committed.
+  const usage = await usageOf(transaction, [id], date)
+  return { ...row, ...(usage.get(id) ?? nothingUsed) }
+}
+
+export const nothingUsed: Usage = { dailyUsedXof: 0n, monthlyUsedXof: 0n }
+
+export async function findOpenReservation(executor: Executor, conversionId: number): Promise<ReservationRow | null> {
+  const [row] = await executor
+    .select()
+    .from(reservationTable)
+    .where(and(eq(reservationTable.conversionId, conversionId), isNull(reservationTable.releasedAt)))
+  return row ?? null
+}
+
+export async function insertReservation(
+  transaction: Transaction,
+  row: Omit<ReservationRow, 'id' | 'releasedAt'>,
+): Promise<void> {
+  await transaction.insert(reservationTable).values(row)
+  await addUsage(transaction, row.connectionId, row.businessDate, row.amountXof)
+}
+
+/** Ends a conversion's open reservation; null when it has none. The connection's row must be locked first. */
+export async function endReservation(
+  transaction: Transaction,
+  conversionId: number,
+  releasedAt: Date,
+): Promise<ReservationRow | null> {
+  const [row] = await transaction
+    .update(reservationTable)
+    .set({ releasedAt })
+    .where(and(eq(reservationTable.conversionId, conversionId), isNull(reservationTable.releasedAt)))
+    .returning()
+  if (!row) return null
+  await addUsage(transaction, row.connectionId, row.businessDate, -row.amountXof)
+  return row
+}
+
+/** Adds to a day's sum; a negative amount finds the row there, since it gives back what was added before. */
+async function addUsage(
+  transaction: Transaction,
+  connectionId: number,
+  businessDate: string,
+  amountXof: bigint,
+): Promise<void> {
+  if (amountXof < 0n) {
+    await transaction
+      .update(usageTable)
+      .set({ reservedXof: sql`${usageTable.reservedXof} + ${amountXof}` })
+      .where(and(eq(usageTable.connectionId, connectionId), eq(usageTable.businessDate, businessDate)))
+    return
+  }
+  await transaction
+    .insert(usageTable)
+    .values({ connectionId, businessDate, reservedXof: amountXof })
+    .onConflictDoUpdate({
+      target: [usageTable.connectionId, usageTable.businessDate],
+      set: { reservedXof: sql`${usageTable.reservedXof} + excluded.reserved_xof` },
+    })
+}
+
+export type NewInstruction = Pick<
+  InstructionRow,
+  'endToEndId' | 'kind' | 'originalEndToEndId' | 'connectionId' | 'amountXof' | 'askedAt'
+>
+
+/** Keeps an instruction before it is given; answers with the one that stands, which may be an earlier one of that id. */
+export async function keepInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
+  const [inserted] = await executor
+    .insert(instructionTable)
+    .values({ ...instruction, state: 'asked', updatedAt: instruction.askedAt })
+    .onConflictDoNothing()
+    .returning()
+  return inserted ?? present(await findInstruction(executor, instruction.endToEndId), 'the kept instruction')
+}
+
+export async function findInstruction(executor: Executor, endToEndId: string): Promise<InstructionRow | null> {
+  const [row] = await executor.select().from(instructionTable).where(eq(instructionTable.endToEndId, endToEndId))
+  return row ?? null
+}
+
+export async function setInstructionState(
+  executor: Executor,
+  endToEndId: string,
+  outcome: Pick<InstructionRow, 'state' | 'reason' | 'bookedAt' | 'updatedAt'>,
+): Promise<void> {
+  await executor
+    .update(instructionTable)
+    .set(outcome)
+    .where(and(eq(instructionTable.endToEndId, endToEndId), inArray(instructionTable.state, ['asked', 'accepted'])))
+}
+
+export function selectInstructions(executor: Executor, connectionId: number): Promise<InstructionRow[]> {
+  return executor.select().from(instructionTable).where(eq(instructionTable.connectionId, connectionId))
+}
+
+export async function insertRailCall(
+  executor: Executor,
+  call: Omit<typeof railCallTable.$inferInsert, 'id'>,
+): Promise<void> {
+  await executor.insert(railCallTable).values(call)
+}
+
+export async function forgetRailCallsBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.delete(railCallTable).where(lt(railCallTable.calledAt, instant))
+}
+
+export async function railHealth(executor: Executor, since: Date): Promise<RailHealth[]> {
+  const { rows } = await executor.execute<{
+    connection_id: number
+    calls: number
+    failures: number
+    median: number
+    last_call_ms: bigint
+    last_failed: boolean
+  }>(sql`
+    select connection_id, count(*)::integer as calls, (count(*) filter (where failed))::integer as failures,
+      percentile_disc(0.5) within group (order by latency_ms) as median,
+      (extract(epoch from max(called_at)) * 1000)::bigint as last_call_ms,
+      (array_agg(failed order by id desc))[1] as last_failed
+    from banking.rail_call where called_at >= ${since.toISOString()} group by connection_id order by connection_id`)
+  return rows.map((row) => ({
+    connectionId: row.connection_id,
+    calls: row.calls,
+    failures: row.failures,
+    medianLatencyMs: row.median,
+    lastCallAt: new Date(Number(row.last_call_ms)),
+    lastFailed: row.last_failed,
+  }))
+}

@@ -1,0 +1,127 @@
+import { assert, present } from '#kernel/assert.ts'
+import { openAccount } from './connections.ts'
+import type { BankingDependencies } from './dependencies.ts'
+import type { Creditor, TransferOutcome, TransferStatus } from './port.ts'
+import { railOf, timed } from './rail-calls.ts'
+import { findConnection, findInstruction, keepInstruction, type NewInstruction, setInstructionState } from './store.ts'
+import type { InstructionRow } from './tables.ts'
+
+export interface TransferRequest {
+  readonly connectionId: number
+  /** 32 hex digits; its intent is committed by the caller before this is asked. */
+  readonly endToEndId: string
+  readonly amountXof: bigint
+  readonly creditor: Creditor
+  readonly text: string
+}
+
+export interface RefundRequest {
+  readonly connectionId: number
+  readonly endToEndId: string
+  /** The booked transfer that is paid back. */
+  readonly originalEndToEndId: string
+  readonly amountXof: bigint
+}
+
+export interface InstructionKey {
+  readonly connectionId: number
+  readonly endToEndId: string
+}
+
+export async function askTransfer(
+  dependencies: BankingDependencies,
+  { connectionId, endToEndId, amountXof, creditor, text }: TransferRequest,
+): Promise<TransferOutcome> {
+  const { rail, account } = await reach(dependencies, connectionId)
+  const kept = { endToEndId, kind: 'transfer', originalEndToEndId: null, connectionId, amountXof } as const
+  const ended = await keepIntent(dependencies, kept)
+  if (ended) return ended
+  const outcome = await timed(dependencies, connectionId, 'transfer', () =>
+    rail.requestTransfer({ endToEndId, debtor: account, creditor, amountXof, text }),
+  )
+  return keepOutcome(dependencies, endToEndId, outcome)
+}
+
+export async function askTransferStatus(
+  dependencies: BankingDependencies,
+  { connectionId, endToEndId }: InstructionKey,
+): Promise<TransferStatus> {
+  const { rail, account } = await reach(dependencies, connectionId)
+  const status = await timed(dependencies, connectionId, 'transfer_status', () =>
+    rail.transferStatus(account, endToEndId),
+  )
+  return status.kind === 'not_found' ? status : keepOutcome(dependencies, endToEndId, status)
+}
+
+export async function askRefund(
+  dependencies: BankingDependencies,
+  { connectionId, endToEndId, originalEndToEndId, amountXof }: RefundRequest,
+): Promise<TransferOutcome> {
+  const { rail, account } = await reach(dependencies, connectionId)
+  const ended = await keepIntent(dependencies, {
+    endToEndId,
+    kind: 'refund',
+    originalEndToEndId,
+    connectionId,
+    amountXof,
+  })
+  if (ended) return ended
+  const outcome = await timed(dependencies, connectionId, 'refund', () =>
+    rail.requestRefund({ endToEndId, originalEndToEndId, account, amountXof }),
+  )
+  return keepOutcome(dependencies, endToEndId, outcome)
+}
+
+export async function askRefundStatus(
+  dependencies: BankingDependencies,
+  { connectionId, endToEndId }: InstructionKey,
+): Promise<TransferStatus> {
+  const { rail, account } = await reach(dependencies, connectionId)
+  const status = await timed(dependencies, connectionId, 'refund_status', () => rail.refundStatus(account, endToEndId))
+  return status.kind === 'not_found' ? status : keepOutcome(dependencies, endToEndId, status)
+}
+
+async function reach(dependencies: BankingDependencies, connectionId: number) {
+  const row = present(await findConnection(dependencies.database.pool, connectionId), `bank connection ${connectionId}`)
+  return { rail: railOf(dependencies, row), account: openAccount(dependencies.encryption, row) }
+}
+
+/** Keeps what is about to be asked; answers with the outcome of the same instruction when it has already ended. */
+async function keepIntent(
+  { database, clock }: BankingDependencies,
+  intent: Omit<NewInstruction, 'askedAt'>,
+): Promise<TransferOutcome | null> {
+  const standing = await keepInstruction(database.pool, { ...intent, askedAt: clock.now() })
+  assert(
+    standing.kind === intent.kind &&
+      standing.connectionId === intent.connectionId &&
+      standing.amountXof === intent.amountXof &&
+      standing.originalEndToEndId === intent.originalEndToEndId,
+    `instruction ${intent.endToEndId} must not be asked with another content`,
+  )
+  return finalOutcome(standing)
+}
+
+/** Keeps what the bank said. Its final word stands, whatever a later answer says. */
+async function keepOutcome<O extends TransferOutcome>(
+  { database, clock }: BankingDependencies,
+  endToEndId: string,
+  outcome: O,
+): Promise<TransferOutcome> {
+  if (outcome.kind === 'unknown') return outcome
+  await setInstructionState(database.pool, endToEndId, {
+    state: outcome.kind,
+    reason: outcome.kind === 'rejected' ? outcome.reason : null,
+    bookedAt: outcome.kind === 'booked' ? outcome.bookedAt : null,
+    updatedAt: clock.now(),
+  })
+  const kept = await findInstruction(database.pool, endToEndId)
+  return (kept && finalOutcome(kept)) ?? outcome
+}
+
+function finalOutcome(instruction: InstructionRow): TransferOutcome | null {
+  const { state, bookedAt, reason } = instruction
+  if (state === 'booked') return { kind: 'booked', bookedAt: present(bookedAt, 'the time of a booking') }
+  if (state === 'rejected') return { kind: 'rejected', reason: reason ?? 'The bank gave no reason' }
+  return null
+}

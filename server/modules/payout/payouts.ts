@@ -1,0 +1,65 @@
+import { assert, present } from '#kernel/assert.ts'
+import { isChecksumAddress } from './address.ts'
+import type { PayoutDependencies } from './dependencies.ts'
+import type { PayoutInstruction, PayoutOutcome, PayoutRail, PayoutStatus } from './port.ts'
+import { findInstruction, keepInstruction, setInstructionState } from './store.ts'
+import type { InstructionRow } from './tables.ts'
+
+/** The rail of this installation. Throws when it has none. */
+export function railOf({ rails }: PayoutDependencies): PayoutRail {
+  return present(rails.sandbox, 'a payout rail')
+}
+
+export async function submitPayout(
+  dependencies: PayoutDependencies,
+  { payoutId, address, amountUsdtMinor }: PayoutInstruction,
+): Promise<PayoutOutcome> {
+  const { database, clock } = dependencies
+  const rail = railOf(dependencies)
+  assert(isChecksumAddress(address), 'a payout must go to a checksummed address')
+  const standing = await keepInstruction(database.pool, {
+    payoutId,
+    network: rail.name,
+    address,
+    amountUsdtMinor,
+    askedAt: clock.now(),
+  })
+  assert(
+    standing.address === address && standing.amountUsdtMinor === amountUsdtMinor,
+    `payout ${payoutId} must not be asked with another content`,
+  )
+  const ended = finalOutcome(standing)
+  if (ended) return ended
+  return keepOutcome(dependencies, payoutId, await rail.submit({ payoutId, address, amountUsdtMinor }))
+}
+
+export async function payoutStatus(dependencies: PayoutDependencies, payoutId: string): Promise<PayoutStatus> {
+  const status = await railOf(dependencies).status(payoutId)
+  return status.kind === 'not_found' ? status : keepOutcome(dependencies, payoutId, status)
+}
+
+/** Keeps what the rail said. Its final word stands, whatever a later answer says. */
+async function keepOutcome(
+  { database, clock, logger }: PayoutDependencies,
+  payoutId: string,
+  outcome: PayoutOutcome,
+): Promise<PayoutOutcome> {
+  if (outcome.kind === 'unknown') {
+    logger.warn({ payoutId, reason: outcome.reason }, 'The payout rail gave no clear answer')
+    return outcome
+  }
+  await setInstructionState(database.pool, payoutId, {
+    state: outcome.kind,
+    reason: outcome.kind === 'rejected' ? outcome.reason : null,
+    txHash: outcome.kind === 'confirmed' ? outcome.txHash : null,
+    updatedAt: clock.now(),
+  })
+  const kept = await findInstruction(database.pool, payoutId)
+  return (kept && finalOutcome(kept)) ?? outcome
+}
+
+function finalOutcome({ state, txHash, reason }: InstructionRow): PayoutOutcome | null {
+  if (state === 'confirmed') return { kind: 'confirmed', txHash: present(txHash, 'the hash of a confirmed payout') }
+  if (state === 'rejected') return { kind: 'rejected', reason: reason ?? 'No reason was given' }
+  return null
+}

@@ -1,0 +1,49 @@
+import type { Result } from '#kernel/result.ts'
+
+/** Ways a payout can leave. `evm` joins when it is built. */
+export type PayoutRailName = 'sandbox'
+
+export type PayoutRails = Readonly<Partial<Record<PayoutRailName, PayoutRail>>>
+
+/** Tokens to a wallet. The same `payoutId` (UUID) is the same payout, however often it is asked for. */
+export interface PayoutInstruction {
+  readonly payoutId: string
+  /** EIP-55 checksummed. */
+  readonly address: string
+  /** Millionths of a USDT, whatever the chain keeps. */
+  readonly amountUsdtMinor: bigint
+}
+
+/**
+ * What is known of a payout. `unknown` is never a failure: it is left by asking for the status, or by submitting the same
+ * payout again. `rejected` is final. `confirmed` has all the confirmations that the chain needs.
+ */
+export type PayoutOutcome =
+  | { readonly kind: 'pending'; readonly confirmations: number; readonly needed: number }
+  | { readonly kind: 'confirmed'; readonly txHash: string }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+export type PayoutStatus = PayoutOutcome | { readonly kind: 'not_found' }
+
+export type PayoutRailFault = { readonly code: 'no_answer'; readonly reason: string }
+
+/** The treasury as the chain has it, with every transfer that left it. */
+export interface ChainTreasury {
+  readonly openingUsdtMinor: bigint
+  readonly balanceUsdtMinor: bigint
+  readonly sent: readonly {
+    readonly payoutId: string
+    readonly address: string
+    readonly amountUsdtMinor: bigint
+    readonly confirmed: boolean
+  }[]
+}
+
+/** What the product asks of a payout service. No call may run inside a database transaction. */
+export interface PayoutRail {
+  readonly name: PayoutRailName
+  submit(instruction: PayoutInstruction): Promise<PayoutOutcome>
+  status(payoutId: string): Promise<PayoutStatus>
+  treasury(): Promise<Result<ChainTreasury, PayoutRailFault>>
+}

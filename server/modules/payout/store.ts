@@ -1,0 +1,138 @@
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import {
+  type InstructionRow,
+  instructionTable,
+  type ReservationRow,
+  reservationTable,
+  type TreasuryRow,
+  treasuryTable,
+  type WalletRow,
+  walletTable,
+} from './tables.ts'
+
+export type NewWallet = Omit<WalletRow, 'id'>
+
+/** Null: the owner has a default wallet already, or this very wallet. */
+export async function insertWallet(transaction: Transaction, wallet: NewWallet): Promise<WalletRow | null> {
+  const [row] = await transaction.insert(walletTable).values(wallet).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** The owner's default wallet if it is whitelisted. `clientId` null: the house's. */
+export async function findDefaultWallet(executor: Executor, clientId: number | null): Promise<WalletRow | null> {
+  const [row] = await executor
+    .select()
+    .from(walletTable)
+    .where(and(ownedBy(clientId), walletTable.isDefault, eq(walletTable.status, 'whitelisted')))
+  return row ?? null
+}
+
+export interface WalletFilter {
+  readonly clientId?: number | undefined
+  /** Part of the label or the address. */
+  readonly text?: string | undefined
+}
+
+export async function selectWallets(
+  executor: Executor,
+  { clientId, text }: WalletFilter,
+  page: { readonly limit: number; readonly before: number | null },
+): Promise<{ rows: WalletRow[]; total: number }> {
+  const matching = and(
+    clientId === undefined ? undefined : eq(walletTable.clientId, clientId),
+    text ? sql`strpos(lower(${walletTable.label} || ' ' || ${walletTable.address}), lower(${text})) > 0` : undefined,
+  )
+  const past = page.before === null ? undefined : lt(walletTable.id, page.before)
+  const rows = await executor
+    .select()
+    .from(walletTable)
+    .where(and(matching, past))
+    .orderBy(desc(walletTable.id))
+    .limit(page.limit)
+  const [counted] = await executor.select({ total: count() }).from(walletTable).where(matching)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function ownedBy(clientId: number | null): SQL {
+  return clientId === null ? isNull(walletTable.clientId) : eq(walletTable.clientId, clientId)
+}
+
+/** The one row of the treasury, locked until the transaction ends. */
+export async function lockTreasury(transaction: Transaction): Promise<TreasuryRow> {
+  const [row] = await transaction.select().from(treasuryTable).for('update')
+  return present(row, 'the treasury row')
+}
+
+export async function findTreasury(executor: Executor): Promise<TreasuryRow> {
+  const [row] = await executor.select().from(treasuryTable)
+  return present(row, 'the treasury row')
+}
+
+export async function openTreasury(transaction: Transaction, openedAt: Date): Promise<void> {
+  await transaction.update(treasuryTable).set({ openedAt })
+}
+
+/** The treasury's row must be locked for these three. */
+export async function findOpenReservation(
+  transaction: Transaction,
+  conversionId: number,
+): Promise<ReservationRow | null> {
+  const [row] = await transaction.select().from(reservationTable).where(openOf(conversionId))
+  return row ?? null
+}
+
+export async function insertReservation(
+  transaction: Transaction,
+  reservation: Pick<ReservationRow, 'conversionId' | 'amountUsdtMinor' | 'reservedAt'>,
+): Promise<void> {
+  await transaction.insert(reservationTable).values(reservation)
+  await addReserved(transaction, reservation.amountUsdtMinor)
+}
+
+export async function endReservation(transaction: Transaction, conversionId: number, releasedAt: Date): Promise<void> {
+  const [row] = await transaction.update(reservationTable).set({ releasedAt }).where(openOf(conversionId)).returning()
+  if (row) await addReserved(transaction, -row.amountUsdtMinor)
+}
+
+const openOf = (conversionId: number): SQL | undefined =>
+  and(eq(reservationTable.conversionId, conversionId), isNull(reservationTable.releasedAt))
+
+async function addReserved(transaction: Transaction, amountUsdtMinor: bigint): Promise<void> {
+  await transaction
+    .update(treasuryTable)
+    .set({ reservedUsdtMinor: sql`${treasuryTable.reservedUsdtMinor} + ${amountUsdtMinor}::bigint` })
+}
+
+export type NewInstruction = Pick<InstructionRow, 'payoutId' | 'network' | 'address' | 'amountUsdtMinor' | 'askedAt'>
+
+/** Keeps a payout before it is handed over; answers with the one that stands, which may be an earlier one of that id. */
+export async function keepInstruction(executor: Executor, instruction: NewInstruction): Promise<InstructionRow> {
+  const [inserted] = await executor
+    .insert(instructionTable)
+    .values({ ...instruction, state: 'asked', updatedAt: instruction.askedAt })
+    .onConflictDoNothing()
+    .returning()
+  return inserted ?? present(await findInstruction(executor, instruction.payoutId), 'the kept payout')
+}
+
+export async function findInstruction(executor: Executor, payoutId: string): Promise<InstructionRow | null> {
+  const [row] = await executor.select().from(instructionTable).where(eq(instructionTable.payoutId, payoutId))
+  return row ?? null
+}
+
+export async function setInstructionState(
+  executor: Executor,
+  payoutId: string,
+  outcome: Pick<InstructionRow, 'state' | 'reason' | 'txHash' | 'updatedAt'>,
+): Promise<void> {
+  await executor
+    .update(instructionTable)
+    .set(outcome)
+    .where(and(eq(instructionTable.payoutId, payoutId), inArray(instructionTable.state, ['asked', 'pending'])))
+}
+
+export function selectInstructions(executor: Executor): Promise<InstructionRow[]> {
+  return executor.select().from(instructionTable)
+}

@@ -1,0 +1,49 @@
+import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { walletStatuses } from '#contract/wallets.ts'
+import type { PayoutRailName } from './port.ts'
+
+const schema = pgSchema('payout')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const tokens = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const walletTable = schema.table('wallet', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  clientId: integer('client_id'),
+  label: text('label').notNull(),
+  address: text('address').notNull(),
+  network: text('network').$type<PayoutRailName>().notNull(),
+  status: text('status').$type<(typeof walletStatuses)[number]>().notNull(),
+  isDefault: boolean('is_default').notNull(),
+  addedBy: text('added_by'),
+  createdAt: instant('created_at').notNull(),
+})
+export type WalletRow = typeof walletTable.$inferSelect
+
+export const treasuryTable = schema.table('treasury', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  reservedUsdtMinor: tokens('reserved_usdt_minor').notNull(),
+  openedAt: instant('opened_at'),
+})
+export type TreasuryRow = typeof treasuryTable.$inferSelect
+
+export const reservationTable = schema.table('reservation', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  conversionId: integer('conversion_id').notNull(),
+  amountUsdtMinor: tokens('amount_usdt_minor').notNull(),
+  reservedAt: instant('reserved_at').notNull(),
+  releasedAt: instant('released_at'),
+})
+export type ReservationRow = typeof reservationTable.$inferSelect
+
+export const instructionTable = schema.table('instruction', {
+  payoutId: uuid('payout_id').primaryKey(),
+  network: text('network').$type<PayoutRailName>().notNull(),
+  address: text('address').notNull(),
+  amountUsdtMinor: tokens('amount_usdt_minor').notNull(),
+  state: text('state').$type<'asked' | 'pending' | 'confirmed' | 'rejected'>().notNull(),
+  reason: text('reason'),
+  txHash: text('tx_hash'),
+  askedAt: instant('asked_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+export type InstructionRow = typeof instructionTable.$inferSelect

@@ -1,0 +1,110 @@
+import { usdt } from '#kernel/money.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { type Ledger, treasuryOpeningEntries } from '#server/modules/ledger/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import type { PayoutDependencies } from './dependencies.ts'
+import { railOf } from './payouts.ts'
+import type { PayoutRailFault } from './port.ts'
+import {
+  endReservation,
+  findOpenReservation,
+  findTreasury,
+  insertReservation,
+  lockTreasury,
+  openTreasury,
+} from './store.ts'
+
+export interface TreasuryReservation {
+  readonly conversionId: number
+  /** Millionths of a USDT. */
+  readonly amountUsdtMinor: bigint
+}
+
+/** Millionths of a USDT: what the books hold, and how much of it is set aside for conversions on their way. */
+export interface TreasuryPosition {
+  readonly balanceUsdtMinor: bigint
+  readonly reservedUsdtMinor: bigint
+}
+
+/** A conversion holds one amount: asking for another one replaces it. */
+export async function reserveTreasury(
+  { ledger, clock }: PayoutDependencies,
+  transaction: Transaction,
+  { conversionId, amountUsdtMinor }: TreasuryReservation,
+): Promise<Result<undefined, { readonly code: 'treasury_short' }>> {
+  // The lock comes before the sums, or two conversions could each be promised the same tokens.
+  const { reservedUsdtMinor } = await lockTreasury(transaction)
+  const standing = await findOpenReservation(transaction, conversionId)
+  if (standing?.amountUsdtMinor === amountUsdtMinor) return ok()
+  const reservedForOthers = reservedUsdtMinor - (standing?.amountUsdtMinor ?? 0n)
+  const balance = await ledger.balance(transaction, await treasuryAccount(ledger, transaction))
+  if (balance - reservedForOthers < amountUsdtMinor) return err({ code: 'treasury_short' })
+  const reservedAt = clock.now()
+  if (standing) await endReservation(transaction, conversionId, reservedAt)
+  await insertReservation(transaction, { conversionId, amountUsdtMinor, reservedAt })
+  return ok()
+}
+
+/** Takes the lock, so that nobody sees tokens gone from the reservations that are not yet gone from the balance. */
+export async function releaseTreasury(
+  { clock }: PayoutDependencies,
+  transaction: Transaction,
+  conversionId: number,
+): Promise<void> {
+  await lockTreasury(transaction)
+  await endReservation(transaction, conversionId, clock.now())
+}
+
+export async function treasuryPosition(
+  { ledger, database }: PayoutDependencies,
+  executor: Executor,
+): Promise<TreasuryPosition> {
+  const accountId = await database.transaction((transaction) => treasuryAccount(ledger, transaction))
+  const { reservedUsdtMinor } = await findTreasury(executor)
+  return { balanceUsdtMinor: await ledger.balance(executor, accountId), reservedUsdtMinor }
+}
+
+/** Brings the simulated chain's first tokens into the books, once. */
+export async function ensureSandboxTreasury(
+  dependencies: PayoutDependencies,
+): Promise<Result<'opened' | 'already_open', PayoutRailFault>> {
+  const { database } = dependencies
+  if ((await findTreasury(database.pool)).openedAt !== null) return ok('already_open')
+  const asked = await railOf(dependencies).treasury()
+  if (!asked.ok) return asked
+  const { openingUsdtMinor } = asked.value
+  return ok(await database.transaction((transaction) => postOpening(dependencies, transaction, openingUsdtMinor)))
+}
+
+async function postOpening(
+  { ledger, ids, clock, audit }: PayoutDependencies,
+  transaction: Transaction,
+  openingUsdtMinor: bigint,
+): Promise<'opened' | 'already_open'> {
+  if ((await lockTreasury(transaction)).openedAt !== null) return 'already_open'
+  const openedAt = clock.now()
+  const treasury = await treasuryAccount(ledger, transaction)
+  const openingEquityUsdt = await ledger.account(transaction, { kind: 'opening_equity', currency: 'USDT' })
+  const accounts = { treasury, openingEquityUsdt }
+  await ledger.post(transaction, {
+    id: ids.next(),
+    dedupeKey: 'treasury:opening',
+    kind: 'treasury_opening',
+    description: 'Opening balance of the sandbox treasury',
+    occurredAt: openedAt,
+    entries: treasuryOpeningEntries({ accounts, balanceUsdt: usdt(openingUsdtMinor) }),
+  })
+  await openTreasury(transaction, openedAt)
+  await audit.append(transaction, systemActor('payout.open_treasury', openedAt), {
+    action: 'create',
+    resourceType: 'treasury',
+    resourceId: 'sandbox',
+    details: { openingUsdtMinor: openingUsdtMinor.toString() },
+  })
+  return 'opened'
+}
+
+export function treasuryAccount(ledger: Ledger, transaction: Transaction): Promise<number> {
+  return ledger.account(transaction, { kind: 'treasury', currency: 'USDT' })
+}

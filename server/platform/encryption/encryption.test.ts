@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { createEncryption } from './encryption.ts'
+
+const first = { id: '2026a', key: new Uint8Array(32).fill(1) }
+const second = { id: '2026b', key: new Uint8Array(32).fill(2) }
+
+describe('fnd: ciphertexts carry key id, and row as additional data', () => {
+  const encryption = createEncryption({ keys: [first] })
+
+  it('opens what it sealed, and never seals alike twice', () => {
+    const sealed = encryption.seal('CI0930100100', 'row:1')
+    expect(sealed).toContain('2026a')
+    expect(sealed).not.toContain('0930100100')
+    expect(encryption.seal('CI0930100100', 'row:1')).not.toBe(sealed)
+    expect(encryption.open(sealed, 'row:1')).toBe('CI0930100100')
+  })
+
+  it('refuses a ciphertext that was moved to another row, changed, cut short or sealed under an unknown key', () => {
+    const sealed = encryption.seal('CI0930100100', 'row:1')
+    expect(() => encryption.open(sealed, 'row:2')).toThrow()
+    const at = sealed.length - 30
+    const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+    expect(() => encryption.open(changed, 'row:1')).toThrow()
+    expect(() => encryption.open(sealed.slice(0, 20), 'row:1')).toThrow('Not a sealed text')
+    expect(() => createEncryption({ keys: [second] }).open(sealed, 'row:1')).toThrow('No encryption key 2026a')
+  })
+
+  it('goes on opening older keys after a rotation, and tells which texts are outdated', () => {
+    const sealed = encryption.seal('CI0930100100', 'row:1')
+    const rotated = createEncryption({ keys: [second, first] })
+    expect(rotated.open(sealed, 'row:1')).toBe('CI0930100100')
+    expect(rotated.isOutdated(sealed)).toBe(true)
+    expect(rotated.isOutdated(rotated.seal('x', 'row:1'))).toBe(false)
+    expect(rotated.fingerprint('x', 'account')).toBe(encryption.fingerprint('x', 'account'))
+  })
+
+  it('makes fingerprints that differ by text, purpose and key', () => {
+    const one = encryption.fingerprint('x', 'account')
+    expect(one).toMatch(/^[0-9a-f]{64}$/)
+    expect(encryption.fingerprint('y', 'account')).not.toBe(one)
+    expect(encryption.fingerprint('x', 'wallet')).not.toBe(one)
+    expect(createEncryption({ keys: [second] }).fingerprint('x', 'account')).not.toBe(one)
+  })
+
+  it('refuses keys of the wrong length, without a key, or two of one id', () => {
+    expect(() => createEncryption({ keys: [] })).toThrow()
+    expect(() => createEncryption({ keys: [{ id: 'a', key: new Uint8Array(31) }] })).toThrow('32 bytes')
+    expect(() => createEncryption({ keys: [first, { ...second, id: '2026a' }] })).toThrow('ids of their own')
+  })
+})

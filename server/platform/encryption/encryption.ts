@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { present } from '#kernel/assert.ts'
+
+export interface EncryptionKey {
+  /** Short name that ciphertexts carry; never reused for another key. */
+  readonly id: string
+  /** 32 bytes. */
+  readonly key: Uint8Array
+}
+
+/** Data at rest: AES-256-GCM, so that a changed or moved ciphertext does not open. */
+export interface Encryption {
+  /** Seals under the newest key. `row` names the row and column it belongs to, for instance `banking.connection:<key>`. */
+  seal(plain: string, row: string): string
+  /** Opens what `seal` made for the same row. Throws when the key is unknown, or the text was changed or comes from another row. */
+  open(sealed: string, row: string): string
+  /** Whether it was sealed under an older key than the newest. */
+  isOutdated(sealed: string): boolean
+  /** Keyed hash (HMAC-SHA-256, hex) that is equal for equal text of one purpose, and tells nothing without the key. */
+  fingerprint(text: string, purpose: string): string
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+const format = 'v1'
+
+/**
+ * `keys`: newest first. Fingerprints are made with the last, which therefore stays at the end when keys rotate.
+ * Throws when there is no key, a key is not 32 bytes or two share an id.
+ */
+export function createEncryption({ keys }: { keys: readonly EncryptionKey[] }): Encryption {
+  const byId = new Map(keys.map(({ id, key }) => [id, key]))
+  const newest = present(keys[0], 'an encryption key')
+  const oldest = present(keys.at(-1), 'an encryption key')
+  if (byId.size !== keys.length) throw new Error('Encryption keys must have ids of their own')
+  for (const { id, key } of keys) {
+    if (key.length !== 32) throw new Error(`Encryption key ${id} must have 32 bytes`)
+    if (!/^[a-zA-Z0-9_-]{1,40}$/.test(id)) throw new Error('Encryption key ids are letters, digits, _ and -')
+  }
+  const hashKey = Buffer.from(hkdfSync('sha256', oldest.key, '', 'corridor fingerprint', 32))
+
+  return {
+    seal(plain, row) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce)
+      cipher.setAAD(additionalData(newest.id, row))
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return [format, newest.id, Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')].join('.')
+    },
+    open(sealed, row) {
+      const { keyId, bytes } = parse(sealed)
+      const key = byId.get(keyId)
+      if (!key) throw new Error(`No encryption key ${keyId}`)
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+      decipher.setAAD(additionalData(keyId, row))
+      decipher.setAuthTag(bytes.subarray(-tagBytes))
+      return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+    },
+    isOutdated: (sealed) => parse(sealed).keyId !== newest.id,
+    fingerprint: (text, purpose) => createHmac('sha256', hashKey).update(`${purpose}\0${text}`).digest('hex'),
+  }
+}
+
+function additionalData(keyId: string, row: string): Buffer {
+  return Buffer.from(`${format}\0${keyId}\0${row}`)
+}
+
+function parse(sealed: string): { keyId: string; bytes: Buffer } {
+  const [version, keyId, body] = sealed.split('.')
+  const bytes = Buffer.from(body ?? '', 'base64url')
+  if (version !== format || keyId === undefined || bytes.length < nonceBytes + tagBytes) {
+    throw new Error('Not a sealed text')
+  }
+  return { keyId, bytes }
+}
