@@ -8,6 +8,7 @@ export interface TestStep {
 }
 
 const unitReport = '.cache/reports/unit.json'
+const browserReport = '.cache/reports/browser.json'
 
 export const testSteps: readonly TestStep[] = [
   { name: 'format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
@@ -24,6 +25,13 @@ export const testSteps: readonly TestStep[] = [
       `--outputFile.json=${unitReport}`,
     ],
     report: { format: 'vitest', file: unitReport },
+  },
+  { name: 'web build', script: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
+  { name: 'budgets', script: ['tools/budgets.ts'] },
+  {
+    name: 'browser',
+    script: ['node_modules/@playwright/test/cli.js', 'test'],
+    report: { format: 'playwright', file: browserReport },
   },
   // Reads the reports of the steps above, and so comes last.
   { name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] },

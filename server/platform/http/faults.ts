@@ -58,7 +58,8 @@ function refusalFor(error: FastifyError): Refusal | null {
 interface ValidationIssue {
   readonly instancePath: string
   readonly message?: string
-  readonly params?: { readonly issue?: { readonly code?: string; readonly keys?: readonly string[] } }
+  readonly keyword?: string
+  readonly params?: { readonly keys?: readonly string[] }
 }
 
 function invalidInput(error: FastifyError & { validation: readonly unknown[]; validationContext?: string }): Refusal {
@@ -77,8 +78,8 @@ function invalidInput(error: FastifyError & { validation: readonly unknown[]; va
 
 function describe(issue: ValidationIssue, place: string): { path: string; message: string }[] {
   const path = issue.instancePath.split('/').filter(Boolean).join('.') || place
-  const unknownKeys = issue.params?.issue?.keys
-  if (issue.params?.issue?.code === 'unrecognized_keys' && unknownKeys) {
+  const unknownKeys = issue.params?.keys
+  if (issue.keyword === 'unrecognized_keys' && unknownKeys) {
     return unknownKeys
       .slice(0, 20)
       .map((key) => ({ path: path === place ? key : `${path}.${key}`, message: 'is not a known field' }))

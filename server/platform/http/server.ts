@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod'
 import { answerFaults } from './faults.ts'
 import { mountRoute } from './mount.ts'
 import type { ServerOptions } from './options.ts'
@@ -15,6 +16,8 @@ const callsPerMinute = 1200
 
 /** A Fastify instance with the call conventions of the product: problem+json, same-origin writes, limits, strict CSP. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  // The contract's small schemas carry no words of their own for what it does not word.
+  z.config(z.locales.en())
   const app = fastify({
     logger: false,
     trustProxy: options.trustProxy,

@@ -1,0 +1,292 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { pageQuery } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { createIds } from '#kernel/ids.ts'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { systemRandom } from '../system.ts'
+import { createLogger } from '../telemetry/logger.ts'
+import { createMetrics } from '../telemetry/metrics.ts'
+import type { Actor } from './actor.ts'
+import { platformRefusal } from './problems.ts'
+import { answer, answerPage, read, refuse, write } from './route.ts'
+import { buildServer } from './server.ts'
+
+const readThings = defineRoute({
+  method: 'GET',
+  path: '/api/things',
+  tag: 'Things',
+  summary: 'Things',
+  access: 'clients.read',
+  query: z.strictObject(pageQuery),
+  answer: z.array(z.object({ id: z.int() })),
+})
+const pollThing = defineRoute({
+  method: 'GET',
+  path: '/api/thing',
+  tag: 'Things',
+  summary: 'A thing',
+  access: 'clients.read',
+  answer: z.object({ value: z.int() }),
+  polled: true,
+})
+const makeThing = defineRoute({
+  method: 'POST',
+  path: '/api/things',
+  tag: 'Things',
+  summary: 'Makes a thing',
+  access: 'clients.write',
+  body: z.strictObject({
+    name: z.string().check(z.minLength(1, 'Name is required')),
+    fail: z._default(z.boolean(), false),
+    boom: z._default(z.boolean(), false),
+  }),
+  answer: z.object({ count: z.int() }),
+  status: 201,
+})
+const guardedThing = defineRoute({
+  ...makeThing,
+  path: '/api/guarded',
+  access: 'conversions.approve',
+  freshProof: true,
+})
+
+describe('the conventions of every call', () => {
+  let clone: ClonedDatabase
+  let database: Database
+  let app: FastifyInstance
+  let actor: Actor | null
+  let now: Date
+  const failures: string[] = []
+  const logged: string[] = []
+
+  const person = (role: string, provedAt: Date | null = null): Actor => ({
+    kind: 'person',
+    userId: 'u1',
+    name: 'Awa Diop',
+    role,
+    provedAt,
+    sessionId: 's1',
+    origin: {
+      requestId: 'r',
+      method: 'POST',
+      endpoint: '/api/things',
+      ipAddress: '127.0.0.1',
+      userAgent: null,
+      startedAt: now,
+    },
+  })
+  const countThings = async () =>
+    Number(
+      (await database.pool.execute<{ count: bigint }>(sql`select count(*) from platform.outbox_event`)).rows[0]?.count,
+    )
+  const post = (body: unknown, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/things',
+      headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    database = openDatabase(clone.app, { poolSize: 8, onError: () => {} })
+    const clock = { now: () => now }
+    now = new Date('2026-11-20T10:00:00Z')
+    app = await buildServer({
+      database,
+      clock,
+      ids: createIds(clock, systemRandom),
+      logger: createLogger('warn', { write: (line) => void logged.push(line) }),
+      routes: [
+        read(readThings, async ({ query }) =>
+          answerPage(
+            {
+              items: [{ id: 2 }, { id: 1 }].slice(0, query.limit),
+              next: query.limit === 1 ? 'after-2' : null,
+              total: 2,
+            },
+            (row) => row,
+          ),
+        ),
+        read(pollThing, async () => answer({ value: 7 })),
+        write(makeThing, async ({ transaction, body }) => {
+          await transaction.execute(
+            sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at) values ('clients', 'made', 1, '1', '{}', ${now.toISOString()})`,
+          )
+          if (body.boom) throw new Error('secret detail in /etc/passwd')
+          if (body.fail) return refuse(platformRefusal('not_found', 'No such thing.'))
+          const { rows } = await transaction.execute<{ count: bigint }>(sql`select count(*) from platform.outbox_event`)
+          return answer({ count: Number(rows[0]?.count) })
+        }),
+        write(guardedThing, async () => answer({ count: 0 })),
+      ],
+      authenticate: async () => actor,
+      onFailedWrite: async (_, failure) => void failures.push(failure.message),
+      publicUrl: 'http://localhost:5000',
+      trustProxy: false,
+      rateLimit: true,
+      metrics: createMetrics(),
+    })
+  })
+  beforeEach(() => {
+    actor = person('user')
+    failures.length = 0
+    logged.length = 0
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await clone.drop()
+  })
+
+  it('dec 3: a list is a plain array, with Link and X-Total-Count carrying the paging', async () => {
+    const reply = await app.inject('/api/things?limit=1&q=abc')
+    expect(reply.json()).toEqual([{ id: 2 }])
+    expect(reply.headers['x-total-count']).toBe('2')
+    expect(reply.headers.link).toBe('</api/things?limit=1&q=abc&cursor=after-2>; rel="next"')
+    expect((await app.inject('/api/things')).headers.link).toBeUndefined()
+  })
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=x', 'limit'],
+    ['colour=red', 'colour'],
+  ])('dec 3: refuses %s and names the field', async (query, path) => {
+    const reply = await app.inject(`/api/things?${query}`)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    expect(reply.json()).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path }] })
+    expect(reply.json().message).toBe(reply.json().detail)
+  })
+
+  it('dec 3: an unchanged poll is a 304', async () => {
+    const first = await app.inject('/api/thing')
+    expect(first.json()).toEqual({ value: 7 })
+    const again = await app.inject({ url: '/api/thing', headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  it('dec 2: signed out is 401, a role without the permission 403, an unknown role nothing', async () => {
+    actor = null
+    expect((await app.inject('/api/things')).statusCode).toBe(401)
+    actor = person('auditor')
+    expect((await post({ name: 'x' })).json()).toMatchObject({ status: 403, code: 'not_permitted' })
+    actor = person('wizard')
+    expect((await app.inject('/api/things')).statusCode).toBe(403)
+    expect(failures).toEqual(['not permitted: clients.write'])
+  })
+
+  it('fnd: asks for a fresh proof of identity where the call needs one', async () => {
+    const guarded = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/guarded',
+        headers: { 'sec-fetch-site': 'same-origin' },
+        payload: { name: 'x' },
+      })
+    actor = person('compliance', new Date(now.getTime() - 5 * 60_000 - 1))
+    expect((await guarded()).json()).toMatchObject({ status: 403, code: 'proof_required' })
+    actor = person('compliance', new Date(now.getTime() - 5 * 60_000))
+    expect((await guarded()).statusCode).toBe(201)
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 201],
+  ])('dec 2: a write from %j is %i', async (headers, status) => {
+    expect((await post({ name: 'x' }, headers)).statusCode).toBe(status)
+  })
+
+  it('fnd: a cookie write with neither Origin nor Sec-Fetch-Site is refused, one with our Origin is taken', async () => {
+    const bare = { method: 'POST', url: '/api/things', payload: { name: 'x' } } as const
+    expect((await app.inject(bare)).json()).toMatchObject({ code: 'cross_origin_write' })
+    expect((await app.inject({ ...bare, headers: { origin: 'http://localhost:5000' } })).statusCode).toBe(201)
+  })
+
+  it('dec 3: same key and body give the first answer again, also at once; another body is 409', async () => {
+    const before = await countThings()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => post({ name: 'x' }, { 'idempotency-key': 'k-1' })),
+    )
+    expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
+    expect(replies.every((reply) => reply.statusCode === 201)).toBe(true)
+    expect(await countThings()).toBe(before + 1)
+    expect((await post({ name: 'y' }, { 'idempotency-key': 'k-1' })).json()).toMatchObject({
+      status: 409,
+      code: 'key_reused',
+    })
+    expect((await post({ name: 'x' }, { 'idempotency-key': 'two words' })).json()).toMatchObject({
+      errors: [{ path: 'Idempotency-Key' }],
+    })
+  })
+
+  it('dec 3: a refused call changes nothing, is noted, and its key may be used again', async () => {
+    const before = await countThings()
+    const refused = await post({ name: 'x', fail: true }, { 'idempotency-key': 'k-2' })
+    expect(refused.json()).toMatchObject({ status: 404, detail: 'No such thing.' })
+    expect(await countThings()).toBe(before)
+    expect(failures).toEqual(['No such thing.'])
+    expect((await post({ name: 'x' }, { 'idempotency-key': 'k-2' })).statusCode).toBe(201)
+  })
+
+  it('dec 3: a fault of ours answers a request id and nothing else, and changes nothing', async () => {
+    const before = await countThings()
+    const reply = await post({ name: 'x', boom: true }, { 'idempotency-key': 'k-3' })
+    expect(reply.statusCode).toBe(500)
+    expect(reply.body).not.toMatch(/secret|passwd|stack/i)
+    expect(reply.json().requestId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(logged.join()).toContain(reply.json().requestId)
+    expect(await countThings()).toBe(before)
+  })
+
+  it.each([
+    ['broken JSON', '{"name":', 400],
+    ['a bare text', '"text"', 400],
+    ['an empty required field', { name: '' }, 400],
+    ['a wrong type', { name: 7 }, 400],
+    ['an unknown field', { name: 'x', extra: 1 }, 400],
+    ['nothing', {}, 400],
+    ['ten megabytes', `{"name":"${'x'.repeat(10_000_000)}"}`, 413],
+  ])('bad input is refused: %s', async (_, body, status) => {
+    const before = await countThings()
+    const reply = await post(body)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['content-type']).toContain('application/problem+json')
+    expect(await countThings()).toBe(before)
+  })
+
+  it('names the field and carries the message of the contract', async () => {
+    expect((await post({ name: '' })).json()).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] })
+    expect((await post({ name: 'x', extra: 1 })).json()).toMatchObject({
+      errors: [{ path: 'extra', message: 'is not a known field' }],
+    })
+  })
+
+  it('dec 3: another media type is 415', async () => {
+    expect((await post('name=x', { 'content-type': 'text/csv' })).statusCode).toBe(415)
+  })
+
+  it('sends a strict content security policy without inline script', async () => {
+    const policy = String((await app.inject('/api/things')).headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('dec 3: too many calls from one address are 429 with Retry-After, until the window ends', async () => {
+    await database.pool.execute(sql`update platform.rate_window set hits = 1200`)
+    const limited = await app.inject('/api/things')
+    expect(limited.statusCode).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    expect(limited.json()).toMatchObject({ code: 'too_many_requests' })
+    now = new Date(now.getTime() + 60_000)
+    expect((await app.inject('/api/things')).statusCode).toBe(200)
+  })
+})
