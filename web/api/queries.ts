@@ -10,6 +10,7 @@ import type { AnswerOf, RouteContract } from '#contract/route.ts'
 import { isCallError } from './call-error.ts'
 import { type CallInput, type CallOptions, call, callPage, type Page, pathOf } from './client.ts'
 import { dropReads, readsDroppedBy } from './drops.ts'
+import { withProof } from './proof.ts'
 
 interface AnyInput {
   readonly params?: unknown
@@ -51,25 +52,27 @@ function withCursor<R>(input: CallInput<R>, cursor: string | undefined): CallInp
 export type Submit<R> = CallInput<R> & Pick<CallOptions, 'version'>
 
 /**
- * A call that changes something: sends one idempotency key per submit and, when it succeeds, drops the cached reads
- * that the map names. `const add = useChange(createClient); add.mutate({ body })`.
+ * A call that changes something: sends one idempotency key per submit, asks for the password where the server wants
+ * fresh proof, and drops the cached reads that the map names when it succeeds. `const add = useChange(createClient);
+ * add.mutate({ body })`.
  */
 export function useChange<R extends RouteContract>(route: R) {
   const client = useQueryClient()
   const keyFor = useSubmitKey()
   return useMutation({
-    mutationFn: async ({ version, ...input }: Submit<R>): Promise<AnswerOf<R>> => {
-      const submit = keyFor(input)
-      try {
-        const answer = await call(route, input as unknown as CallInput<R>, { version, idempotencyKey: submit.key })
-        submit.settle()
-        return answer
-      } catch (error) {
-        // No answer, or a fault of the server: the effect may stand, so the same submit again carries the same key.
-        if (isCallError(error) && error.status < 500) submit.settle()
-        throw error
-      }
-    },
+    mutationFn: ({ version, ...input }: Submit<R>): Promise<AnswerOf<R>> =>
+      withProof(async () => {
+        const submit = keyFor(input)
+        try {
+          const answer = await call(route, input as unknown as CallInput<R>, { version, idempotencyKey: submit.key })
+          submit.settle()
+          return answer
+        } catch (error) {
+          // No answer, or a fault of the server: the effect may stand, so the same submit again carries the same key.
+          if (isCallError(error) && error.status < 500) submit.settle()
+          throw error
+        }
+      }),
     onSuccess: () => dropReads(client, readsDroppedBy(route)),
   })
 }

@@ -13,6 +13,7 @@ import { paths, serverPaths } from '../paths.ts'
 import { Bell } from './bell.tsx'
 import { NoUserScreen } from './no-user.tsx'
 import { OfflineNotice, VersionNotice } from './notices.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { SearchButton, usePaletteKey } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -82,6 +83,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
           <Palette open={palette.open} onClose={palette.hide} isAdmin={user.role === 'admin'} />
         </Suspense>
       ) : null}
+      <ProofDialog />
       <ToastRegion />
       <RouteAnnouncer />
     </>
