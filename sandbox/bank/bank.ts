@@ -64,11 +64,9 @@ export async function startSandboxBank({
   startingBalanceXof = 20_000_000_000n,
   faults: initialFaults = [],
 }: SandboxBankOptions): Promise<SandboxServer> {
-  const records: BankRecord[] = []
-  let write: (record: BankRecord) => void = (record) => records.push(record)
-  const books = createBooks({ startingBalance: startingBalanceXof, record: (record) => write(record) })
+  const books = createBooks(startingBalanceXof)
   const journal = await openJournal<BankRecord>(folder, 'bank.jsonl', books.apply)
-  write = journal.append
+  books.writeTo(journal.append)
   const faults = createFaults(initialFaults, seededRandom(seed))
   const requests = new Map<string, number>()
   const now = () => clock.now().getTime()

@@ -60,14 +60,17 @@ interface Account {
 
 export type Books = ReturnType<typeof createBooks>
 
-/** `record` writes down what happened before it is applied; replaying the same records gives the same books. */
-export function createBooks({ startingBalance, record }: { startingBalance: bigint; record: (r: BankRecord) => void }) {
+/** What happens is written down before it is applied; replaying the same records gives the same books. */
+export function createBooks(startingBalance: bigint) {
   const accounts = new Map<string, Account>()
   const instructions = new Map<string, Instruction>()
   const pending = new Map<string, Instruction>()
   /** Returns that are not rejected, by the transfer they pay back. */
   const returns = new Map<string, string>()
   let bookingCount = 0
+  let record: (what: BankRecord) => void = () => {
+    throw new Error('A replay holds every record that it needs')
+  }
 
   const accountOf = (number: string): Account => {
     if (!accounts.has(number)) happen({ type: 'opened', account: number, balance: startingBalance.toString() })
@@ -83,14 +86,15 @@ export function createBooks({ startingBalance, record }: { startingBalance: bigi
         accounts.set(what.account, { balance: BigInt(what.balance), held: 0n, bookings: [] })
         return
       case 'accepted':
-        return accept({ ...what.asked, amount: BigInt(what.asked.amount) }, what.bookAt, what.twice)
+        accept({ ...what.asked, amount: BigInt(what.asked.amount) }, what.bookAt, what.twice)
+        return
       case 'rejected': {
         const asked = { ...what.asked, amount: BigInt(what.asked.amount) }
         instructions.set(asked.endToEndId, { ...fresh(asked), state: 'rejected', reason: what.reason })
         return
       }
       case 'booked':
-        return book(what.endToEndId, what.reference, what.at)
+        book(what.endToEndId, what.reference, what.at)
     }
   }
   const accept = (asked: Asked, bookAt: number, twice: boolean): void => {
@@ -118,6 +122,10 @@ export function createBooks({ startingBalance, record }: { startingBalance: bigi
 
   return {
     apply,
+    /** Where records go from now on, the replay being over. */
+    writeTo(writer: (what: BankRecord) => void): void {
+      record = writer
+    },
     account: accountOf,
     find: (endToEndId: string): Instruction | null => instructions.get(endToEndId) ?? null,
     all: (): Instruction[] => [...instructions.values()],

@@ -34,7 +34,7 @@ import {
   reserve,
 } from './reservations.ts'
 import type { RailHealth } from './rules.ts'
-import { railHealth } from './store.ts'
+import { forgetRailCallsBefore, railHealth } from './store.ts'
 import {
   askRefund,
   askRefundStatus,
@@ -97,12 +97,16 @@ export interface Banking {
   describe(executor: Executor, connectionIds: readonly number[]): Promise<Map<number, ConnectionDescription>>
   /** How each connection's rail has answered since an instant. */
   railHealth(executor: Executor, since: Date): Promise<RailHealth[]>
+  /** Forgets how the rails answered more than 90 days ago, of no more use to monitoring. */
+  forgetOldRailCalls(): Promise<void>
   /**
    * Sets the banks' own statements against the instructions and the ledger. `held`: the instructions that the caller has
    * in its books and not yet ended; without it, those that this module knows to be open.
    */
   reconcile(held?: readonly HeldInstruction[]): Promise<Finding[]>
 }
+
+const railCallsKeptMs = 90 * 86_400_000
 
 /** Throws when a sandbox rail is handed to a production installation. */
 export function createBanking(dependencies: BankingDependencies): Banking {
@@ -130,6 +134,10 @@ export function createBanking(dependencies: BankingDependencies): Banking {
     refundStatus: (key) => askRefundStatus(dependencies, key),
     describe: describeConnections,
     railHealth,
+    async forgetOldRailCalls() {
+      const { database, clock } = dependencies
+      await forgetRailCallsBefore(database.pool, new Date(clock.now().getTime() - railCallsKeptMs))
+    },
     reconcile: (held) => reconcileBanks(dependencies, held),
   }
 }

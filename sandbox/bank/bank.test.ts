@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Fault } from '../faults.ts'
+import type { SandboxServer } from '../server.ts'
+import { type SandboxBankOptions, startSandboxBank } from './bank.ts'
+
+let folder: string
+let bank: SandboxServer
+let now: number
+
+const start = async (options: Partial<SandboxBankOptions> = {}): Promise<void> => {
+  bank = await startSandboxBank({
+    folder,
+    listen: { port: 0 },
+    clock: { now: () => new Date(now) },
+    settleAfterMs: 1_000,
+    ...options,
+  })
+}
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-21T10:00:00.000Z')
+  folder = await mkdtemp(join(tmpdir(), 'corridor-bank-'))
+  await start()
+})
+afterEach(async () => {
+  await bank.stop()
+  await rm(folder, { recursive: true })
+})
+
+interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: the raw answer of the simulated bank, looked into at will
+  readonly body: any
+}
+
+const post = async (path: string, body: object): Promise<Answer> => {
+  const response = await fetch(bank.url + path, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+const debtor = { bankCode: 'SGCI', accountNumber: 'CI0010014821' }
+const creditor = { name: 'Provider', account: 'PROVIDER0001' }
+const transfer = (changes: object = {}) =>
+  post('/transfers', { endToEndId: 'e1', debtor, creditor, amount: '150000000', text: 'TX', ...changes })
+const status = (endToEndId = 'e1') => post('/transfers/status', { account: debtor, endToEndId })
+const balance = async (accountNumber = debtor.accountNumber) =>
+  (await post('/balance', { bankCode: 'SGCI', accountNumber })).body.balance
+const setFaults = (...faults: Fault[]) => post('/admin/faults', { faults })
+const effects = async () => (await post('/admin/effects', {})).body.instructions
+const reported = (answer: Answer) => answer.body.reports.map((report: { status: string }) => report.status)
+
+describe('[D10-02] dec 10: the sandbox bank keeps books of its own', () => {
+  it('opens an account at first sight, and moves money between accounts when it books', async () => {
+    expect(await balance()).toBe('20000000000')
+    expect(reported(await transfer())).toEqual(['ACCP'])
+    expect(await balance()).toBe('20000000000')
+    now += 1_000
+    expect(await balance()).toBe('19850000000')
+    expect(await balance(creditor.account)).toBe('20150000000')
+    expect((await status()).body.reports).toEqual([
+      { endToEndId: 'e1', status: 'ACSC', bookedAt: '2026-11-21T10:00:01.000Z' },
+    ])
+    expect((await post('/statement', debtor)).body).toMatchObject({
+      balance: '19850000000',
+      bookings: [{ endToEndId: 'e1', amount: '-150000000', bookedAt: '2026-11-21T10:00:01.000Z' }],
+    })
+  })
+
+  it('answers the same id with the state of the first, and refuses another content under it', async () => {
+    await transfer()
+    expect(reported(await transfer())).toEqual(['ACCP'])
+    expect((await transfer({ amount: '150000001' })).status).toBe(409)
+    now += 1_000
+    expect(reported(await transfer())).toEqual(['ACSC'])
+    expect(await balance()).toBe('19850000000')
+    expect(await effects()).toMatchObject([{ endToEndId: 'e1', state: 'booked', bookings: 1, requestsSinceStart: 4 }])
+  })
+
+  it('refuses what the account cannot pay, counting what it has already accepted, and closed accounts', async () => {
+    await transfer({ amount: '15000000000' })
+    expect((await transfer({ endToEndId: 'e2', amount: '5000000001' })).body.reports).toMatchObject([
+      { status: 'RJCT', reason: { code: 'AM04' } },
+    ])
+    const closed = { bankCode: 'SGCI', accountNumber: 'CI0010010000' }
+    expect((await transfer({ endToEndId: 'e3', debtor: closed })).body.reports).toMatchObject([
+      { status: 'RJCT', reason: { code: 'AC04' } },
+    ])
+    expect((await post('/balance', closed)).body).toMatchObject({ status: 'RJCT', reason: { code: 'AC04' } })
+  })
+
+  it('returns a booked transfer once', async () => {
+    const giveBack = (changes: object = {}) =>
+      post('/returns', { endToEndId: 'r1', originalEndToEndId: 'e1', account: debtor, amount: '150000000', ...changes })
+    await transfer()
+    expect((await giveBack({ endToEndId: 'r0' })).body.reports).toMatchObject([{ reason: { code: 'NOOR' } }])
+    now += 1_000
+    expect((await giveBack({ endToEndId: 'r2', amount: '1' })).body.reports).toMatchObject([
+      { reason: { code: 'AM09' } },
+    ])
+    expect(reported(await giveBack())).toEqual(['ACCP'])
+    now += 1_000
+    expect(reported(await giveBack())).toEqual(['ACSC'])
+    expect((await giveBack({ endToEndId: 'r3' })).body.reports).toMatchObject([{ reason: { code: 'AM05' } }])
+    expect(await balance()).toBe('20000000000')
+    expect(await balance(creditor.account)).toBe('20000000000')
+  })
+
+  it('remembers everything across a restart, and books what fell due meanwhile', async () => {
+    await transfer()
+    await bank.stop()
+    now += 60_000
+    await start()
+    expect((await status()).body.reports).toMatchObject([{ status: 'ACSC', bookedAt: '2026-11-21T10:00:01.000Z' }])
+    expect(await balance()).toBe('19850000000')
+    await bank.stop()
+    await start()
+    expect(await effects()).toMatchObject([{ endToEndId: 'e1', state: 'booked', bookings: 1 }])
+  })
+
+  it('answers 404 for an instruction it never saw, 400 for what it cannot read', async () => {
+    expect((await status('e9')).status).toBe(404)
+    expect((await transfer({ amount: '1.5' })).status).toBe(400)
+    expect((await transfer({ amount: '-5' })).status).toBe(400)
+  })
+})
+
+describe('[D10-04] dec 10: the sandbox bank fails on demand', () => {
+  it('loses the answer after it has accepted', async () => {
+    await setFaults({ kind: 'lose_answer', on: ['transfer'], times: 1 })
+    await expect(transfer()).rejects.toThrow()
+    expect(reported(await status())).toEqual(['ACCP'])
+  })
+
+  it('loses the request, so that nothing happened', async () => {
+    await setFaults({ kind: 'lose_request', on: ['transfer'], times: 1 })
+    await expect(transfer()).rejects.toThrow()
+    expect((await status()).status).toBe(404)
+    expect(reported(await transfer())).toEqual(['ACCP'])
+  })
+
+  it('rejects for good with the reason asked for', async () => {
+    await setFaults({ kind: 'reject', reasonCode: 'AG01', times: 1 })
+    expect((await transfer()).body.reports).toMatchObject([{ status: 'RJCT', reason: { code: 'AG01' } }])
+    expect((await transfer()).body.reports).toMatchObject([{ status: 'RJCT', reason: { code: 'AG01' } }])
+  })
+
+  it('answers twice and tells of the booking twice, having booked once', async () => {
+    await setFaults({ kind: 'answer_twice' })
+    expect(reported(await transfer())).toEqual(['ACCP', 'ACCP'])
+    now += 1_000
+    const { bookings } = (await post('/statement', debtor)).body
+    expect(bookings).toHaveLength(2)
+    expect(bookings[0]).toEqual(bookings[1])
+    expect(await effects()).toMatchObject([{ bookings: 1 }])
+  })
+
+  it('is down, slow or late, and recovers', async () => {
+    await setFaults({ kind: 'down', times: 1 })
+    expect((await transfer()).status).toBe(503)
+    await setFaults({ kind: 'slow', delayMs: 120, times: 1 })
+    const before = performance.now()
+    await transfer({ endToEndId: 'e2' })
+    expect(performance.now() - before).toBeGreaterThanOrEqual(100)
+    await setFaults({ kind: 'book_later', delayMs: 5_000, on: ['transfer'] })
+    await transfer({ endToEndId: 'e3' })
+    now += 5_999
+    expect(reported(await status('e3'))).toEqual(['ACCP'])
+    now += 1
+    expect(reported(await status('e3'))).toEqual(['ACSC'])
+  })
+
+  it('strikes with a chance that its seed repeats', async () => {
+    const draw = async (seed: number): Promise<number[]> => {
+      await bank.stop()
+      await start({ seed, faults: [{ kind: 'down', on: ['balance'], probability: 0.5 }] })
+      const statuses: number[] = []
+      for (let call = 0; call < 20; call += 1) statuses.push((await post('/balance', debtor)).status)
+      return statuses
+    }
+    const first = await draw(7)
+    expect(new Set(first)).toEqual(new Set([200, 503]))
+    expect(await draw(7)).toEqual(first)
+    expect(await draw(8)).not.toEqual(first)
+  })
+
+  it('refuses a fault it does not know', async () => {
+    expect((await post('/admin/faults', { faults: [{ kind: 'explode' }] })).status).toBe(400)
+  })
+})
