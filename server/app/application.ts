@@ -1,22 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import { loadSecrets } from '#server/platform/config/secrets.ts'
 import { createChangeStream } from '#server/platform/events/stream.ts'
-import { buildServer } from '#server/platform/http/server.ts'
 import { createJobRunner } from '#server/platform/jobs/runner.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
-import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import { composeModules } from './compose.ts'
-import { mountEvents } from './events.ts'
-import { mountHealth } from './health.ts'
 import { collectJobs } from './jobs.ts'
-import { mountOpenApi } from './open-api.ts'
-import { createPages, mountPages } from './pages.ts'
+import { prepareInstallation } from './prepare.ts'
 import { openRails } from './rails.ts'
-import { collectRoutes } from './routes.ts'
+import { serve } from './serve.ts'
 import { openStorage } from './storage.ts'
 
 export interface Application {
@@ -24,8 +18,6 @@ export interface Application {
   readonly config: Config
   /** Link that makes the first administrator, when there is none yet. */
   readonly setUpLink: string | null
-  readonly hasUsers: boolean
-  readonly server: FastifyInstance
   /** Stops accepting, finishes or releases what is in hand, closes the database. Safe to repeat. */
   stop(): Promise<void>
 }
@@ -35,79 +27,54 @@ const jobGraceMs = 5_000
 
 /** Brings everything up, in order; what fails on the way takes down what stood already. */
 export async function startApplication(config: Config, logger: Logger): Promise<Application> {
+  const standing: (() => Promise<void>)[] = []
+  const takeDown = async (): Promise<void> => {
+    for (const close of standing.splice(0).reverse()) await close()
+  }
+  try {
+    return await bringUp(config, logger, standing, takeDown)
+  } catch (error) {
+    await takeDown()
+    throw error
+  }
+}
+
+async function bringUp(
+  config: Config,
+  logger: Logger,
+  standing: (() => Promise<void>)[],
+  takeDown: () => Promise<void>,
+): Promise<Application> {
   const secrets = await loadSecrets(config, config.dataDir, systemRandom)
   const storage = await openStorage(config, logger, 'server')
-  const rails = await openRails(config, logger)
+  standing.push(() => storage.close())
+  const { database } = storage
+  const rails = await openRails(config, 'server')
+  standing.push(() => rails.close())
   const jobs = createJobRunner({ settings: storage.app, logger })
-  const pages = createPages()
-  const modules = composeModules({
-    config,
-    secrets,
-    database: storage.database,
-    logger,
-    rails,
-    pages,
-    nudge: jobs.nudge,
-  })
-  const metrics = createMetrics()
-  const changes = createChangeStream({ database: storage.database })
-  let stopping = false
-
-  const server = await buildServer({
-    database: storage.database,
-    clock: modules.clock,
-    ids: modules.ids,
-    logger,
-    routes: collectRoutes(modules, { database: storage.database, pages, publicUrl: config.publicUrl }),
-    authenticate: modules.identity.authenticate,
-    onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
-    publicUrl: config.publicUrl,
-    trustProxy: config.trustProxy,
-    rateLimit: config.rateLimit,
-    metrics,
-  })
-  mountHealth(server, {
-    database: storage.database,
-    jobs,
-    metrics,
-    metricsToken: config.metricsToken,
-    isStopping: () => stopping,
-  })
-  mountEvents(server, { changes, authenticate: modules.identity.authenticate, clock: modules.clock })
-  await mountOpenApi(
-    server,
-    collectRoutes(modules, { database: storage.database, pages, publicUrl: config.publicUrl }),
-    config.publicUrl,
-  )
-  await mountPages(server, pages, (cookie) => modules.identity.isSignedIn(cookie))
-
-  await prepareSandbox(modules, config)
+  const modules = composeModules({ config, secrets, database, logger, rails, nudge: jobs.nudge })
+  if (storage.restored) await modules.audit.acceptRestore()
+  await prepareInstallation(modules, config)
   const first = await modules.identity.firstAdministrator({
     adminEmail: config.firstAdministrator?.email,
     adminPassword: config.firstAdministrator?.password,
   })
-  await jobs.start([
-    ...collectJobs(modules, { database: storage.database, instance: `${hostname()}:${process.pid}` }),
-    changes.job,
-  ])
+
+  const changes = createChangeStream({ database })
+  const server = await serve({ config, logger, modules, database, jobs, changes })
+  standing.push(async () => {
+    changes.close()
+    await server.close()
+  })
+  await jobs.start([...collectJobs(modules, { database, instance: `${hostname()}:${process.pid}` }), changes.job])
+  standing.push(() => jobs.stop(jobGraceMs))
   await server.listen({ port: config.port, host: config.host })
   const { port } = server.server.address() as AddressInfo
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`
-
   return {
     address,
     config,
     setUpLink: first.setUpToken ? `${address}/api/setup?token=${first.setUpToken}` : null,
-    hasUsers: !first.setUpToken,
-    server,
-    async stop() {
-      if (stopping) return
-      stopping = true
-      changes.close()
-      await server.close()
-      await jobs.stop(jobGraceMs)
-      await rails.close()
-      await storage.close()
-    },
+    stop: takeDown,
   }
 }

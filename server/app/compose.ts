@@ -15,11 +15,10 @@ import { createSettings } from '#server/modules/settings/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createEncryption } from '#server/platform/encryption/index.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
-import type { Pages } from './pages.ts'
 import type { Rails } from './rails.ts'
 
 export interface Ground {
@@ -28,7 +27,6 @@ export interface Ground {
   readonly database: Database
   readonly logger: Logger
   readonly rails: Rails
-  readonly pages: Pages
   /** Makes this instance look for a job or loop at once. */
   readonly nudge: (name: string) => void
 }
@@ -47,13 +45,13 @@ export function composeModules({ config, secrets, database, logger, rails, nudge
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
   const settings = createSettings({ ...base, audit, outbox })
-  const identity = createIdentity({ ...base, audit, settings, outbox, config: identityConfig(config, secrets) })
+  const identity = createIdentity({ ...base, audit, outbox, config: identityConfig(config, secrets) })
   const fx = createFx({ ...base, audit, outbox, settings, provider: rails.fxProvider })
   const ledger = createLedger(base)
-  const clients = createClients({ ...base, audit, outbox, settings, identity })
+  const clients = createClients({ ...base, audit, outbox, identity })
   const screening = createScreening({ ...base, audit, outbox, settings, clients })
   const banking = createBanking({ ...base, audit, outbox, settings, identity, ledger, encryption, rails: rails.banks })
-  const payout = createPayout({ ...base, audit, outbox, ledger, settings, rails: rails.payouts })
+  const payout = createPayout({ ...base, audit, outbox, ledger, rails: rails.payouts })
   const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
   const conversions = createConversions({
     ...base,
@@ -102,7 +100,6 @@ export function composeModules({ config, secrets, database, logger, rails, nudge
 
 function identityConfig(config: Config, secrets: Secrets) {
   return {
-    publicUrl: config.publicUrl,
     mode: config.mode,
     cookieSecure: config.publicUrl.startsWith('https:'),
     sessionSecret: secrets.sessionSecret,

@@ -9,19 +9,15 @@ export interface HealthDependencies {
   readonly jobs: JobRunner
   readonly metrics: Metrics
   readonly metricsToken: string | null
-  readonly isStopping: () => boolean
 }
 
 /** `live`: the process answers. `ready`: it can do its work. `/metrics`: for loopback, or whoever has the token. */
-export function mountHealth(
-  app: FastifyInstance,
-  { database, jobs, metrics, metricsToken, isStopping }: HealthDependencies,
-): void {
+export function mountHealth(app: FastifyInstance, { database, jobs, metrics, metricsToken }: HealthDependencies): void {
   app.get('/api/health/live', async () => ({ status: 'live' }))
 
   app.get('/api/health/ready', async (_, reply) => {
     const state = await readiness(database).catch(() => ({ database: false, migrations: false, partitions: false }))
-    const checks = { ...state, jobs: jobs.isHealthy(), accepting: !isStopping() }
+    const checks = { ...state, jobs: jobs.isHealthy() }
     const ready = Object.values(checks).every(Boolean)
     return reply
       .code(ready ? 200 : 503)

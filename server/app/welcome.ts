@@ -1,22 +1,17 @@
 import type { Application } from './application.ts'
 
 /** What a person who has just started Corridor needs to know: where it is and how to sign in. */
-export function welcome({
-  address,
-  config,
-  setUpLink,
-  hasUsers,
-}: Pick<Application, 'address' | 'config' | 'setUpLink' | 'hasUsers'>): string {
+export function welcome({ address, config, setUpLink }: Application): string {
+  const mode = config.mode === 'sandbox' ? 'sandbox (no real money moves)' : config.mode
+  const signIn = setUpLink
+    ? ['make the first administrator here, once, within 30 minutes:', `            ${setUpLink}`]
+    : [`${address}/api/login`]
   const lines = [
     '',
     `  Corridor is ready at ${address}`,
-    `  Mode      ${config.mode}${config.mode === 'sandbox' ? ' (no real money moves)' : ''}`,
+    `  Mode      ${mode}`,
+    `  Sign in   ${signIn.join('\n')}`,
+    '  Stop      Ctrl C',
   ]
-  if (setUpLink) {
-    lines.push('  Sign in   make the first administrator here, once, within 30 minutes:', `            ${setUpLink}`)
-  } else if (hasUsers) {
-    lines.push(`  Sign in   ${address}/api/login`)
-  }
-  lines.push('  Stop      Ctrl C', '', '')
-  return lines.join('\n')
+  return `${lines.join('\n')}\n\n`
 }

@@ -2,7 +2,12 @@ import type { Role } from '#contract/permissions.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 
 /** A signed-in person for tests of the modules, who has just proved who they are. */
-export function person(userId: string, name: string, role: Role = 'user', at = new Date('2026-11-21T10:00:00.000Z')): Actor {
+export function person(
+  userId: string,
+  name: string,
+  role: Role = 'user',
+  at = new Date('2026-11-21T10:00:00.000Z'),
+): Actor {
   const { origin } = systemActor('test', at)
   return {
     kind: 'person',

@@ -8,7 +8,15 @@ import { createMover } from './mover.ts'
 import { createRecovery } from './recovery.ts'
 import { createReviewDecisions } from './review-decisions.ts'
 import { createSteps } from './steps.ts'
-import { type ConversionFilter, findConversion, heldInstructions, pageOfConversions, timelineOf } from './store.ts'
+import {
+  type ConversionFilter,
+  countByState,
+  findConversion,
+  heldInstructions,
+  heldPayouts,
+  pageOfConversions,
+  timelineOf,
+} from './store.ts'
 import type { ConversionView } from './view.ts'
 import { typicalVolume } from './volume.ts'
 
@@ -39,5 +47,7 @@ export function createConversions(deps: ConversionDependencies) {
 
     /** Bank instructions that the books hold and that have not ended: what the banks' statements are set against. */
     heldInstructions,
+    heldPayouts,
+    countByState,
   }
 }

@@ -215,3 +215,22 @@ export async function heldInstructions(executor: Executor) {
     }
   })
 }
+
+/** Payouts that the ledger holds in flight: asked for, and not yet final. */
+export async function heldPayouts(executor: Executor) {
+  const rows = await executor
+    .select({ payoutId: conversionTable.payoutId, amountUsdtMinor: conversionTable.netUsdtMinor })
+    .from(conversionTable)
+    .where(inArray(conversionTable.state, ['paying_out', 'payout_unknown']))
+  return rows.map((row) => ({ ...row, payoutId: present(row.payoutId, 'the id of a payout') }))
+}
+
+export async function countByState(executor: Executor): Promise<Map<ConversionState, number>> {
+  const count = sql<number>`count(*)::int`
+  const rows = await executor
+    .select({ state: conversionTable.state, count })
+    .from(conversionTable)
+    .groupBy(conversionTable.state)
+    .orderBy(conversionTable.state)
+  return new Map(rows.map((row) => [row.state, row.count]))
+}

@@ -1,0 +1,39 @@
+import { listsImportVerb } from './cli/lists-import.ts'
+import { migrateVerb } from './cli/migrate.ts'
+import { ratesRefreshVerb } from './cli/rates-refresh.ts'
+import { userCreateVerb, userResetVerb } from './cli/user.ts'
+import type { Verb } from './cli/verb.ts'
+import { verifyVerb } from './cli/verify.ts'
+
+const verbs: readonly Verb[] = [
+  migrateVerb,
+  userCreateVerb,
+  userResetVerb,
+  listsImportVerb,
+  ratesRefreshVerb,
+  verifyVerb,
+]
+
+export interface FoundVerb {
+  readonly verb: Verb
+  readonly args: readonly string[]
+}
+
+/** The verb that the first words name, and what follows them. */
+export function findVerb(words: readonly string[]): FoundVerb | null {
+  for (const verb of verbs) {
+    const names = verb.name.split(' ')
+    if (names.every((name, index) => words[index] === name)) return { verb, args: words.slice(names.length) }
+  }
+  return null
+}
+
+export function overview(): string {
+  const widest = Math.max(...verbs.map((verb) => verb.name.length))
+  const lines = verbs.map((verb) => `  ${verb.name.padEnd(widest)}   ${verb.summary}`)
+  return `Usage: npx corridor <verb> [options]\n\n${lines.join('\n')}\n\nnpx corridor <verb> --help tells more. Settings come from the environment (.env.example).\n`
+}
+
+export function helpFor(verb: Verb): string {
+  return `${verb.summary}\n\nUsage: npx ${verb.usage}\n`
+}

@@ -1,0 +1,38 @@
+import type { Finding } from '#kernel/finding.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Modules } from '../compose.ts'
+import type { Verb } from './verb.ts'
+import { withModules } from './with-modules.ts'
+
+export const verifyVerb: Verb = {
+  name: 'verify',
+  summary: 'Prove the books: ledger, audit seals, bank and chain; exit 1 on any breach',
+  usage: 'corridor verify',
+  run: (_, context) =>
+    withModules(context, async (modules, database) => {
+      const findings = await verifyEverything(modules, database, context.say)
+      for (const finding of findings) context.complain(`BREACH  ${finding.area}  ${finding.id}  ${finding.message}`)
+      context.say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} breach(es) found.`)
+      return findings.length === 0 ? 0 : 1
+    }),
+}
+
+async function verifyEverything(modules: Modules, database: Database, say: (line: string) => void): Promise<Finding[]> {
+  const { ledger, audit, banking, payout, conversions } = modules
+  const balance = await ledger.trialBalance(database.pool)
+  const inLedger = await ledger.verify(database.pool)
+  for (const total of balance.totals) say(`ledger  ${total.currency}  debits ${total.debit}  credits ${total.credit}`)
+
+  const seals = await audit.verify()
+  say(`audit   ${seals.sealedEntries} entries in ${seals.batches} seals, ${seals.unsealedEntries} not yet sealed`)
+  const inAudit = seals.findings.map((message) => ({ area: 'audit', id: 'seals', message }))
+
+  const atBanks = await banking.reconcile(await conversions.heldInstructions(database.pool))
+  say(`bank    ${atBanks.length === 0 ? 'every booking is in the books' : `${atBanks.length} exception(s)`}`)
+  const onChain = await payout.reconcile(await conversions.heldPayouts(database.pool))
+  say(`chain   ${onChain.length === 0 ? 'every payout is in the books' : `${onChain.length} exception(s)`}`)
+
+  const counts = await conversions.countByState(database.pool)
+  say(`conversions  ${[...counts].map(([state, count]) => `${state} ${count}`).join(', ') || 'none'}`)
+  return [...inLedger, ...inAudit, ...atBanks, ...onChain]
+}

@@ -1,0 +1,27 @@
+import { loadSecrets } from '#server/platform/config/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { systemRandom } from '#server/platform/system.ts'
+import { composeModules, type Modules } from '../compose.ts'
+import { openRails } from '../rails.ts'
+import { openStorage } from '../storage.ts'
+import type { VerbContext } from './verb.ts'
+
+/** Runs `work` on the modules of this installation, beside a running server or alone, and takes everything down again. */
+export async function withModules<T>(
+  { config, logger }: VerbContext,
+  work: (modules: Modules, database: Database) => Promise<T>,
+): Promise<T> {
+  const secrets = await loadSecrets(config, config.dataDir, systemRandom)
+  const storage = await openStorage(config, logger, 'command')
+  try {
+    const rails = await openRails(config, 'command')
+    try {
+      const modules = composeModules({ config, secrets, database: storage.database, logger, rails, nudge: () => {} })
+      return await work(modules, storage.database)
+    } finally {
+      await rails.close()
+    }
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,38 @@
+import type { ResourceType } from '#server/modules/audit/index.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { FailedWrite } from '#server/platform/http/options.ts'
+import type { Modules } from './compose.ts'
+
+const resourceOfTag: Readonly<Record<string, ResourceType>> = {
+  Identity: 'user',
+  Clients: 'client',
+  Compliance: 'client',
+  Screening: 'screening',
+  FX: 'fx_rate',
+  Banking: 'bank_connection',
+  Conversions: 'conversion',
+  Wallets: 'wallet',
+  Reports: 'report',
+  Audit: 'audit_log',
+  Ledger: 'ledger',
+}
+
+/** Keeps a refused change in the audit log, in a transaction of its own, since its cause was rolled back. */
+export async function noteFailure(
+  { audit }: Pick<Modules, 'audit'>,
+  actor: Actor | null,
+  failure: FailedWrite,
+): Promise<void> {
+  if (!actor) return
+  await audit.recordFailure(actor, {
+    action:
+      failure.origin.method === 'POST' && failure.resourceId === null
+        ? 'create'
+        : failure.origin.method === 'DELETE'
+          ? 'delete'
+          : 'update',
+    resourceType: resourceOfTag[failure.tag] ?? 'setting',
+    resourceId: failure.resourceId,
+    errorMessage: failure.message,
+  })
+}

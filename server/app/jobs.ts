@@ -1,0 +1,50 @@
+import { auditJobs } from '#server/modules/audit/index.ts'
+import { bankingJobs } from '#server/modules/banking/index.ts'
+import { complianceJobs } from '#server/modules/compliance/index.ts'
+import { conversionJobs } from '#server/modules/conversions/index.ts'
+import { fxJobs } from '#server/modules/fx/index.ts'
+import { identityJobs } from '#server/modules/identity/index.ts'
+import { ledgerJobs } from '#server/modules/ledger/index.ts'
+import { screeningJobs } from '#server/modules/screening/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { forgetKeysBefore, forgetWindowsBefore } from '#server/platform/http/store.ts'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Modules } from './compose.ts'
+import { beat } from './store.ts'
+
+const minuteMs = 60_000
+/** How long answers to keyed calls that move no money are remembered. */
+const keyLifeMs = 7 * 24 * 60 * minuteMs
+
+/** Everything that runs without being asked. */
+export function collectJobs(
+  modules: Modules,
+  { database, instance }: { database: Database; instance: string },
+): JobDefinition[] {
+  const { clock } = modules
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+  return [
+    ...auditJobs(modules),
+    ...identityJobs(modules),
+    ...fxJobs(modules),
+    ...ledgerJobs(modules),
+    ...screeningJobs(modules),
+    ...bankingJobs(modules),
+    ...complianceJobs(modules),
+    ...conversionJobs(modules),
+    {
+      name: 'platform.heartbeat',
+      everyMs: 20_000,
+      atStart: true,
+      work: () => beat(database, new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs), instance),
+    },
+    {
+      name: 'platform.forget',
+      cron: '41 * * * *',
+      work: async () => {
+        await forgetKeysBefore(database.pool, ago(keyLifeMs))
+        await forgetWindowsBefore(database.pool, ago(10 * minuteMs))
+      },
+    },
+  ]
+}

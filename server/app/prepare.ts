@@ -1,0 +1,13 @@
+import { expectOk } from '#kernel/result.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Modules } from './compose.ts'
+
+/** What a fresh installation must have before its first call; each part is done once and found done later. */
+export async function prepareInstallation(
+  { payout, screening }: Pick<Modules, 'payout' | 'screening'>,
+  { mode }: Config,
+): Promise<void> {
+  if (mode === 'production') return
+  await screening.ensureSyntheticList()
+  expectOk(await payout.ensureSandboxTreasury(), 'the sandbox chain must answer when the installation starts')
+}

@@ -1,0 +1,77 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startSandboxBank } from '#sandbox/bank/bank.ts'
+import { startSandboxChain } from '#sandbox/chain/chain.ts'
+import { startSandboxFx } from '#sandbox/fx/fx.ts'
+import { type BankRails, createSandboxRail } from '#server/modules/banking/index.ts'
+import { createFxProvider, type FxProvider } from '#server/modules/fx/index.ts'
+import { createSandboxPayout, type PayoutRails } from '#server/modules/payout/index.ts'
+import type { Config } from '#server/platform/config/config.ts'
+
+/** The ways to the world outside, chosen by configuration. */
+export interface Rails {
+  readonly banks: BankRails
+  readonly payouts: PayoutRails
+  readonly fxProvider: FxProvider
+  close(): Promise<void>
+}
+
+interface Started {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * In sandbox mode a simulated bank and chain run inside this process, with books of their own in DATA_DIR, unless their
+ * addresses are given. A command uses those of the running server, since a journal has one keeper.
+ */
+export async function openRails(config: Config, purpose: 'server' | 'command'): Promise<Rails> {
+  const started: Started[] = []
+  const keep = async (
+    name: string,
+    given: string | null,
+    start: (folder: string) => Promise<Started>,
+  ): Promise<string> => {
+    const folder = join(config.dataDir, 'sandbox', name)
+    const running = given ?? (purpose === 'command' ? await recordedAddress(folder) : null)
+    if (running) return running
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const server = await start(folder)
+    started.push(server)
+    if (purpose === 'server') await writeFile(addressFile(folder), server.url, { mode: 0o600 })
+    return server.url
+  }
+  const listen = { host: '127.0.0.1', port: 0 }
+  const close = async () => {
+    await Promise.all(started.map((server) => server.stop()))
+  }
+  try {
+    const fxUrl =
+      config.fxProvider === 'sandbox'
+        ? await keep('fx', config.fxProviderUrl, () => startSandboxFx({ listen }))
+        : config.fxProviderUrl
+    const fxProvider = createFxProvider({ name: config.fxProvider, url: fxUrl })
+    if (config.mode === 'production') return { banks: {}, payouts: {}, fxProvider, close }
+    const bank = await keep('bank', config.sandboxBankUrl, (folder) => startSandboxBank({ folder, listen }))
+    const chain = await keep('chain', config.sandboxChainUrl, (folder) => startSandboxChain({ folder, listen }))
+    return {
+      banks: { sandbox: createSandboxRail({ baseUrl: bank }) },
+      payouts: { sandbox: createSandboxPayout({ baseUrl: chain }) },
+      fxProvider,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const addressFile = (folder: string): string => join(folder, 'address')
+
+/** Where a running server's simulator listens; null when nothing answers there. */
+async function recordedAddress(folder: string): Promise<string | null> {
+  const address = await readFile(addressFile(folder), 'utf8').catch(() => null)
+  if (address === null) return null
+  const answered = await fetch(address, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
+  return answered ? address : null
+}

@@ -1,0 +1,36 @@
+import { auditRoutes } from '#server/modules/audit/index.ts'
+import { bankingRoutes } from '#server/modules/banking/index.ts'
+import { clientRoutes } from '#server/modules/clients/index.ts'
+import { complianceRoutes } from '#server/modules/compliance/index.ts'
+import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
+import { fxRoutes } from '#server/modules/fx/index.ts'
+import { identityRoutes } from '#server/modules/identity/index.ts'
+import { ledgerRoutes } from '#server/modules/ledger/index.ts'
+import { payoutRoutes } from '#server/modules/payout/index.ts'
+import { reportRoutes } from '#server/modules/reports/index.ts'
+import { screeningRoutes } from '#server/modules/screening/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import type { Modules } from './compose.ts'
+import type { Pages } from './pages.ts'
+
+/** Every call of the installation. */
+export function collectRoutes(
+  modules: Modules,
+  { database, pages, nudge }: { database: Database; pages: Pages; nudge: (job: string) => void },
+): Route[] {
+  const base = { ...modules, database }
+  return [
+    ...identityRoutes({ ...base, pages }),
+    ...reportRoutes(base),
+    ...clientRoutes(base),
+    ...complianceRoutes(base),
+    ...screeningRoutes(base),
+    ...fxRoutes(base),
+    ...bankingRoutes(base),
+    ...payoutRoutes(base),
+    ...conversionRoutes({ ...base, onDue: () => nudge(dueJob) }),
+    ...ledgerRoutes(base),
+    ...auditRoutes(base),
+  ]
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ChangeStream } from '#server/platform/events/stream.ts'
+import type { Origin } from '#server/platform/http/actor.ts'
+import { buildServer } from '#server/platform/http/server.ts'
+import type { JobRunner } from '#server/platform/jobs/runner.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
+import { createMetrics } from '#server/platform/telemetry/metrics.ts'
+import type { Modules } from './compose.ts'
+import { mountEvents } from './events.ts'
+import { noteFailure } from './failures.ts'
+import { mountHealth } from './health.ts'
+import { mountOpenApi } from './open-api.ts'
+import { createPages, mountPages } from './pages.ts'
+import { collectRoutes } from './routes.ts'
+
+interface Served {
+  readonly config: Config
+  readonly logger: Logger
+  readonly modules: Modules
+  readonly database: Database
+  readonly jobs: JobRunner
+  readonly changes: ChangeStream
+}
+
+/** The HTTP server with every call, page and probe mounted; not yet listening. */
+export async function serve({ config, logger, modules, database, jobs, changes }: Served): Promise<FastifyInstance> {
+  const { identity, clock } = modules
+  const pages = createPages()
+  const metrics = createMetrics()
+  metrics.gauge('event_listeners', 'Open event streams', () => changes.listeners())
+  const routes = collectRoutes(modules, { database, pages, nudge: jobs.nudge })
+  const server = await buildServer({
+    database,
+    clock,
+    ids: modules.ids,
+    logger,
+    routes,
+    authenticate: identity.authenticate,
+    onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    rateLimit: config.rateLimit,
+    metrics,
+  })
+  const isSignedIn = async (cookie: string | undefined): Promise<boolean> =>
+    cookie !== undefined &&
+    (await identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })) !== null
+  mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
+  mountEvents(server, changes, isSignedIn)
+  await mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
+  await mountPages(server, pages, isSignedIn)
+  return server
+}
+
+/** Where a page comes from matters to no log: only whether someone is signed in is asked. */
+function pageOrigin(startedAt: Date): Origin {
+  return { requestId: 'page', method: 'GET', endpoint: '/', ipAddress: '', userAgent: null, startedAt }
+}
+
+function packageVersion(): string {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return manifest.version
+}

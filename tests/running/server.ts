@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningServer {
+  readonly address: string
+  readonly dataDir: string
+  /** Everything it printed so far. */
+  output(): string
+  /** The process; killed and started anew by `restart`. */
+  readonly process: ChildProcess
+  kill(signal: NodeJS.Signals): Promise<void>
+  restart(): Promise<void>
+  /** Runs `corridor <verb>` against the same data. Rejects unless it ends with `exitCode` (default 0). */
+  command(words: readonly string[], options?: { input?: string; exitCode?: number }): Promise<string>
+  /** Stops it and removes its data. */
+  stop(): Promise<void>
+}
+
+const checkout = join(import.meta.dirname, '..', '..')
+const readyWithinMs = 60_000
+
+/** Starts the product as a person would, in a data folder and on a port of its own, and waits until it says that it is ready. */
+export async function runServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+  const port = await freePort()
+  const env = {
+    ...process.env,
+    NODE_ENV: undefined,
+    LOG_LEVEL: 'warn',
+    ...environment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  }
+  let output = ''
+  let child = launch()
+
+  function launch(): ChildProcess {
+    const started = spawn(process.execPath, ['server/app/main.ts'], {
+      cwd: checkout,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [started.stdout, started.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    return started
+  }
+  const ready = async (): Promise<void> => {
+    const deadline = performance.now() + readyWithinMs
+    while (performance.now() < deadline) {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`)
+      const answered = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null)
+      if (answered?.status === 200) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`The server was not ready within ${readyWithinMs} ms:\n${output}`)
+  }
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    child.kill(signal)
+    await ended
+  }
+
+  await ready()
+  return {
+    address: `http://localhost:${port}`,
+    dataDir,
+    output: () => output,
+    get process() {
+      return child
+    },
+    kill,
+    async restart() {
+      child = launch()
+      await ready()
+    },
+    command: (words, options = {}) => runCommand(words, env, options),
+    async stop() {
+      await kill('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function runCommand(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { input, exitCode = 0 }: { input?: string; exitCode?: number },
+): Promise<string> {
+  const child = spawn(process.execPath, ['server/app/cli.ts', ...words], {
+    cwd: checkout,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stdin.end(input ?? '')
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === exitCode) resolve(output)
+      else reject(new Error(`corridor ${words.join(' ')} ended with ${code}, not ${exitCode}:\n${output}`))
+    })
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
