@@ -110,12 +110,15 @@ export const decideScreeningMatch = defineRoute({
   answer: screeningMatch,
 })
 
+export const filingStatuses = ['due', 'submitted', 'acknowledged', 'withdrawn'] as const
+
 export const filing = z.object({
   id,
   conversionId: id,
   kind: z.literal('bceao_threshold'),
   amountXof: z.int(),
-  status: z.enum(['due', 'submitted', 'acknowledged']),
+  /** Withdrawn: its conversion ended before the bank was debited. */
+  status: z.enum(filingStatuses),
   dueOn: date,
   /** False until someone has checked the deadline against the official text. */
   deadlineVerified: z.boolean(),
@@ -128,7 +131,7 @@ export const listFilings = defineRoute({
   tag: 'Compliance',
   summary: 'Filings owed for conversions above the threshold, newest first',
   access: 'compliance.read',
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(['due', 'submitted', 'acknowledged'])) }),
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(filingStatuses)) }),
   answer: z.array(filing),
 })
 

@@ -33,7 +33,7 @@ export const date = z.iso.date()
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 
 /** An amount taken in as a number or numeric string, handed on as a normal decimal string. */
-export const amountInput = (currency: Currency) =>
+export const amountInput = <C extends Currency>(currency: C) =>
   z.pipe(
     z.union([z.number(), z.string()], 'must be an amount'),
     z.transform((value, context) => {

@@ -1,0 +1,117 @@
+import { toDecimal, usd } from '#kernel/money.ts'
+import { isKycValid } from '../kyc/rules.ts'
+import {
+  type Circumstances,
+  type ClearanceFacts,
+  type ClientStanding,
+  needsFiling,
+  outdatedLists,
+  passesLimit,
+} from './rules.ts'
+
+/** One line of the compliance panel, in words for the person who decides. */
+export interface Check {
+  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider'
+  readonly outcome: 'ok' | 'warn' | 'bad'
+  readonly label: string
+  readonly detail: string
+}
+
+type Verdict = Pick<Check, 'outcome' | 'detail'>
+
+/** What stands behind a clearance, check by check. Times are told in the business time zone. */
+export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, timeZone: string): Check[] {
+  const day = (instant: Date) => dayInWords(instant, timeZone)
+  const { client } = circumstances
+  return [
+    { name: 'kyc', label: 'Client KYC', ...kycVerdict(client, facts.at, day) },
+    { name: 'screening', label: 'Sanctions screening', ...screeningVerdict(facts, circumstances, day) },
+    { name: 'monthly_limit', label: 'Monthly limit', ...limitVerdict(facts, client) },
+    { name: 'rate', label: 'Rate', ...rateVerdict(facts) },
+    { name: 'filing', label: 'BCEAO filing', ...filingVerdict(facts, circumstances) },
+    { name: 'provider', label: 'Licensed provider', ...providerVerdict(circumstances) },
+  ]
+}
+
+function kycVerdict(client: ClientStanding | null, at: Date, day: (instant: Date) => string): Verdict {
+  if (!client) return ok('house account, no client to identify')
+  const since = client.kycDecidedAt ? ` ${day(client.kycDecidedAt)}` : ''
+  const by = client.kycDecidedByName ? ` by ${client.kycDecidedByName}` : ''
+  if (isKycValid(client, at)) return ok(`approved${since}${by}`)
+  switch (client.kycStatus) {
+    case 'approved':
+    case 'expired':
+      return bad(client.kycExpiresAt ? `expired ${day(client.kycExpiresAt)}` : `expired${since}`)
+    case 'rejected':
+      return bad(`rejected${since}${by}`)
+    case 'requires_review':
+      return warn(`requires review${since === '' ? '' : ` since${since}`}`)
+    case 'pending':
+      return warn('pending')
+  }
+}
+
+function screeningVerdict(
+  { at }: ClearanceFacts,
+  { client, lists, listMaxAgeDays }: Circumstances,
+  day: (instant: Date) => string,
+): Verdict {
+  if (client && client.confirmedMatches > 0) return bad('a match is confirmed, the client is frozen')
+  if (client && client.openMatches > 0)
+    return bad(
+      client.openMatches === 1 ? '1 possible match is open' : `${client.openMatches} possible matches are open`,
+    )
+  if (lists.length === 0) return bad('no sanctions list is loaded')
+  const outdated = outdatedLists(lists, at, listMaxAgeDays)
+  const named = (some: typeof lists) => some.map((list) => `${list.label} of ${day(list.loadedAt)}`).join(', ')
+  if (outdated.length > 0) return bad(`older than ${listMaxAgeDays} days: ${named(outdated)}`)
+  return ok(`${client ? 'no match' : 'no client to screen'}, ${named(lists)}`)
+}
+
+function limitVerdict(facts: ClearanceFacts, client: ClientStanding | null): Verdict {
+  if (!client) return ok('none for the house account')
+  const used = dollars(client.monthUsedUsdMinor)
+  if (client.monthlyLimitUsdMinor === null) return ok(`none set, ${used} used this month`)
+  const usage = `${used} of ${dollars(client.monthlyLimitUsdMinor)} used`
+  if (!passesLimit(facts.grossUsdMinor, client)) return ok(usage)
+  const over = client.monthUsedUsdMinor + facts.grossUsdMinor - client.monthlyLimitUsdMinor
+  return bad(`${usage}, this conversion would pass it by ${dollars(over)}`)
+}
+
+function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
+  if (rateIsDefault) return warn('the default rate, since no market rate is stored')
+  return rateStale ? warn('stale, no newer one could be had') : ok('current')
+}
+
+function filingVerdict(facts: ClearanceFacts, { thresholdXof, filingDueOn }: Circumstances): Verdict {
+  if (!needsFiling(facts, thresholdXof)) return ok(`not needed up to ${francs(thresholdXof)}`)
+  // A date alone belongs to no zone; midnight UTC told in UTC is that date.
+  const due = dayInWords(new Date(`${filingDueOn}T00:00:00.000Z`), 'UTC')
+  return warn(`needed above ${francs(thresholdXof)}, due ${due} (deadline not verified)`)
+}
+
+function providerVerdict({ providerName, providerLegalBasis }: Circumstances): Verdict {
+  if (providerName === '') return warn('not stated in the settings')
+  return providerLegalBasis === ''
+    ? warn(`${providerName}, its licence is not stated`)
+    : ok(`${providerName}, ${providerLegalBasis}`)
+}
+
+const ok = (detail: string): Verdict => ({ outcome: 'ok', detail })
+const warn = (detail: string): Verdict => ({ outcome: 'warn', detail })
+const bad = (detail: string): Verdict => ({ outcome: 'bad', detail })
+
+/** `$612,400`, with cents only where there are any. */
+function dollars(minor: bigint): string {
+  const [whole = '0', cents = '00'] = toDecimal(usd(minor)).split('.')
+  return `$${grouped(whole)}${cents === '00' ? '' : `.${cents}`}`
+}
+
+const francs = (amount: bigint): string => `${grouped(amount.toString())} XOF`
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** `Oct 02, 2026`. */
+function dayInWords(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' }).format(instant)
+}

@@ -1,0 +1,153 @@
+import type { ReviewReason } from '#contract/conversions.ts'
+import { present } from '#kernel/assert.ts'
+import { addBankDays } from '#kernel/bank-days.ts'
+import { monthOf } from '#kernel/clock.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import { oweFiling, withdrawOwed } from '../filings/filings.ts'
+import { decisionTo } from '../kyc/store.ts'
+import { reassess } from '../risk/assessment.ts'
+import { type Check, checksOf } from './checks.ts'
+import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
+import { insertClearance, releaseMonth, reserveMonth, sumMonth } from './store.ts'
+
+/** What compliance makes of a conversion. */
+export interface Assessment {
+  readonly reviewReasons: ReviewReason[]
+  readonly filingRequired: boolean
+  readonly checks: Check[]
+  /** A sanctions match is confirmed: nothing of this client's goes on. */
+  readonly clientFrozen: boolean
+}
+
+/** Judges the facts as they stand; changes nothing. */
+export async function assess(
+  executor: Executor,
+  deps: ComplianceDependencies,
+  facts: ClearanceFacts,
+): Promise<Assessment> {
+  const client = facts.clientId === null ? null : await deps.clients.get(executor, facts.clientId)
+  return judge(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client)))
+}
+
+/**
+ * Judges the facts for good: keeps them as an event, takes the conversion's part of the client's month under the row lock
+ * of the client, and makes the filing. A frozen client takes nothing and owes nothing. Safe to repeat.
+ */
+export async function clear(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  facts: ClearanceFacts & { readonly conversionId: number },
+): Promise<Assessment> {
+  // The lock comes before the sum, or two conversions could each see the same room.
+  const client = facts.clientId === null ? null : await deps.clients.lock(transaction, facts.clientId)
+  const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client))
+  const assessment = await judge(transaction, deps, facts, circumstances)
+  const { conversionId, clientId, amountXof, grossUsdMinor } = facts
+  await insertClearance(transaction, {
+    conversionId,
+    clientId,
+    amountXof,
+    grossUsdMinor,
+    businessDate: facts.date,
+    facts: plainFacts(facts, circumstances),
+    reviewReasons: assessment.reviewReasons,
+    clientFrozen: assessment.clientFrozen,
+    clearedAt: facts.at,
+  })
+  if (assessment.clientFrozen) return assessment
+  if (client) {
+    const month = monthOf(facts.date)
+    await reserveMonth(transaction, { conversionId, clientId: client.id, month, grossUsdMinor, reservedAt: facts.at })
+    await reassess(transaction, deps, actor, client)
+  }
+  if (assessment.filingRequired) {
+    const { thresholdXof, filingDueOn: dueOn } = circumstances
+    await oweFiling(transaction, deps, actor, { conversionId, clientId, amountXof, thresholdXof, dueOn })
+  }
+  return assessment
+}
+
+/** Gives back a failed conversion's part of the month, and withdraws its filing unless the bank was debited after all. */
+export async function release(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  conversionId: number,
+  { wasFunded }: { wasFunded: boolean },
+): Promise<void> {
+  await releaseMonth(transaction, conversionId, deps.clock.now())
+  if (!wasFunded) await withdrawOwed(transaction, deps, conversionId)
+}
+
+/** A conversion names its client by id, and no client is ever deleted. */
+function known({ clientId }: ClearanceFacts, client: Client | null): Client | null {
+  return clientId === null ? null : present(client, `client ${clientId}`)
+}
+
+async function judge(
+  executor: Executor,
+  { settings }: ComplianceDependencies,
+  facts: ClearanceFacts,
+  circumstances: Circumstances,
+): Promise<Assessment> {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  return {
+    reviewReasons: reviewReasonsOf(facts, circumstances),
+    filingRequired: needsFiling(facts, circumstances.thresholdXof),
+    checks: checksOf(facts, circumstances, timeZone),
+    clientFrozen: (circumstances.client?.confirmedMatches ?? 0) > 0,
+  }
+}
+
+async function circumstancesOf(
+  executor: Executor,
+  deps: ComplianceDependencies,
+  facts: ClearanceFacts,
+  client: Client | null,
+): Promise<Circumstances> {
+  const { settings, screening } = deps
+  const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
+  return {
+    client: client && (await standingOf(executor, deps, facts, client)),
+    lists: await screening.lists(executor),
+    listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
+    thresholdXof: BigInt(await settings.read(executor, 'conversions.filingThresholdXof')),
+    filingDueOn: addBankDays(facts.date, deadline),
+    providerName: await settings.read(executor, 'provider.name'),
+    providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
+  }
+}
+
+async function standingOf(
+  executor: Executor,
+  { screening }: ComplianceDependencies,
+  facts: ClearanceFacts,
+  client: Client,
+): Promise<ClientStanding> {
+  const decision = client.kycDecidedAt === null ? null : await decisionTo(executor, client.id, client.kycStatus)
+  return {
+    kycStatus: client.kycStatus,
+    kycDecidedAt: client.kycDecidedAt,
+    kycExpiresAt: client.kycExpiresAt,
+    kycDecidedByName: decision?.decidedBy ? decision.decidedByName : null,
+    openMatches: await screening.openMatches(executor, client.id),
+    confirmedMatches: await screening.confirmedMatches(executor, client.id),
+    monthlyLimitUsdMinor: client.monthlyLimitUsdMinor,
+    monthUsedUsdMinor: await sumMonth(executor, {
+      clientId: client.id,
+      month: monthOf(facts.date),
+      exceptConversionId: facts.conversionId ?? null,
+    }),
+  }
+}
+
+/** The facts as they are kept: amounts as strings, times as ISO 8601. */
+function plainFacts(facts: ClearanceFacts, circumstances: Circumstances): Record<string, unknown> {
+  const text = JSON.stringify({ ...facts, ...circumstances }, (_, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+  return JSON.parse(text) as Record<string, unknown>
+}

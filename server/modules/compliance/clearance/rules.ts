@@ -1,0 +1,88 @@
+import type { KycStatus } from '#contract/clients.ts'
+import type { ReviewReason } from '#contract/conversions.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { isKycValid } from '../kyc/rules.ts'
+
+/** What is asked clearance for, as the module that moves the money states it. Amounts in francs and USD cents. */
+export interface ClearanceFacts {
+  readonly conversionId?: number
+  /** Null: the house account, which has neither KYC nor a monthly limit. */
+  readonly clientId: number | null
+  readonly amountXof: bigint
+  readonly grossUsdMinor: bigint
+  readonly rateStale: boolean
+  readonly rateIsDefault: boolean
+  readonly at: Date
+  /** The business date of `at`: decides the month that it counts in, and the filing's deadline. */
+  readonly date: BusinessDate
+}
+
+/** What compliance knows of the client at that moment. */
+export interface ClientStanding {
+  readonly kycStatus: KycStatus
+  readonly kycDecidedAt: Date | null
+  readonly kycExpiresAt: Date | null
+  readonly kycDecidedByName: string | null
+  readonly openMatches: number
+  readonly confirmedMatches: number
+  /** Cents a calendar month; null is no limit. */
+  readonly monthlyLimitUsdMinor: bigint | null
+  /** Cents already taken in the month by other conversions that have not failed, those in flight included. */
+  readonly monthUsedUsdMinor: bigint
+}
+
+export interface ListStanding {
+  readonly label: string
+  readonly loadedAt: Date
+  /** True for the invented list of sandbox mode, which does not age. */
+  readonly synthetic: boolean
+}
+
+export interface Circumstances {
+  readonly client: ClientStanding | null
+  readonly lists: readonly ListStanding[]
+  readonly listMaxAgeDays: number
+  readonly thresholdXof: bigint
+  readonly filingDueOn: BusinessDate
+  readonly providerName: string
+  readonly providerLegalBasis: string
+}
+
+const dayMs = 86_400_000
+
+/**
+ * Above the threshold, and only above it (specification 9: 100,000,000 XOF). House policy: no published rule was found
+ * (regulation, "Where the specification and the rules part").
+ */
+export function needsFiling({ amountXof }: Pick<ClearanceFacts, 'amountXof'>, thresholdXof: bigint): boolean {
+  return amountXof > thresholdXof
+}
+
+/** Whether this conversion would take its client's month past the limit; reaching it exactly does not pass it. */
+export function passesLimit(
+  grossUsdMinor: bigint,
+  { monthlyLimitUsdMinor, monthUsedUsdMinor }: Pick<ClientStanding, 'monthlyLimitUsdMinor' | 'monthUsedUsdMinor'>,
+): boolean {
+  return monthlyLimitUsdMinor !== null && monthUsedUsdMinor + grossUsdMinor > monthlyLimitUsdMinor
+}
+
+/** Lists that are too old to clear anyone by. */
+export function outdatedLists(lists: readonly ListStanding[], at: Date, maxAgeDays: number): readonly ListStanding[] {
+  return lists.filter((list) => !list.synthetic && at.getTime() - list.loadedAt.getTime() > maxAgeDays * dayMs)
+}
+
+/** Why a person must look at it (decisions 8); empty when it may go on by itself. */
+export function reviewReasonsOf(facts: ClearanceFacts, circumstances: Circumstances): ReviewReason[] {
+  const { client, lists, listMaxAgeDays, thresholdXof } = circumstances
+  const isUnscreened = lists.length === 0 || outdatedLists(lists, facts.at, listMaxAgeDays).length > 0
+  const found: [ReviewReason, boolean][] = [
+    ['filing_threshold', needsFiling(facts, thresholdXof)],
+    ['kyc_not_approved', client !== null && !isKycValid(client, facts.at)],
+    ['screening_hit_open', client !== null && client.openMatches > 0],
+    ['no_sanctions_list', isUnscreened],
+    ['monthly_limit_passed', client !== null && passesLimit(facts.grossUsdMinor, client)],
+    ['rate_stale', facts.rateStale && !facts.rateIsDefault],
+    ['rate_default', facts.rateIsDefault],
+  ]
+  return found.filter(([, applies]) => applies).map(([reason]) => reason)
+}

@@ -1,0 +1,19 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Clients } from '#server/modules/clients/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Screening } from '#server/modules/screening/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+
+export interface ComplianceDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'append'>
+  readonly outbox: Outbox
+  readonly settings: Pick<Settings, 'read'>
+  readonly identity: Pick<Identity, 'mayApprove'>
+  readonly clients: Clients
+  readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'lists'>
+}

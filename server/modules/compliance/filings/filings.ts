@@ -1,0 +1,54 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import type { FilingRow } from '../tables.ts'
+import { openFiling, withdrawFiling } from './store.ts'
+
+/** Makes the filing that a conversion above the threshold owes; safe to repeat. */
+export async function oweFiling(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  filing: Omit<Parameters<typeof openFiling>[1], 'at'>,
+): Promise<void> {
+  const made = await openFiling(transaction, { ...filing, at: deps.clock.now() })
+  if (made) await note(transaction, deps, actor, made, 'create')
+}
+
+/** A conversion that ended before the bank was debited owes no filing. One that was sent stays as it is. */
+export async function withdrawOwed(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  conversionId: number,
+): Promise<void> {
+  const at = deps.clock.now()
+  const withdrawn = await withdrawFiling(transaction, conversionId, at)
+  if (withdrawn) await note(transaction, deps, systemActor('compliance.release', at), withdrawn, 'update')
+}
+
+async function note(
+  transaction: Transaction,
+  { audit, outbox }: ComplianceDependencies,
+  actor: Actor,
+  filing: FilingRow,
+  action: 'create' | 'update',
+): Promise<void> {
+  await audit.append(transaction, actor, {
+    action,
+    resourceType: 'filing',
+    resourceId: String(filing.id),
+    details: {
+      conversionId: filing.conversionId,
+      amountXof: filing.amountXof,
+      status: filing.status,
+      dueOn: filing.dueOn,
+    },
+  })
+  await outbox.emit(transaction, {
+    kind: 'filings',
+    type: `filing.${filing.status}`,
+    version: 1,
+    aggregateId: String(filing.id),
+    payload: { filingId: filing.id, conversionId: filing.conversionId },
+  })
+}

@@ -1,0 +1,18 @@
+/**
+ * Compliance: what may be done with whom, and what is owed for it. KYC and risk of clients, clearance of conversions,
+ * filings.
+ *
+ * Invariants: KYC moves along its table only, each move kept with who, when and why; no approval past an open or confirmed
+ * sanctions match or without a current list; a client's month is added up under the row lock of the client; every clearance
+ * is kept with its facts. It never reads conversions: what moves money hands over the facts.
+ */
+
+export type { Check } from './clearance/checks.ts'
+export type { Assessment } from './clearance/clearing.ts'
+export type { ClearanceFacts } from './clearance/rules.ts'
+export type { ComplianceDependencies } from './dependencies.ts'
+export type { ComplianceError } from './errors.ts'
+export { complianceJobs } from './jobs.ts'
+export { complianceRoutes } from './routes.ts'
+export { type Compliance, createCompliance } from './service.ts'
+export type { FilingRow } from './tables.ts'

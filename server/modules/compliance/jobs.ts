@@ -1,0 +1,20 @@
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Compliance } from './service.ts'
+
+export function complianceJobs({ compliance }: { compliance: Compliance }): JobDefinition[] {
+  return [
+    {
+      name: 'compliance.expire-kyc',
+      cron: '5 0 * * *',
+      atStart: true,
+      work: async (_, signal) => {
+        await compliance.expireDue(signal)
+      },
+    },
+    {
+      name: 'compliance.reassess',
+      cron: '25 0 * * *',
+      work: (_, signal) => compliance.reassessAll(signal),
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import type { KycStatus } from '#contract/clients.ts'
+import { can } from '#contract/permissions.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import type { ComplianceError, KycError } from '../errors.ts'
+import { reassess } from '../risk/assessment.ts'
+import { screenClient } from '../screening.ts'
+import { kycExpiry, moveKyc } from './rules.ts'
+import { insertDecision } from './store.ts'
+
+export interface KycWish {
+  readonly id: number
+  /** The version that the decision was made against; null when none was sent, which is recorded. */
+  readonly version: number | null
+  readonly status: KycStatus
+  readonly reason: string | null
+  readonly note: string | null
+}
+
+/**
+ * Decides a KYC move. An approval screens the client first, in the same transaction, and is refused while a sanctions
+ * match is open or confirmed, or nothing current could be screened against. A refusal writes nothing but what the
+ * screening found: callers may commit it, so that the match can be decided.
+ */
+export async function decideKyc(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: KycWish,
+): Promise<Result<Client, ComplianceError>> {
+  const { clients, identity } = deps
+  if (!can(actor, 'kyc.decide')) return err({ code: 'kyc_not_permitted' })
+  const found = await clients.lockAt(transaction, wish)
+  if (!found.ok) return found
+  const client = found.value
+  const move = moveKyc(client.kycStatus, wish.status)
+  if (!move.ok) return move
+  if (wish.status !== 'approved') return ok(await record(transaction, deps, actor, client, wish, {}))
+
+  if (!(await identity.mayApprove(transaction, actor, 'kyc.decide'))) return err({ code: 'approver_too_new' })
+  const evidence = await screenForApproval(transaction, deps, actor, client)
+  if (evidence.ok) return ok(await record(transaction, deps, actor, client, wish, evidence.value))
+  await reassess(transaction, deps, actor, client)
+  return evidence
+}
+
+async function screenForApproval(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  client: Client,
+): Promise<Result<Record<string, unknown>, KycError>> {
+  const { screening, clock } = deps
+  const screened = await screenClient(transaction, deps, actor, client)
+  if (!screened.ok) return screened
+  if ((await screening.confirmedMatches(transaction, client.id)) > 0) return err({ code: 'screening_match_confirmed' })
+  const open = await screening.openMatches(transaction, client.id)
+  if (open > 0) return err({ code: 'screening_match_open', matches: open })
+  return ok({ screening: { screenedAt: clock.now(), listsAsOf: screened.value.listsAsOf, openMatches: 0 } })
+}
+
+async function record(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  client: Client,
+  wish: KycWish,
+  evidence: Record<string, unknown>,
+): Promise<Client> {
+  const decidedAt = deps.clock.now()
+  const details = { reason: wish.reason, ...(wish.version === null ? { versionUnchecked: true } : {}) }
+  await insertDecision(transaction, {
+    clientId: client.id,
+    fromStatus: client.kycStatus,
+    toStatus: wish.status,
+    decidedAt,
+    decidedBy: actor.userId,
+    decidedByName: actor.name,
+    reason: wish.reason,
+    note: wish.note,
+    evidence,
+  })
+  const decided = await deps.clients.recordKyc(transaction, actor, client, {
+    status: wish.status,
+    decidedAt,
+    expiresAt: kycExpiry(wish.status, decidedAt, client.riskLevel),
+    details,
+  })
+  return reassess(transaction, deps, actor, decided)
+}
+
+/** approved → expired, once the approval has run out. Only time makes this move, never a person. */
+export async function expireKyc(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  id: number,
+): Promise<boolean> {
+  const client = await deps.clients.lock(transaction, id)
+  const expiresAt = client?.kycExpiresAt ?? null
+  // Looked at again under the lock: someone may just have decided otherwise.
+  if (!client || expiresAt === null || expiresAt > deps.clock.now()) return false
+  const reason = `The approval ran out (${client.riskLevel} risk)`
+  const wish = { id, version: client.version, status: 'expired' as const, reason, note: null }
+  await record(transaction, deps, actor, client, wish, { expiredAt: expiresAt })
+  return true
+}

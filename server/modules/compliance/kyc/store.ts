@@ -1,0 +1,38 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { KycStatus } from '#contract/clients.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type KycDecisionRow, kycDecisionTable } from '../tables.ts'
+
+export async function insertDecision(
+  transaction: Transaction,
+  row: typeof kycDecisionTable.$inferInsert,
+): Promise<KycDecisionRow> {
+  const rows = await transaction.insert(kycDecisionTable).values(row).returning()
+  return present(rows[0], 'the inserted decision')
+}
+
+/** A client's decisions, newest first. They are few: each takes a person or a year. */
+export function decisionsOf(executor: Executor, clientId: number): Promise<KycDecisionRow[]> {
+  return executor
+    .select()
+    .from(kycDecisionTable)
+    .where(eq(kycDecisionTable.clientId, clientId))
+    .orderBy(desc(kycDecisionTable.id))
+    .limit(500)
+}
+
+/** The newest decision that led to this state. */
+export async function decisionTo(
+  executor: Executor,
+  clientId: number,
+  status: KycStatus,
+): Promise<KycDecisionRow | null> {
+  const rows = await executor
+    .select()
+    .from(kycDecisionTable)
+    .where(and(eq(kycDecisionTable.clientId, clientId), eq(kycDecisionTable.toStatus, status)))
+    .orderBy(desc(kycDecisionTable.id))
+    .limit(1)
+  return rows[0] ?? null
+}

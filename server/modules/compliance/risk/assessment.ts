@@ -1,0 +1,104 @@
+import type { RiskLevel } from '#contract/clients.ts'
+import { countryOf } from '#contract/countries.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sumUsedSince } from '../clearance/store.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import type { ComplianceError } from '../errors.ts'
+import { kycExpiry } from '../kyc/rules.ts'
+import { computeRisk, type RiskFacts } from './rules.ts'
+
+const dayMs = 86_400_000
+const recentDays = 30
+
+/** Works out the risk of a locked client anew and writes it when it changed. An override stays in force. */
+export async function reassess(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  client: Client,
+  details: Record<string, unknown> = {},
+): Promise<Client> {
+  const { level, reasons } = computeRisk(await riskFactsOf(transaction, deps, client))
+  if (level === client.computedRiskLevel && reasons.join() === client.riskReasons.join()) return client
+  return writeRisk(transaction, deps, actor, client, {
+    computedRiskLevel: level,
+    riskReasons: reasons,
+    override: { level: client.riskOverrideLevel, reason: client.riskOverrideReason },
+    details: { computed: true, ...details },
+  })
+}
+
+export interface RiskWish {
+  readonly id: number
+  readonly version: number | null
+  /** Null returns to the computed level. */
+  readonly riskLevel: RiskLevel | null
+  readonly reason: string | null
+}
+
+/** Puts a person's judgement in place of the computed level, or takes it back. */
+export async function decideRisk(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: RiskWish,
+): Promise<Result<Client, ComplianceError>> {
+  if (wish.riskLevel !== null && wish.reason === null) return err({ code: 'risk_reason_required' })
+  const found = await deps.clients.lockAt(transaction, wish)
+  if (!found.ok) return found
+  const client = found.value
+  const { level, reasons } = computeRisk(await riskFactsOf(transaction, deps, client))
+  const decided = await writeRisk(transaction, deps, actor, client, {
+    computedRiskLevel: level,
+    riskReasons: reasons,
+    override: { level: wish.riskLevel, reason: wish.riskLevel === null ? null : wish.reason },
+    details: { reason: wish.reason, ...(wish.version === null ? { versionUnchecked: true } : {}) },
+  })
+  return ok(decided)
+}
+
+function writeRisk(
+  transaction: Transaction,
+  { clients }: ComplianceDependencies,
+  actor: Actor,
+  client: Client,
+  risk: {
+    computedRiskLevel: RiskLevel
+    riskReasons: string[]
+    override: { level: RiskLevel | null; reason: string | null }
+    details: Record<string, unknown>
+  },
+): Promise<Client> {
+  const { computedRiskLevel, riskReasons, override, details } = risk
+  const level = override.level ?? computedRiskLevel
+  return clients.recordRisk(transaction, actor, client, {
+    computedRiskLevel,
+    riskReasons,
+    riskOverrideLevel: override.level,
+    riskOverrideReason: override.reason,
+    // A client that became riskier is looked at again sooner.
+    kycExpiresAt: client.kycDecidedAt ? kycExpiry(client.kycStatus, client.kycDecidedAt, level) : null,
+    details,
+  })
+}
+
+async function riskFactsOf(
+  transaction: Transaction,
+  { settings, screening, clock }: ComplianceDependencies,
+  client: Client,
+): Promise<RiskFacts> {
+  const now = clock.now()
+  const listed = await settings.read(transaction, 'compliance.highRiskCountries')
+  return {
+    country: client.country,
+    isHighRiskCountry: listed.some((text) => (countryOf(text)?.name ?? text) === client.country),
+    openMatches: await screening.openMatches(transaction, client.id),
+    confirmedMatches: await screening.confirmedMatches(transaction, client.id),
+    kycStatus: client.kycStatus,
+    ageDays: Math.floor((now.getTime() - client.createdAt.getTime()) / dayMs),
+    recentUsdMinor: await sumUsedSince(transaction, client.id, new Date(now.getTime() - recentDays * dayMs)),
+  }
+}

@@ -1,0 +1,57 @@
+import type { KycStatus, RiskLevel } from '#contract/clients.ts'
+
+/** What a client's risk is computed from (decisions 5). Owners, PEP hits and pattern alerts join when those are kept. */
+export interface RiskFacts {
+  readonly country: string
+  readonly isHighRiskCountry: boolean
+  readonly openMatches: number
+  readonly confirmedMatches: number
+  readonly kycStatus: KycStatus
+  /** Whole days since the client was added. */
+  readonly ageDays: number
+  /** Gross USD cents cleared in the last 30 days, failed ones left out. */
+  readonly recentUsdMinor: bigint
+}
+
+interface Factor {
+  readonly points: number
+  readonly reason: string
+}
+
+// House policy, all of it: no published scale was found. One grave factor alone makes the risk high.
+const grave = 60
+const highFrom = 60
+const mediumFrom = 30
+const newForDays = 90
+const largeVolumeUsdMinor = 100_000_000n
+
+const kycFactors: Readonly<Record<KycStatus, Factor | null>> = {
+  approved: null,
+  pending: { points: 20, reason: 'KYC is pending' },
+  requires_review: { points: 30, reason: 'KYC requires review' },
+  expired: { points: 30, reason: 'KYC has expired' },
+  rejected: { points: grave, reason: 'KYC was rejected' },
+}
+
+/** The level that the facts add up to, with the reasons that count, the weightiest first. */
+export function computeRisk(facts: RiskFacts): { level: RiskLevel; reasons: string[] } {
+  const factors = factorsOf(facts).toSorted((left, right) => right.points - left.points)
+  const points = factors.reduce((sum, factor) => sum + factor.points, 0)
+  const level = points >= highFrom ? 'high' : points >= mediumFrom ? 'medium' : 'low'
+  const reasons = factors.map((factor) => factor.reason)
+  return { level, reasons: reasons.length > 0 ? reasons : ['No risk factor applies'] }
+}
+
+function factorsOf(facts: RiskFacts): Factor[] {
+  const factors: (Factor | null)[] = [
+    facts.confirmedMatches > 0 ? { points: 2 * grave, reason: 'A sanctions match is confirmed' } : null,
+    facts.openMatches > 0 ? { points: grave, reason: 'A possible sanctions match is open' } : null,
+    facts.isHighRiskCountry ? { points: grave, reason: `${facts.country} is listed as a high-risk country` } : null,
+    kycFactors[facts.kycStatus],
+    facts.recentUsdMinor > largeVolumeUsdMinor
+      ? { points: 20, reason: 'More than $1,000,000 was converted in 30 days' }
+      : null,
+    facts.ageDays < newForDays ? { points: 10, reason: `Client for less than ${newForDays} days` } : null,
+  ]
+  return factors.filter((factor) => factor !== null)
+}

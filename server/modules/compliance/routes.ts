@@ -1,0 +1,128 @@
+import * as clientContract from '#contract/clients.ts'
+import * as contract from '#contract/compliance.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import { type Clients, presentClient } from '#server/modules/clients/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  outside,
+  type Route,
+  read,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { complianceRefusals } from './refusals.ts'
+import type { Compliance } from './service.ts'
+import type { FilingRow, KycDecisionRow } from './tables.ts'
+
+interface ComplianceRouteDependencies {
+  readonly compliance: Compliance
+  readonly clients: Clients
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+}
+
+export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
+  return [...registerRoutes(deps), ...decisionRoutes(deps), filingRoute(deps)]
+}
+
+/** Adding and changing clients is answered here, where it can be judged (docs/decisions/0006). */
+function registerRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
+  return [
+    write(clientContract.createClient, async ({ transaction, actor, body }) => {
+      const { kycStatus, contactName, contactPerson, monthlyLimit, ...stated } = body
+      const contact = contactName || contactPerson
+      if (!contact)
+        return refuse({
+          code: 'contact_required',
+          ...complianceRefusals.contact_required({ code: 'contact_required' }),
+        })
+      const client = { ...stated, contactName: contact, monthlyLimit: monthlyLimit ?? null }
+      return answerResult(
+        await compliance.addClient(transaction, actor, { client, kycStatus }),
+        complianceRefusals,
+        presentClient,
+      )
+    }),
+    write(clientContract.updateClient, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, allowDuplicate = false, ...changes } = body
+      const wish = { id: params.id, version, allowDuplicate, changes }
+      return answerResult(await compliance.editClient(transaction, actor, wish), complianceRefusals, presentClient)
+    }),
+  ]
+}
+
+function decisionRoutes({ compliance, clients, database }: ComplianceRouteDependencies): Route[] {
+  return [
+    // Opens its own transaction, which a refusal commits: the match that stands in the way must be there to be decided.
+    outside(clientContract.decideKyc, async ({ actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...stated } = body
+      const wish = { id: params.id, version, ...stated }
+      const decided = await database.transaction((transaction) => compliance.decideKyc(transaction, actor, wish))
+      return answerResult(decided, complianceRefusals, presentClient)
+    }),
+    write(clientContract.decideRisk, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...stated } = body
+      const decided = await compliance.decideRisk(transaction, actor, { id: params.id, version, ...stated })
+      return answerResult(decided, complianceRefusals, presentClient)
+    }),
+    read(clientContract.listKycDecisions, async ({ params }) => {
+      if (!(await clients.get(database.pool, params.id)))
+        return refuse({
+          code: 'client_not_found',
+          ...complianceRefusals.client_not_found({ code: 'client_not_found' }),
+        })
+      return answer((await compliance.kycHistory(database.pool, params.id)).map(presentDecision))
+    }),
+  ]
+}
+
+function filingRoute({ compliance, database }: ComplianceRouteDependencies): Route {
+  return read(contract.listFilings, async ({ query }) => {
+    const before = query.cursor === undefined ? null : readCursor(query.cursor)
+    if (before === undefined) return refuse(badCursor)
+    // A filing has no words of its own: what is typed is the number of its conversion.
+    const conversionId = query.q ? Number(/^\d{1,9}$/.exec(query.q)?.[0] ?? 0) : undefined
+    const filter = { status: query.status, conversionId }
+    const page = await compliance.listFilings(database.pool, filter, { limit: query.limit, before })
+    return answerPage({ ...page, next: page.next && Buffer.from(page.next).toString('base64url') }, presentFiling)
+  })
+}
+
+const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
+  errors: [{ path: 'cursor', message: 'is not one that this list gave out' }],
+})
+
+/** Undefined when the text is no cursor of ours. */
+function readCursor(cursor: string): number | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString('latin1')
+  return /^\d{1,10}$/.test(text) ? Number(text) : undefined
+}
+
+function presentDecision(row: KycDecisionRow) {
+  return {
+    id: row.id,
+    from: row.fromStatus,
+    to: row.toStatus,
+    decidedAt: row.decidedAt.toISOString(),
+    decidedBy: row.decidedByName,
+    reason: row.reason,
+    note: row.note,
+  }
+}
+
+function presentFiling(row: FilingRow) {
+  return {
+    id: row.id,
+    conversionId: row.conversionId,
+    kind: row.kind,
+    amountXof: Number(row.amountXof),
+    status: row.status,
+    dueOn: row.dueOn,
+    deadlineVerified: row.deadlineVerified,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

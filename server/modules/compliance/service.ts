@@ -1,0 +1,113 @@
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { type Assessment, assess, clear, release } from './clearance/clearing.ts'
+import type { ClearanceFacts } from './clearance/rules.ts'
+import type { ComplianceDependencies } from './dependencies.ts'
+import { filingsOf, pageOfFilings } from './filings/store.ts'
+import { decideKyc, expireKyc } from './kyc/decisions.ts'
+import { decisionsOf } from './kyc/store.ts'
+import { addClient, editClient } from './register.ts'
+import { decideRisk, reassess } from './risk/assessment.ts'
+import { complianceScore } from './score.ts'
+import type { FilingRow, FilingStatus, KycDecisionRow } from './tables.ts'
+
+export interface Compliance {
+  /** Adds a client, screens it and works out its risk; a KYC state other than pending takes the decision's path. */
+  readonly addClient: Bound<typeof addClient>
+  /** Changes a client; screens and judges it anew where its name or country changed. */
+  readonly editClient: Bound<typeof editClient>
+  /** See `kyc/decisions.ts`: a refusal may be committed, so that what the screening found is kept. */
+  readonly decideKyc: Bound<typeof decideKyc>
+  readonly decideRisk: Bound<typeof decideRisk>
+  kycHistory(executor: Executor, clientId: number): Promise<KycDecisionRow[]>
+  /** Works out a client's risk anew after something it rests on has changed; writes nothing when it did not change. */
+  reassess(transaction: Transaction, actor: Actor, clientId: number): Promise<void>
+  /** What a conversion would meet; changes nothing. */
+  assess(executor: Executor, facts: ClearanceFacts): Promise<Assessment>
+  /** See `clearance/clearing.ts`: keeps the facts, takes the month under the client's row lock, makes the filing. */
+  clear(
+    transaction: Transaction,
+    actor: Actor,
+    facts: ClearanceFacts & { readonly conversionId: number },
+  ): Promise<Assessment>
+  /** Gives back what a conversion that failed for good had taken. `wasFunded` keeps its filing. */
+  release(transaction: Transaction, conversionId: number, how?: { wasFunded: boolean }): Promise<void>
+  filingOf(executor: Executor, conversionIds: readonly number[]): Promise<Map<number, FilingRow>>
+  /** Newest first, below the id `before`. */
+  listFilings(
+    executor: Executor,
+    filter: { status?: FilingStatus | undefined; conversionId?: number | undefined },
+    page: { limit: number; before: number | null },
+  ): Promise<Page<FilingRow>>
+  score(executor: Executor): Promise<{ approved: number; total: number; score: number }>
+  /** Ends the approvals that have run out; answers how many. */
+  expireDue(signal?: AbortSignal): Promise<number>
+  /** Works out every client's risk anew: age and volume change by themselves. */
+  reassessAll(signal?: AbortSignal): Promise<void>
+}
+
+/** A verb without the dependencies that the factory has given it. */
+type Bound<F> = F extends (t: infer T, d: ComplianceDependencies, a: infer A, w: infer W) => infer R
+  ? (transaction: T, actor: A, wish: W) => R
+  : never
+
+const batch = 200
+
+export function createCompliance(deps: ComplianceDependencies): Compliance {
+  const reassessOne = async (transaction: Transaction, actor: Actor, clientId: number): Promise<void> => {
+    const client = await deps.clients.lock(transaction, clientId)
+    if (client) await reassess(transaction, deps, actor, client)
+  }
+  return {
+    addClient: (transaction, actor, wish) => addClient(transaction, deps, actor, wish),
+    editClient: (transaction, actor, wish) => editClient(transaction, deps, actor, wish),
+    decideKyc: (transaction, actor, wish) => decideKyc(transaction, deps, actor, wish),
+    decideRisk: (transaction, actor, wish) => decideRisk(transaction, deps, actor, wish),
+    kycHistory: decisionsOf,
+    reassess: reassessOne,
+    assess: (executor, facts) => assess(executor, deps, facts),
+    clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
+    release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),
+    async filingOf(executor, conversionIds) {
+      const rows = await filingsOf(executor, conversionIds)
+      return new Map(rows.map((row) => [row.conversionId, row]))
+    },
+    async listFilings(executor, filter, { limit, before }) {
+      const { rows, total } = await pageOfFilings(executor, filter, { limit: limit + 1, before })
+      const items = rows.slice(0, limit)
+      return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
+    },
+    async score(executor) {
+      const counted = await deps.clients.count(executor)
+      return { ...counted, score: complianceScore(counted) }
+    },
+    async expireDue(signal) {
+      const { database, clients, clock } = deps
+      let ended = 0
+      for (;;) {
+        const due = await clients.idsToExpire(database.pool, clock.now(), batch)
+        for (const id of due) {
+          if (signal?.aborted) return ended
+          const actor = systemActor('compliance.expire-kyc', clock.now())
+          if (await database.transaction((transaction) => expireKyc(transaction, deps, actor, id))) ended += 1
+        }
+        if (due.length < batch) return ended
+      }
+    },
+    async reassessAll(signal) {
+      const { database, clients, clock } = deps
+      for (let after = 0; ; ) {
+        const ids = await clients.idsAfter(database.pool, after, batch)
+        for (const id of ids) {
+          if (signal?.aborted) return
+          const actor = systemActor('compliance.reassess', clock.now())
+          await database.transaction((transaction) => reassessOne(transaction, actor, id))
+        }
+        const last = ids.at(-1)
+        if (last === undefined) return
+        after = last
+      }
+    },
+  }
+}

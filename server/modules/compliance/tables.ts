@@ -1,0 +1,60 @@
+import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { KycStatus } from '#contract/clients.ts'
+import type { ReviewReason } from '#contract/conversions.ts'
+
+const schema = pgSchema('compliance')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+
+export const kycDecisionTable = schema.table('kyc_decision', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  clientId: integer('client_id').notNull(),
+  fromStatus: text('from_status').$type<KycStatus>().notNull(),
+  toStatus: text('to_status').$type<KycStatus>().notNull(),
+  decidedAt: instant('decided_at').notNull(),
+  decidedBy: text('decided_by'),
+  decidedByName: text('decided_by_name').notNull(),
+  reason: text('reason'),
+  note: text('note'),
+  evidence: jsonb('evidence').$type<Record<string, unknown>>().notNull(),
+})
+export type KycDecisionRow = typeof kycDecisionTable.$inferSelect
+
+export const clearanceTable = schema.table('clearance', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  conversionId: integer('conversion_id').notNull(),
+  clientId: integer('client_id'),
+  amountXof: minor('amount_xof').notNull(),
+  grossUsdMinor: minor('gross_usd_minor').notNull(),
+  businessDate: date('business_date', { mode: 'string' }).notNull(),
+  facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+  reviewReasons: text('review_reasons').array().$type<ReviewReason[]>().notNull(),
+  clientFrozen: boolean('client_frozen').notNull(),
+  clearedAt: instant('cleared_at').notNull(),
+})
+
+export const monthUseTable = schema.table('month_use', {
+  conversionId: integer('conversion_id').primaryKey(),
+  clientId: integer('client_id').notNull(),
+  month: text('month').notNull(),
+  grossUsdMinor: minor('gross_usd_minor').notNull(),
+  reservedAt: instant('reserved_at').notNull(),
+  releasedAt: instant('released_at'),
+})
+
+export const filingTable = schema.table('filing', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  conversionId: integer('conversion_id').notNull(),
+  clientId: integer('client_id'),
+  kind: text('kind').$type<'bceao_threshold'>().notNull().default('bceao_threshold'),
+  amountXof: minor('amount_xof').notNull(),
+  thresholdXof: minor('threshold_xof').notNull(),
+  status: text('status').$type<FilingStatus>().notNull().default('due'),
+  dueOn: date('due_on', { mode: 'string' }).notNull(),
+  deadlineVerified: boolean('deadline_verified').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull().default(1),
+})
+export type FilingStatus = 'due' | 'submitted' | 'acknowledged' | 'withdrawn'
+export type FilingRow = typeof filingTable.$inferSelect
