@@ -10,6 +10,7 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import { freshProofMs } from '#server/platform/http/mount.ts'
+import type { ServerOptions } from '#server/platform/http/options.ts'
 import { createAccounts, type NewUser } from './accounts.ts'
 import type { SessionError, SetUpError, SignInError, UserError } from './errors.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
@@ -20,7 +21,13 @@ import type { Claim } from './port.ts'
 import { readToken } from './sessions/cookie.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteExpiredSessions, deleteOwnSession, noteProof, openSessionsOf } from './sessions/store.ts'
+import {
+  deleteExpiredSessions,
+  deleteOwnSession,
+  type LiveSession,
+  noteProof,
+  openSessionsOf,
+} from './sessions/store.ts'
 import { createSetUp, type SetUpInput } from './set-up.ts'
 import { createSignIn, personActor, type SignedIn } from './sign-in.ts'
 import { forgetFailuresBefore, userById } from './store.ts'
@@ -49,8 +56,13 @@ export interface OwnSession {
 
 export interface Identity {
   readonly cookieSecure: boolean
-  /** Who is behind a `Cookie` header right now; null for nobody, for an ended session and for an inactive person. */
-  authenticate(cookieHeader: string | undefined, origin: Origin, options: { polled: boolean }): Promise<Actor | null>
+  /**
+   * Who is behind a call's headers right now; null for nobody, for an ended session and for an inactive person. A call
+   * that brings a Bearer key is never taken for the browser's person: until keys are known it is nobody's.
+   */
+  readonly authenticate: ServerOptions['authenticate']
+  /** Whether a `Cookie` header opens a session, without writing down that its person was seen. */
+  isSignedIn(cookieHeader: string | undefined): Promise<boolean>
   signIn(claim: Claim, origin: Origin, cookieHeader: string | undefined): Promise<Result<SignedIn, SignInError>>
   /** Ends the session in the store; does nothing for nobody. */
   signOut(actor: Actor | null): Promise<void>
@@ -91,13 +103,21 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const accounts = createAccounts({ ...dependencies, hashing })
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
 
+  async function sessionOf(
+    cookieHeader: string | undefined,
+    options: { polled: boolean },
+  ): Promise<LiveSession | null> {
+    const token = readToken(cookieHeader)
+    return token === null ? null : sessions.find(database.pool, token, options)
+  }
+
   return {
     cookieSecure,
-    async authenticate(cookieHeader, origin, options) {
-      const token = readToken(cookieHeader)
-      const session = token === null ? null : await sessions.find(database.pool, token, options)
+    async authenticate({ cookie, authorization }, origin, options) {
+      const session = authorization === undefined ? await sessionOf(cookie, options) : null
       return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
     },
+    isSignedIn: async (cookieHeader) => (await sessionOf(cookieHeader, { polled: true })) !== null,
     signIn: (claim, origin, cookieHeader) => signIn.signIn(claim, origin, readToken(cookieHeader)),
     async signOut(actor) {
       if (!actor?.userId || !actor.sessionId) return

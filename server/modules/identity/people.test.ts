@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { hour, useIdentity } from '#tests/setup/identity.ts'
+import type { Identity } from './index.ts'
+
+const bed = useIdentity()
+const { signIn, cookieOf, signedIn, get, statusOf, newestAudit, actorOf, newIdentity, system, add } = bed
+
+describe('people', () => {
+  const person = { email: 'moussa@example.test', role: 'compliance', password: 'tapir under seven moons' }
+  const tryAdd = (input: Partial<typeof person>) =>
+    bed.database.transaction((transaction) => bed.identity.createUser(transaction, system(), { ...person, ...input }))
+  const reset = (email: string, password: string) =>
+    bed.database.transaction((transaction) => bed.identity.resetPassword(transaction, system(), { email, password }))
+
+  it('are added with an audit entry that holds no secret', async () => {
+    await tryAdd({})
+    const entry = await newestAudit()
+    expect(entry).toMatchObject({
+      action: 'create',
+      resourceType: 'user',
+      details: { changes: { role: { from: null, to: 'compliance' } } },
+    })
+    expect(JSON.stringify(entry)).not.toContain('tapir')
+  })
+
+  it.each([
+    [{ email: 'ADA@example.test' }, 'email_taken'],
+    [{ email: 'nonsense' }, 'invalid_email'],
+    [{ role: 'owner' }, 'unknown_role'],
+    [{ password: 'short' }, 'password_too_short'],
+    [{ password: 'Password1234' }, 'password_too_common'],
+    [{ password: 'xq moussa 8827 vr' }, 'password_names_person'],
+  ])('are refused with %j as %s', async (input, code) => {
+    expect(await tryAdd(input)).toMatchObject({ ok: false, error: { code } })
+  })
+
+  it('get a new password, which ends their sessions; nobody gets one where nobody is', async () => {
+    const cookie = await signedIn()
+    expect(await reset('ada@example.test', 'short')).toMatchObject({ ok: false, error: { code: 'password_too_short' } })
+    expect(await reset('ghost@example.test', person.password)).toEqual({ ok: false, error: { code: 'user_not_found' } })
+    expect((await reset('ADA@example.test', 'tapir under seven moons')).ok).toBe(true)
+    expect(await statusOf(cookie)).toBe(401)
+    expect((await signIn()).statusCode).toBe(401)
+    expect((await signIn('tapir under seven moons')).statusCode).toBe(200)
+  })
+
+  it('have names, by their ids', async () => {
+    const moussa = await add(person)
+    expect(await bed.identity.namesOf(bed.database.pool, [bed.ada.id, moussa.id, bed.ada.id, 'nobody'])).toEqual(
+      new Map([
+        [bed.ada.id, 'Ada Kone'],
+        [moussa.id, 'moussa@example.test'],
+      ]),
+    )
+    expect(await bed.identity.namesOf(bed.database.pool, [])).toEqual(new Map())
+  })
+
+  describe('who approve', () => {
+    const may = async (served: Identity, cookie: string) =>
+      served.mayApprove(bed.database.pool, await actorOf(cookie), 'conversions.approve')
+
+    it('fnd: include no administrator in the first 24 h, except alone in sandbox mode', async () => {
+      const cookie = await signedIn()
+      const production = newIdentity('production')
+      expect(await may(bed.identity, cookie)).toBe(true)
+      expect(await may(production, cookie)).toBe(false)
+      const moussa = await add(person)
+      expect(await may(bed.identity, cookie)).toBe(false)
+      const moussas = cookieOf(await signIn(person.password, moussa.email))
+      expect(await may(production, moussas)).toBe(true)
+      bed.pass(24 * hour)
+      expect(await may(production, cookieOf(await signIn()))).toBe(true)
+    })
+
+    it('are those whose role permits it now, and never the system', async () => {
+      const operator = await add({ ...person, role: 'user' })
+      expect(await may(bed.identity, cookieOf(await signIn(person.password, operator.email)))).toBe(false)
+      expect(await bed.identity.mayApprove(bed.database.pool, system(), 'conversions.approve')).toBe(false)
+    })
+
+    it('are counted while active', async () => {
+      const moussa = await add(person)
+      await add({ ...person, email: 'operator@example.test', role: 'user' })
+      expect(await bed.identity.othersWhoMay(bed.database.pool, 'conversions.approve', bed.ada.id)).toBe(1)
+      expect(await bed.identity.othersWhoMay(bed.database.pool, 'conversions.approve', null)).toBe(2)
+      const cookie = await signedIn()
+      expect((await get('/api/auth/user', cookie)).json().approvesAlone).toBe(false)
+      await bed.owner.query(`update identity."user" set is_active = false where id = '${moussa.id}'`)
+      expect(await bed.identity.othersWhoMay(bed.database.pool, 'conversions.approve', bed.ada.id)).toBe(0)
+      expect((await get('/api/auth/user', cookie)).json().approvesAlone).toBe(true)
+    })
+  })
+
+  it('[D2-26] dec 2: of a role that is none have no permission at all', async () => {
+    const cookie = await signedIn()
+    await bed.owner.query(`update identity."user" set role = 'owner'`)
+    expect((await get('/api/auth/user', cookie)).json()).toMatchObject({
+      role: 'owner',
+      permissions: [],
+      approvesAlone: false,
+    })
+  })
+})

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { adaPassword, hour, minute, useIdentity } from '#tests/setup/identity.ts'
+
+const bed = useIdentity()
+const {
+  post,
+  signIn,
+  cookieOf,
+  signedIn,
+  get,
+  statusOf,
+  newestAudit,
+  newIdentity,
+  serve,
+  system,
+  add,
+  sameOrigin,
+  clock,
+} = bed
+
+describe('a session', () => {
+  it('[D2-15] dec 2: has a cookie that is HttpOnly, SameSite=Lax, and Secure where the address is https', async () => {
+    expect(String((await signIn()).headers['set-cookie'])).toMatch(
+      /^corridor_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,
+    )
+    const secure = await serve(newIdentity('sandbox', true), 'https://corridor.example')
+    const answer = await secure.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: 'ada@example.test', password: adaPassword },
+      headers: sameOrigin,
+    })
+    expect(String(answer.headers['set-cookie'])).toMatch(/; Secure$/)
+    await secure.close()
+  })
+
+  it('[D2-16] dec 2: ends after 8 h idle', async () => {
+    const cookie = await signedIn()
+    bed.pass(8 * hour - 1)
+    expect(await statusOf(cookie)).toBe(200)
+    bed.pass(8 * hour)
+    expect(await statusOf(cookie)).toBe(401)
+  })
+
+  it('[D2-16] dec 2: ends after 7 days however busy', async () => {
+    const cookie = await signedIn()
+    for (let slept = 0; slept < 7 * 24 - 7; slept += 7) {
+      bed.pass(7 * hour)
+      expect(await statusOf(cookie)).toBe(200)
+    }
+    bed.pass(7 * hour)
+    expect(await statusOf(cookie)).toBe(401)
+  })
+
+  it('fnd: writes down that its person was seen at most every five minutes, and not for polls', async () => {
+    const cookie = await signedIn()
+    const seen = async () =>
+      (await bed.owner.query("select sess ->> 'lastSeenAt' as at from identity.session")).rows[0].at
+    const atSignIn = await seen()
+    bed.pass(5 * minute - 1)
+    await statusOf(cookie)
+    expect(await seen()).toBe(atSignIn)
+    bed.pass(1)
+    await bed.identity.authenticate({ cookie }, system().origin, { polled: true })
+    expect(await seen()).toBe(atSignIn)
+    await statusOf(cookie)
+    expect(await seen()).toBe(clock.now().toISOString())
+  })
+
+  it('[D2-17] dec 2: has a new id at each sign-in, and the browser’s old one ends', async () => {
+    const first = await signedIn()
+    const second = cookieOf(
+      await post('/api/login', { email: 'ada@example.test', password: adaPassword }, { cookie: first }),
+    )
+    expect(second).not.toBe(first)
+    expect(await statusOf(first)).toBe(401)
+    expect(await statusOf(second)).toBe(200)
+  })
+
+  it('[D2-29] dec 2: ends at once for an inactive person, and a changed role holds from the next call', async () => {
+    const cookie = await signedIn()
+    await bed.owner.query(`update identity."user" set role = 'auditor'`)
+    expect((await get('/api/auth/user', cookie)).json()).toMatchObject({ role: 'auditor' })
+    await bed.owner.query(`update identity."user" set is_active = false`)
+    expect(await statusOf(cookie)).toBe(401)
+    expect((await signIn()).statusCode).toBe(401)
+  })
+
+  it('[D2-14] dec 2: ends in the store with logout, which clears the cookie and goes to /', async () => {
+    const cookie = await signedIn()
+    const answer = await get('/api/logout', cookie, { 'sec-fetch-site': 'same-origin' })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/')
+    expect(answer.headers['set-cookie']).toMatch(/^corridor_session=; .*Max-Age=0/)
+    expect((await bed.owner.query('select from identity.session')).rowCount).toBe(0)
+    expect(await statusOf(cookie)).toBe(401)
+    expect(await newestAudit()).toMatchObject({ action: 'logout', userId: bed.ada.id })
+    expect((await get('/api/logout')).statusCode).toBe(303)
+  })
+
+  it.each(['cross-site', 'same-site'])('fnd: does not end because another site asks (%s)', async (site) => {
+    const cookie = await signedIn()
+    expect((await get('/api/logout', cookie, { 'sec-fetch-site': site })).statusCode).toBe(403)
+    expect(await statusOf(cookie)).toBe(200)
+  })
+
+  it('[D2-18] dec 2: is seen and revoked by its own person, and by nobody else', async () => {
+    const other = await add({ email: 'moussa@example.test', role: 'user', password: 'tapir under seven moons' })
+    const [first, second] = [await signedIn(), await signedIn()]
+    const list = (await get('/api/auth/sessions', second)).json()
+    expect(list).toHaveLength(2)
+    expect(list.map((session: { current: boolean }) => session.current).sort()).toEqual([false, true])
+    const target = list.find((session: { current: boolean }) => !session.current).id
+    const revoke = (cookie: string, id: string) =>
+      bed.inject({ method: 'DELETE', url: `/api/auth/sessions/${id}`, headers: { ...sameOrigin, cookie } })
+    const stranger = cookieOf(await signIn('tapir under seven moons', other.email))
+    expect((await revoke(stranger, target)).json()).toMatchObject({ status: 404, code: 'session_not_found' })
+    expect((await revoke(second, target)).json()).toEqual({ revoked: true })
+    expect(await statusOf(first)).toBe(401)
+    expect((await revoke(second, 'not-a-uuid')).statusCode).toBe(404)
+  })
+
+  it('fnd: is not used by a call that brings a Bearer key', async () => {
+    const cookie = await signedIn()
+    expect((await get('/api/auth/user', cookie, { authorization: 'Bearer x' })).statusCode).toBe(401)
+  })
+
+  it.each(['corridor_session=', 'corridor_session=abc', `corridor_session=${'A'.repeat(43)}`, 'other=1', ';;='])(
+    'is not opened by the cookie %s',
+    async (cookie) => {
+      expect(await statusOf(cookie)).toBe(401)
+    },
+  )
+
+  it('goes from the store some time after it has ended', async () => {
+    await signedIn()
+    await bed.identity.forgetEnded()
+    expect((await bed.owner.query('select from identity.session')).rowCount).toBe(1)
+    bed.pass(8 * hour)
+    await bed.identity.forgetEnded()
+    expect((await bed.owner.query('select from identity.session')).rowCount).toBe(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
+
+const bed = useIdentity()
+const { post, form, signIn, cookieOf, get } = bed
+
+describe('the first administrator', () => {
+  beforeEach(() => bed.owner.query('delete from identity.password; delete from identity."user"'))
+
+  const input = { email: 'first@example.test', password: adaPassword, firstName: 'Awa', lastName: 'Diop' }
+  const newToken = async () => (await bed.identity.firstAdministrator({})).setUpToken ?? ''
+
+  it('[D2-13] dec 2: is made by the link of the first start, once, and signed in', async () => {
+    const token = await newToken()
+    const page = await get(`/api/setup?token=${token}`)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`value="${token}"`)
+    const made = await form('/api/setup', { token, ...input })
+    expect(made.statusCode).toBe(303)
+    expect((await get('/api/auth/user', cookieOf(made))).json()).toMatchObject({
+      role: 'admin',
+      email: 'first@example.test',
+    })
+    expect((await get(`/api/setup?token=${token}`)).statusCode).toBe(403)
+    expect((await post('/api/setup', { token, ...input })).json()).toMatchObject({
+      status: 403,
+      code: 'set_up_link_invalid',
+    })
+    expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
+  })
+
+  it('answers JSON with 201, and one of two who use the link at once wins', async () => {
+    const token = await newToken()
+    const both = await Promise.all(
+      ['a@example.test', 'b@example.test'].map((email) => post('/api/setup', { ...input, token, email })),
+    )
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([201, 403])
+    expect((await bed.owner.query('select from identity."user"')).rowCount).toBe(1)
+  })
+
+  it('fnd: has 30 minutes for the link, and nothing but a hash of it is kept', async () => {
+    const token = await newToken()
+    const { rows } = await bed.owner.query('select * from identity.set_up_link')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    bed.pass(30 * minute)
+    const late = await get(`/api/setup?token=${token}`)
+    expect(late.statusCode).toBe(403)
+    expect(late.body).toContain('older than 30 minutes')
+  })
+
+  it('keeps the link when the password is refused, and shows why', async () => {
+    const token = await newToken()
+    const short = await post('/api/setup', { ...input, token, password: 'short' })
+    expect(short.json().errors).toEqual([{ path: 'password', message: 'Password must have at least 12 characters' }])
+    const common = await form('/api/setup', { ...input, token, password: 'password1234' })
+    expect(common.statusCode).toBe(400)
+    expect(common.body).toContain('Password is too common')
+    expect(common.body).toContain(`value="${token}"`)
+    const named = await post('/api/setup', { ...input, token, password: 'vr-Diop-pelican-88' })
+    expect(named.json()).toMatchObject({ code: 'password_names_person', status: 400 })
+    const noEmail = await post('/api/setup', { ...input, token, email: 'nonsense' })
+    expect(noEmail.json().errors).toEqual([{ path: 'email', message: 'Invalid email' }])
+    expect((await post('/api/setup', { ...input, token })).statusCode).toBe(201)
+  })
+
+  it('is made from ADMIN_EMAIL and ADMIN_PASSWORD once, by one of several instances', async () => {
+    const given = { adminEmail: 'boss@example.test', adminPassword: adaPassword }
+    const started = await Promise.all([1, 2, 3].map(() => bed.identity.firstAdministrator(given)))
+    expect(started.filter((result) => result.created)).toHaveLength(1)
+    expect((await signIn(adaPassword, 'boss@example.test')).statusCode).toBe(200)
+  })
+
+  it('is not made from a password that cannot be taken', async () => {
+    await expect(
+      bed.identity.firstAdministrator({ adminEmail: 'boss@example.test', adminPassword: 'password1234' }),
+    ).rejects.toThrow('password too common')
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { adaPassword, hour, minute, useIdentity } from '#tests/setup/identity.ts'
+
+const bed = useIdentity()
+const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit, actorOf, clock } = bed
+
+describe('signing in', () => {
+  it('[D2-03, D2-05, D15-04] dec 2: takes JSON and answers the user, with what the role permits', async () => {
+    const answer = await signIn()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      id: bed.ada.id,
+      email: 'ada@example.test',
+      firstName: 'Ada',
+      lastName: 'Kone',
+      profileImageUrl: null,
+      role: 'admin',
+      mode: 'sandbox',
+      approvesAlone: true,
+    })
+    expect(answer.json().permissions).toContain('users.manage')
+    expect((await get('/api/auth/user', cookieOf(answer))).json()).toEqual(answer.json())
+    expect(await newestAudit()).toMatchObject({
+      action: 'login',
+      success: true,
+      userId: bed.ada.id,
+      userName: 'Ada Kone',
+    })
+  })
+
+  it('[D2-03, D2-04] dec 2: takes a browser form and sends it to / with 303', async () => {
+    const answer = await form('/api/login', { email: ' ADA@example.test ', password: adaPassword })
+    expect(answer.statusCode).toBe(303)
+    expect(answer.headers.location).toBe('/')
+    expect(await statusOf(cookieOf(answer))).toBe(200)
+  })
+
+  it('[D2-02] dec 2: has a built-in page, which a signed-in person does not need', async () => {
+    const page = await get('/api/login')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('<h1>sign-in</h1><p role="alert"></p>')
+    expect((await get('/api/login', await signedIn())).headers.location).toBe('/')
+  })
+
+  it('[D2-05, D2-12, D15-04] dec 2: answers the same whether or not the e-mail exists, and records the failure', async () => {
+    const wrong = await signIn('not-the-password-1')
+    const nobody = await signIn('not-the-password-1', 'nobody@example.test')
+    expect(wrong.statusCode).toBe(401)
+    const said = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
+    expect(said(nobody.json())).toEqual(said(wrong.json()))
+    expect(wrong.json()).toMatchObject({ code: 'wrong_credentials', message: 'Wrong email or password.' })
+    expect(wrong.headers['set-cookie']).toBeUndefined()
+    expect(await newestAudit()).toMatchObject({
+      action: 'login',
+      success: false,
+      details: { email: 'nobody@example.test' },
+    })
+  })
+
+  it('shows a browser its form again with the message, escaped', async () => {
+    const page = await form('/api/login', { email: 'ada@example.test', password: 'wrong-password' })
+    expect(page.statusCode).toBe(401)
+    expect(page.body).toContain('<p role="alert">Wrong email or password.</p>')
+    const empty = await form('/api/login', { email: '', password: 'x' })
+    expect(empty.statusCode).toBe(400)
+    expect(empty.body).toContain('Email is required')
+  })
+
+  it('names the field of a body that cannot be read', async () => {
+    const answer = await post('/api/login', { email: 'ada@example.test', password: '', admin: true })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'invalid_request' })
+    expect(answer.json().errors).toContainEqual({ path: 'password', message: 'Password is required' })
+  })
+
+  it('[D2-19] dec 2: is refused from another site', async () => {
+    const answer = await post(
+      '/api/login',
+      { email: 'ada@example.test', password: adaPassword },
+      { 'sec-fetch-site': 'cross-site' },
+    )
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().code).toBe('cross_origin_write')
+  })
+
+  it('[D2-06] dec 2: keeps passwords as argon2id and session ids as a keyed hash', async () => {
+    const token = (await signedIn()).split('=')[1] ?? ''
+    const { rows } = await bed.owner.query(
+      'select argon2id, sid, sess::text as sess from identity.password, identity.session',
+    )
+    expect(rows[0].argon2id).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(rows[0].sid).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('[D2-11] dec 2: ten failures', () => {
+  it('of an account slow it down, right password or wrong, and the wait doubles', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      expect((await signIn('wrong-password', undefined, `10.1.0.${index}`)).statusCode).toBe(401)
+    }
+    const slowed = await signIn(adaPassword, undefined, '10.1.1.1')
+    expect(slowed.statusCode).toBe(429)
+    expect(slowed.headers['retry-after']).toBe('1')
+    expect(slowed.json()).toMatchObject({
+      code: 'too_many_attempts',
+      message: 'Too many failed attempts. Try again in 1 second.',
+    })
+    bed.pass(1000)
+    expect((await signIn('wrong-password', undefined, '10.1.1.2')).statusCode).toBe(401)
+    expect((await signIn(adaPassword, undefined, '10.1.1.3')).headers['retry-after']).toBe('2')
+    bed.pass(2000)
+    expect((await signIn(adaPassword, undefined, '10.1.1.4')).statusCode).toBe(200)
+    expect((await signIn('wrong-password', undefined, '10.1.1.5')).statusCode).toBe(401)
+  })
+
+  it('of an e-mail that does not exist slow it down alike', async () => {
+    for (let index = 0; index < 10; index += 1) await signIn('wrong-password', 'nobody@example.test', `10.2.0.${index}`)
+    expect((await signIn('wrong-password', 'nobody@example.test', '10.2.1.1')).statusCode).toBe(429)
+  })
+
+  it('of an address slow it down for every account', async () => {
+    for (let index = 0; index < 10; index += 1) await signIn('wrong-password', `p${index}@example.test`, '10.3.0.1')
+    expect((await signIn(adaPassword, undefined, '10.3.0.1')).statusCode).toBe(429)
+    expect((await signIn(adaPassword, undefined, '10.3.0.2')).statusCode).toBe(200)
+    bed.pass(hour)
+    expect((await signIn(adaPassword, undefined, '10.3.0.1')).statusCode).toBe(200)
+  })
+
+  it('are all that a burst of guesses gets answered', async () => {
+    const burst = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => signIn('wrong-password', undefined, `10.4.0.${index}`)),
+    )
+    expect(burst.filter((answer) => answer.statusCode === 401)).toHaveLength(10)
+    expect(burst.filter((answer) => answer.statusCode === 429)).toHaveLength(20)
+  })
+})
+
+describe('fnd: a fresh proof of identity', () => {
+  it('is the password again, stands for five minutes, and a wrong one is counted', async () => {
+    const cookie = await signedIn()
+    bed.pass(20 * minute)
+    const answer = await post('/api/auth/confirm', { password: adaPassword }, { cookie })
+    expect(answer.json()).toEqual({ confirmedUntil: new Date(bed.clock.now().getTime() + 5 * minute).toISOString() })
+    expect((await actorOf(cookie)).provedAt).toEqual(clock.now())
+    for (let index = 0; index < 10; index += 1) {
+      expect((await post('/api/auth/confirm', { password: 'wrong' }, { cookie })).json()).toMatchObject({
+        status: 400,
+        code: 'wrong_credentials',
+        errors: [{ path: 'password', message: 'Wrong password.' }],
+      })
+    }
+    expect((await post('/api/auth/confirm', { password: adaPassword }, { cookie })).statusCode).toBe(429)
+  })
+
+  it('is asked of nobody who is not signed in', async () => {
+    expect((await post('/api/auth/confirm', { password: adaPassword })).statusCode).toBe(401)
+  })
+})
