@@ -1,0 +1,16 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Clients } from '#server/modules/clients/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+
+export interface ScreeningDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly outbox: Outbox
+  readonly settings: Settings
+  readonly clients: Pick<Clients, 'get'>
+  readonly mode: 'sandbox' | 'production'
+}

@@ -1,0 +1,29 @@
+/** Why nobody can be screened now. Nothing passes as clean meanwhile. */
+export type ScreeningError =
+  | { readonly code: 'no_sanctions_list' }
+  | { readonly code: 'list_too_old'; readonly asOf: Date; readonly maxAgeDays: number }
+
+export type MatchError =
+  | { readonly code: 'match_not_found' }
+  | { readonly code: 'already_decided'; readonly decision: 'confirmed' | 'cleared' }
+  | { readonly code: 'newer_match'; readonly id: number }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+
+export type ScreenClientError = ScreeningError | { readonly code: 'client_not_found' }
+
+/** Why a list was not taken. The last good one stays in force. */
+export type ImportError =
+  | { readonly code: 'bad_source' }
+  | { readonly code: 'damaged_list'; readonly line: number | null; readonly detail: string }
+  | { readonly code: 'list_shrinks'; readonly from: number; readonly to: number }
+
+export function importErrorInWords(error: ImportError): string {
+  switch (error.code) {
+    case 'bad_source':
+      return 'A source is named by capital letters, digits, - and _, for instance OFAC_SDN (at most 40).'
+    case 'damaged_list':
+      return `The list is damaged${error.line === null ? '' : ` at line ${error.line}`}: ${error.detail}. The last good list stays in force.`
+    case 'list_shrinks':
+      return `The list has ${error.to} entries where the one in force has ${error.from}. The last good list stays in force.`
+  }
+}

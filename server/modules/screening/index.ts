@@ -1,0 +1,14 @@
+/**
+ * Screening: sanctions lists with their versions, who was set against them, and what was decided of each match.
+ *
+ * Invariants: nobody passes without a list that is there and young enough; a list is taken whole or not at all; every
+ * screening is kept with the versions it was done by; of one subject and entry at most one match is live; what was cleared
+ * does not come back until the entry or the subject changes.
+ */
+export { importListCommand, type ListImportCommand, listImportHelp } from './commands.ts'
+export type { ScreeningDependencies } from './dependencies.ts'
+export type { ImportError, MatchError, ScreeningError } from './errors.ts'
+export { screeningJobs } from './jobs.ts'
+export { screeningRoutes } from './routes.ts'
+export type { ScreeningOutcome, ScreeningSubject } from './screen.ts'
+export { createScreening, type Screening } from './service.ts'

@@ -1,0 +1,92 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { ImportError } from '../errors.ts'
+import { wordsOf } from '../matcher/normalise.ts'
+import type { ListedEntry } from '../matcher/port.ts'
+import { hashOf } from '../rules.ts'
+
+/** Columns of a simple list, by the names of its first line, in any order; the first two must be there. */
+export const listColumns = ['entry_id', 'name', 'aliases', 'type', 'country', 'birth_date', 'program'] as const
+
+const mostEntries = 500_000
+const isName = (text: string): boolean => wordsOf(text).length > 0
+const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)
+
+const lineSchema = z.object({
+  entry_id: z.string().check(z.minLength(1, 'entry_id is missing'), z.maxLength(100, 'entry_id is too long')),
+  name: z.string().check(z.maxLength(300, 'name is too long'), z.refine(isName, 'name is missing')),
+  aliases: z._default(z.string().check(z.maxLength(20_000, 'aliases are too long')), ''),
+  type: z._default(z.enum(['', 'person', 'organisation', 'vessel', 'aircraft'], 'type is not a known one'), ''),
+  country: z._default(z.string().check(z.maxLength(200, 'country is too long')), ''),
+  birth_date: z._default(z.string().check(z.regex(/^(\d{4}(-\d{2}(-\d{2})?)?)?$/, 'birth_date is no date')), ''),
+  program: z._default(z.string().check(z.maxLength(500, 'program is too long')), ''),
+})
+
+interface ParsedLine {
+  readonly record: Record<string, string>
+  readonly info: { readonly lines: number }
+}
+
+/** Reads a whole list or says where it is damaged: a list that is read in part would clear whoever is missing. */
+export function parseList(source: string, csv: string): Result<ListedEntry[], ImportError> {
+  if (csv.includes('\uFFFD')) return damaged(null, 'it is not UTF-8')
+  const parsed = parseLines(csv)
+  if (!parsed.ok) return parsed
+  const lines = parsed.value
+  if (lines.length === 0) return damaged(null, 'it has no entries')
+  if (lines.length > mostEntries) return damaged(null, `it has more than ${mostEntries} entries`)
+  const entries = new Map<string, ListedEntry>()
+  for (const { record, info } of lines) {
+    const line = lineSchema.safeParse(record)
+    if (!line.success) return damaged(info.lines, line.error.issues[0]?.message ?? 'it cannot be read')
+    const entry = toEntry(source, line.data)
+    if (entries.has(entry.entryId)) return damaged(info.lines, `entry_id ${entry.entryId} stands twice`)
+    entries.set(entry.entryId, entry)
+  }
+  return ok([...entries.values()])
+}
+
+function parseLines(csv: string): Result<ParsedLine[], ImportError> {
+  let missing: readonly string[] = []
+  try {
+    const lines = parse(csv, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      // A line of `#` says what a list is, for whoever opens the file.
+      comment: '#',
+      comment_no_infix: true,
+      info: true,
+      columns: (header: string[]) => {
+        missing = ['entry_id', 'name'].filter((name) => !header.includes(name))
+        return header
+      },
+    }) as unknown as ParsedLine[]
+    return missing.length > 0 ? damaged(1, `it has no column ${missing.join(', ')}`) : ok(lines)
+  } catch (error) {
+    if (error instanceof CsvError) return damaged(typeof error.lines === 'number' ? error.lines : null, error.message)
+    throw error
+  }
+}
+
+function toEntry(source: string, line: z.output<typeof lineSchema>): ListedEntry {
+  const aliases = line.aliases
+    .split(';')
+    .map((alias) => alias.trim())
+    .filter(isName)
+  const facts = {
+    entryId: line.entry_id,
+    name: line.name,
+    aliases,
+    type: orNull(line.type),
+    country: orNull(line.country),
+    birthDate: orNull(line.birth_date),
+    program: orNull(line.program),
+  }
+  return { source, ...facts, factsHash: hashOf(Object.values(facts)) }
+}
+
+function damaged(line: number | null, detail: string): Result<never, ImportError> {
+  return err({ code: 'damaged_list', line, detail })
+}

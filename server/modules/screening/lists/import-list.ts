@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ScreeningDependencies } from '../dependencies.ts'
+import type { ImportError } from '../errors.ts'
+import { listLoaded } from '../events.ts'
+import type { ListedEntry } from '../matcher/port.ts'
+import { type ListInForce, shrinksTooMuch } from '../rules.ts'
+import { parseList } from './csv.ts'
+import { endEntries, entryHashes, insertEntries, insertVersion, lockSource } from './store.ts'
+
+export interface ListImport {
+  /** `OFAC_SDN`: what a match names as its list. */
+  readonly source: string
+  readonly label: string
+  /** The whole file; see `listColumns`. */
+  readonly csv: string
+  readonly synthetic?: boolean
+  /** Takes a list that shrinks by more than a fifth all the same. */
+  readonly acceptShrink?: boolean
+}
+
+export interface ImportedList extends ListInForce {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/** Loads a list in place of the one of the same source, whole or not at all. */
+export async function importList(
+  transaction: Transaction,
+  { clock, audit, outbox }: Pick<ScreeningDependencies, 'clock' | 'audit' | 'outbox'>,
+  actor: Actor,
+  wish: ListImport,
+): Promise<Result<ImportedList, ImportError>> {
+  const { source, label, csv, synthetic = false, acceptShrink = false } = wish
+  if (!/^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(source)) return err({ code: 'bad_source' })
+  const parsed = parseList(source, csv)
+  if (!parsed.ok) return parsed
+  await lockSource(transaction, source)
+  const before = await entryHashes(transaction, source)
+  const changes = compare(before, parsed.value)
+  if (!acceptShrink && shrinksTooMuch(before.size, parsed.value.length)) {
+    return err({ code: 'list_shrinks', from: before.size, to: parsed.value.length })
+  }
+  const sha256 = createHash('sha256').update(csv).digest('hex')
+  const list = { source, label, synthetic, sha256, entries: parsed.value.length, loadedAt: clock.now() }
+  const versionId = await insertVersion(transaction, { ...list, loadedBy: actor.userId })
+  await endEntries(transaction, { source, entryIds: [...changes.removed, ...changes.changedIds], versionId })
+  await insertEntries(transaction, changes.fresh, versionId)
+  const counts = {
+    added: changes.fresh.length - changes.changedIds.length,
+    changed: changes.changedIds.length,
+    removed: changes.removed.length,
+  }
+  await audit.append(transaction, actor, {
+    action: 'upload',
+    resourceType: 'sanctions_list',
+    resourceId: source,
+    details: { label, version: versionId, sha256, entries: list.entries, synthetic, ...counts },
+  })
+  await outbox.emit(transaction, listLoaded(source, { versionId, sha256, entries: list.entries }))
+  return ok({ ...list, ...counts, versionId })
+}
+
+function compare(before: ReadonlyMap<string, string>, entries: readonly ListedEntry[]) {
+  const fresh = entries.filter(({ entryId, factsHash }) => before.get(entryId) !== factsHash)
+  const kept = new Set(entries.map(({ entryId }) => entryId))
+  return {
+    fresh,
+    changedIds: fresh.filter(({ entryId }) => before.has(entryId)).map(({ entryId }) => entryId),
+    removed: [...before.keys()].filter((entryId) => !kept.has(entryId)),
+  }
+}

@@ -1,0 +1,117 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ScreeningDependencies } from './dependencies.ts'
+import type { ScreeningError } from './errors.ts'
+import { matchOpened } from './events.ts'
+import type { ListsInForce } from './lists/in-force.ts'
+import type { Hit } from './matcher/port.ts'
+import { hashOf, subjectHash, tooOld, weighHit } from './rules.ts'
+import { insertMatch, insertScreening, keepSubject, matchKey, newestMatches, updateMatch } from './store.ts'
+import type { MatchRow } from './tables.ts'
+
+/** Who is screened. `id` is that of its own record, null for a name without one; `clientId` the client it belongs to. */
+export interface ScreeningSubject {
+  readonly kind: 'client' | 'contact' | 'wallet' | 'counterparty'
+  readonly id: number | null
+  readonly clientId: number | null
+  readonly name: string
+  readonly country?: string | null | undefined
+}
+
+export interface ScreeningOutcome {
+  /** What is open or confirmed among the hits; what was cleared before does not come back. */
+  readonly matches: readonly MatchRow[]
+  readonly listsAsOf: Date
+  readonly screenedAt: Date
+}
+
+export type UsableLists = ListsInForce & { readonly asOf: Date }
+
+/** The lists in force, or why nobody can be cleared by them. */
+export async function usableLists(
+  executor: Executor,
+  { clock, settings }: Pick<ScreeningDependencies, 'clock' | 'settings'>,
+  inForce: (executor: Executor) => Promise<ListsInForce>,
+): Promise<Result<UsableLists, ScreeningError>> {
+  const found = await inForce(executor)
+  const { asOf } = found
+  if (asOf === null) return err({ code: 'no_sanctions_list' })
+  const maxAgeDays = await settings.read(executor, 'screening.listMaxAgeDays')
+  const old = tooOld(found.lists, clock.now(), maxAgeDays)
+  return old ? err({ code: 'list_too_old', asOf: old.loadedAt, maxAgeDays }) : ok({ ...found, asOf })
+}
+
+/** Sets one subject against the lists, and keeps what was asked, against what, and what came of it. */
+export async function screenSubject(
+  transaction: Transaction,
+  { clock, settings, outbox }: ScreeningDependencies,
+  { lists, asOf, matcher }: UsableLists,
+  actor: Actor,
+  subject: ScreeningSubject,
+): Promise<ScreeningOutcome> {
+  const screenedAt = clock.now()
+  const country = subject.country ?? null
+  const factsHash = subjectHash({ name: subject.name, country })
+  const threshold = await settings.read(transaction, 'screening.threshold')
+  const hits = matcher.search({ name: subject.name, country, type: null, birthDate: null }, threshold)
+  const { kind, clientId, name } = subject
+  const subjectId = await keepSubject(transaction, {
+    key: keyOf(subject, factsHash),
+    kind,
+    clientId,
+    name,
+    country,
+    factsHash,
+    lastScreenedAt: screenedAt,
+  })
+  await insertScreening(transaction, {
+    subjectId,
+    name,
+    country,
+    factsHash,
+    lists: lists.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 })),
+    listsAsOf: asOf,
+    threshold,
+    hits: hits.map(({ entry, score }) => ({ source: entry.source, entryId: entry.entryId, score })),
+    screenedBy: actor.userId,
+    screenedAt,
+  })
+  const known = hits.length === 0 ? new Map<string, MatchRow>() : await newestMatches(transaction, subjectId)
+  const matches: MatchRow[] = []
+  for (const hit of hits) {
+    const before = known.get(matchKey(hit.entry)) ?? null
+    const facts = { subjectName: name, subjectHash: factsHash, clientId, ...factsOf(hit) }
+    const match = await keepMatch(transaction, before, { ...facts, subjectId, createdAt: screenedAt })
+    if (match.status !== 'cleared') matches.push(match)
+    if (match.status === 'open' && match.id !== before?.id)
+      await outbox.emit(transaction, matchOpened(match.id, clientId))
+  }
+  return { matches, listsAsOf: asOf, screenedAt }
+}
+
+function keyOf({ kind, id, clientId }: ScreeningSubject, factsHash: string): string {
+  return `${kind}:${id ?? hashOf([clientId, factsHash])}`
+}
+
+function factsOf(hit: Hit) {
+  return {
+    source: hit.entry.source,
+    entryId: hit.entry.entryId,
+    entryHash: hit.entry.factsHash,
+    matchedName: hit.matchedName,
+    score: hit.score,
+    reasons: [...hit.reasons],
+  }
+}
+
+async function keepMatch(
+  transaction: Transaction,
+  known: MatchRow | null,
+  hit: Omit<Parameters<typeof insertMatch>[1], 'status'>,
+): Promise<MatchRow> {
+  const verdict = weighHit(known, hit)
+  if (known && verdict === 'leave') return known
+  if (known && verdict === 'update') return updateMatch(transaction, known.id, hit)
+  return insertMatch(transaction, { ...hit, status: 'open' })
+}

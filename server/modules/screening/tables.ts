@@ -1,0 +1,38 @@
+import { doublePrecision, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MatchStatus } from './rules.ts'
+
+const schema = pgSchema('screening')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const subjectTable = schema.table('subject', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  key: text('key').notNull(),
+  kind: text('kind').$type<'client' | 'contact' | 'wallet' | 'counterparty'>().notNull(),
+  clientId: integer('client_id'),
+  name: text('name').notNull(),
+  country: text('country'),
+  factsHash: text('facts_hash').notNull(),
+  lastScreenedAt: instant('last_screened_at').notNull(),
+})
+
+export const matchTable = schema.table('match', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  subjectId: integer('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  subjectHash: text('subject_hash').notNull(),
+  clientId: integer('client_id'),
+  source: text('source').notNull(),
+  entryId: text('entry_id').notNull(),
+  entryHash: text('entry_hash').notNull(),
+  matchedName: text('matched_name').notNull(),
+  score: doublePrecision('score').notNull(),
+  reasons: text('reasons').array().notNull(),
+  status: text('status').$type<MatchStatus>().notNull(),
+  reason: text('reason'),
+  decidedBy: text('decided_by'),
+  decidedByName: text('decided_by_name'),
+  decidedAt: instant('decided_at'),
+  createdAt: instant('created_at').notNull(),
+  version: integer('version').notNull().default(1),
+})
+export type MatchRow = typeof matchTable.$inferSelect
