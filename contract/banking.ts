@@ -37,8 +37,19 @@ export const bankConnection = z.object({
   monthlyUsed: z.int(),
   /** A second person must approve a funding bank, or a raised limit, before it is used. */
   awaitsApproval: z.boolean(),
-  proposedLimits: z.nullable(z.object({ dailyLimit: z.int(), monthlyLimit: z.int(), proposedBy: z.string() })),
+  /** False while the connection itself waits; it funds nothing until then. */
+  isApproved: z.boolean(),
+  proposedLimits: z.nullable(
+    z.object({
+      dailyLimit: z.int(),
+      monthlyLimit: z.int(),
+      /** Names, for reading; the ids tell people apart. */
+      proposedBy: z.string(),
+      proposedById: z.nullable(z.string()),
+    }),
+  ),
   addedBy: z.nullable(z.string()),
+  addedById: z.nullable(z.string()),
   rail: z.enum(['sandbox']),
   lastSync: z.nullable(instant),
   version: z.int(),

@@ -100,6 +100,7 @@ function toWire(row: ConnectionRow, usage: Usage, names: ReadonlyMap<string, str
     dailyUsed: Number(usage.dailyUsedXof),
     monthlyUsed: Number(usage.monthlyUsedXof),
     awaitsApproval: row.approvedAt === null || row.proposedDailyLimitXof !== null,
+    isApproved: row.approvedAt !== null,
     proposedLimits:
       row.proposedDailyLimitXof === null || row.proposedMonthlyLimitXof === null
         ? null
@@ -107,8 +108,10 @@ function toWire(row: ConnectionRow, usage: Usage, names: ReadonlyMap<string, str
             dailyLimit: Number(row.proposedDailyLimitXof),
             monthlyLimit: Number(row.proposedMonthlyLimitXof),
             proposedBy: nameOf(row.proposedBy) ?? '',
+            proposedById: row.proposedBy,
           },
     addedBy: nameOf(row.addedBy),
+    addedById: row.addedBy,
     rail: row.rail,
     lastSync: row.lastSync?.toISOString() ?? null,
     version: row.version,
