@@ -40,6 +40,11 @@ export async function serveSandbox({ listen, faults, verbs }: ServerOptions): Pr
   const server = createServer((request, response) => {
     answer(all, faults, request, response).catch(() => response.destroy())
   })
+  return openServer(server, listen)
+}
+
+/** Lets a server listen; stopping it ends what is in hand. */
+export async function openServer(server: Server, listen: Listen): Promise<SandboxServer> {
   await startListening(server, listen)
   return {
     url: urlOf(server),
