@@ -20,9 +20,7 @@ export interface Terminal {
 }
 
 export interface Command {
-  readonly usage: string
-  readonly summary: string
-  /** Answers the exit code. */
+  /** Answers the exit code: 0 done, 1 refused, 2 when the options cannot be understood. */
   run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
@@ -33,38 +31,25 @@ interface UserCommandDependencies {
   readonly random: Random
 }
 
-const passwordHelp = `  --password-stdin   read the password from standard input
-  --generate         make one and print it once (also where nobody can be asked)`
-
-/** `corridor user create` and `corridor user reset`. */
+/** `corridor user create` and `corridor user reset`; the command line describes their options. */
 export function userCommands(dependencies: UserCommandDependencies): { create: Command; reset: Command } {
   const { identity, database, clock } = dependencies
   const actor = (name: string): Actor => systemActor(`corridor user ${name}`, clock.now())
-
   return {
     create: {
-      summary: 'Add a person who may sign in',
-      usage: `corridor user create --email ADDRESS [--role user|compliance|auditor|admin] [--first NAME] [--last NAME]\n${passwordHelp}`,
       run: (args, terminal) =>
-        withPassword(dependencies, args, terminal, userCommandUsage('create'), async (options, password) => {
-          const { email = '', role = 'user', first: firstName, last: lastName } = options
-          const input = {
-            email,
-            password,
-            role,
-            ...(firstName ? { firstName } : {}),
-            ...(lastName ? { lastName } : {}),
-          }
-          return database.transaction((transaction) => identity.createUser(transaction, actor('create'), input))
-        }),
+        withPassword(dependencies, args, terminal, ({ email, role = 'user', first, last }, password) =>
+          database.transaction((transaction) => {
+            const input = { email, password, role, firstName: first ?? null, lastName: last ?? null }
+            return identity.createUser(transaction, actor('create'), input)
+          }),
+        ),
     },
     reset: {
-      summary: 'Give a person a new password and end their sessions',
-      usage: `corridor user reset --email ADDRESS\n${passwordHelp}`,
       run: (args, terminal) =>
-        withPassword(dependencies, args, terminal, userCommandUsage('reset'), (options, password) =>
+        withPassword(dependencies, args, terminal, ({ email }, password) =>
           database.transaction((transaction) =>
-            identity.resetPassword(transaction, actor('reset'), { email: options.email ?? '', password }),
+            identity.resetPassword(transaction, actor('reset'), { email, password }),
           ),
         ),
     },
@@ -72,28 +57,25 @@ export function userCommands(dependencies: UserCommandDependencies): { create: C
 }
 
 interface UserOptions {
-  readonly email?: string
+  readonly email: string
   readonly role?: string
   readonly first?: string
   readonly last?: string
 }
 
-const userCommandUsage = (verb: string): string => `See corridor user ${verb} --help.`
-
 async function withPassword(
   { random }: UserCommandDependencies,
   args: readonly string[],
   terminal: Terminal,
-  hint: string,
   apply: (options: UserOptions, password: string) => Promise<Result<User, UserError>>,
 ): Promise<number> {
   const options = readOptions(args)
   if (typeof options === 'string' || options.email === undefined) {
-    terminal.complain(`${typeof options === 'string' ? options : '--email is missing.'} ${hint}`)
+    terminal.complain(typeof options === 'string' ? options : '--email is missing.')
     return 2
   }
   const chosen = await choosePassword(options, terminal, random)
-  const result = await apply(options, chosen.password)
+  const result = await apply({ ...options, email: options.email }, chosen.password)
   if (!result.ok) {
     terminal.complain(explain(result.error))
     return 1

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { mayAccess } from '#contract/permissions.ts'
+import type { Schema } from '#contract/route.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sendRefusal } from './faults.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
@@ -24,7 +26,9 @@ export function mountRoute(app: FastifyInstance, route: Route, options: ServerOp
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
       // A raw route may be sent a form by a browser, which must be answered with a page: it reads its body itself.
-      ...(contract.body && contract.method !== 'GET' && route.mode !== 'raw' ? { body: contract.body } : {}),
+      ...(contract.body && contract.method !== 'GET' && route.mode !== 'raw'
+        ? { body: bodySchema(contract.body) }
+        : {}),
       ...(route.mode === 'raw' ? {} : { response: { [contract.status ?? 200]: contract.answer } }),
     },
     // Before the body is even read: who asks, from where, and whether they may.
@@ -38,6 +42,11 @@ export function mountRoute(app: FastifyInstance, route: Route, options: ServerOp
       return handleJson(request, reply, route, actor, options)
     },
   })
+}
+
+/** The server hands a call that has no body to its validator as null. */
+function bodySchema(body: Schema): Schema {
+  return body.safeParse(undefined).success ? z.nullable(body) : body
 }
 
 declare module 'fastify' {

@@ -1,0 +1,82 @@
+import { fc, it } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { type Access, can, isRole, mayAccess, type Permission, permissions, roles } from './permissions.ts'
+
+/** Decisions 2, read as a table: who may, for each permission. Written out apart from the code, so that either shows a slip of the other. */
+const table: Readonly<Record<Permission, string>> = {
+  'clients.read': 'user compliance auditor admin',
+  'fx.read': 'user compliance auditor admin',
+  'banking.read': 'user compliance auditor admin',
+  'wallets.read': 'user compliance auditor admin',
+  'conversions.read': 'user compliance auditor admin',
+  'compliance.read': 'user compliance auditor admin',
+  'ledger.read': 'user compliance auditor admin',
+  'reports.read': 'user compliance auditor admin',
+  'audit.read': 'user compliance auditor admin',
+  'clients.write': 'user compliance admin',
+  'fx.refresh': 'user compliance admin',
+  'banking.write': 'user compliance admin',
+  'wallets.write': 'user compliance admin',
+  'conversions.create': 'user compliance admin',
+  'reports.export': 'user compliance auditor admin',
+  'screening.search': 'user compliance admin',
+  'kyc.decide': 'compliance admin',
+  'risk.decide': 'compliance admin',
+  'screening.decide': 'compliance admin',
+  'conversions.approve': 'compliance admin',
+  'banking.approve': 'compliance admin',
+  'wallets.approve': 'compliance admin',
+  'filings.handle': 'compliance admin',
+  'users.manage': 'admin',
+  'settings.manage': 'admin',
+  'demo.manage': 'admin',
+  'audit.verify': 'auditor admin',
+  'treasury.manage': 'admin',
+}
+
+describe('[D2-27] dec 2: role × permission', () => {
+  it('has every permission in the table, once', () => {
+    expect([...permissions].sort()).toEqual(Object.keys(table).sort())
+    expect(new Set(permissions).size).toBe(permissions.length)
+  })
+
+  const cells = permissions.flatMap((permission) =>
+    roles.map((role) => ({ role, permission, may: table[permission].split(' ').includes(role) })),
+  )
+  it.each(cells)('$role, $permission: $may', ({ role, permission, may }) => {
+    expect(can({ role }, permission)).toBe(may)
+    expect(mayAccess({ role }, permission)).toBe(may)
+  })
+
+  it('[D2-23] compliance may all that user may', () => {
+    for (const permission of permissions)
+      if (can({ role: 'user' }, permission)) expect(can({ role: 'compliance' }, permission)).toBe(true)
+  })
+
+  it('[D2-24] auditor reads all, exports, and changes nothing', () => {
+    const held = permissions.filter((permission) => can({ role: 'auditor' }, permission))
+    expect(permissions.filter((permission) => permission.endsWith('.read') && !held.includes(permission))).toEqual([])
+    expect(held.filter((permission) => !permission.endsWith('.read'))).toEqual(['reports.export', 'audit.verify'])
+  })
+
+  it('[D2-25] admin may all', () => {
+    expect(permissions.filter((permission) => !can({ role: 'admin' }, permission))).toEqual([])
+  })
+
+  it.prop([
+    fc.oneof(
+      fc.string(),
+      fc.constantFrom('Admin', 'ADMIN', ' admin', 'owner', '', '__proto__', 'constructor', 'toString'),
+    ),
+  ])('[D2-26] any other role may nothing, not even by a trick of spelling', (role) => {
+    fc.pre(!isRole(role))
+    expect(permissions.filter((permission) => can({ role }, permission))).toEqual([])
+  })
+
+  it('spec 6: signed out there is nothing but what anyone may call', () => {
+    const accesses: readonly Access[] = ['signed-in', ...permissions]
+    expect(accesses.filter((access) => mayAccess(null, access))).toEqual([])
+    expect(mayAccess(null, 'anyone')).toBe(true)
+    expect(mayAccess({ role: 'owner' }, 'signed-in')).toBe(true)
+  })
+})

@@ -1,0 +1,130 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { buildServer } from '#server/platform/http/server.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createMetrics } from '#server/platform/telemetry/metrics.ts'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { type Audit, auditRoutes, createAudit } from './index.ts'
+
+let clone: ClonedDatabase
+let database: Database
+let app: FastifyInstance
+let audit: Audit
+let role = 'auditor'
+let now = Date.parse('2026-11-21T10:00:00.000Z')
+const clock = { now: () => new Date(now) }
+const logger = createLogger('silent')
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase(clone.app, { poolSize: 4, onError: () => undefined })
+  const headFile = join(tmpdir(), `corridor-audit-head-${clone.app.database}`)
+  audit = createAudit({ database, clock, sealKey: new Uint8Array(32).fill(3), headFile, logger })
+  app = await buildServer({
+    database,
+    clock,
+    ids: createIds(clock, seededRandom(1)),
+    logger,
+    routes: auditRoutes({ audit, database }),
+    authenticate: async (_, origin): Promise<Actor> => ({
+      ...systemActor('test', clock.now()),
+      kind: 'person',
+      userId: 'u1',
+      name: 'Awa',
+      role,
+      origin,
+    }),
+    onFailedWrite: async () => undefined,
+    publicUrl: 'http://localhost:5000',
+    trustProxy: false,
+    rateLimit: false,
+    metrics: createMetrics(),
+  })
+  for (const id of ['1', '2', '3']) {
+    now += 1000
+    await database.transaction((transaction) =>
+      audit.append(transaction, systemActor('seed', clock.now()), {
+        action: 'create',
+        resourceType: 'client',
+        resourceId: id,
+      }),
+    )
+  }
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await clone.drop()
+})
+
+const get = (query: string) => app.inject({ method: 'GET', url: `/api/audit-logs${query}` })
+const verify = () =>
+  app.inject({ method: 'POST', url: '/api/audit-logs/verify', headers: { 'sec-fetch-site': 'same-origin' } })
+
+describe('GET /api/audit-logs', () => {
+  it('[S7-24] spec 7: answers a plain list, newest first, in the shape of the specification, paged by Link', async () => {
+    const first = await get('?resourceType=client&limit=2')
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['x-total-count']).toBe('3')
+    expect(first.json().map((entry: { resourceId: string }) => entry.resourceId)).toEqual(['3', '2'])
+    expect(first.json()[0]).toEqual({
+      id: expect.any(Number),
+      userId: null,
+      userName: 'Corridor',
+      action: 'create',
+      resourceType: 'client',
+      resourceId: '3',
+      method: 'JOB',
+      endpoint: 'seed',
+      ipAddress: 'local',
+      userAgent: null,
+      details: null,
+      success: true,
+      errorMessage: null,
+      timestamp: clock.now().toISOString(),
+      responseTimeMs: 0,
+    })
+    const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await app.inject({ method: 'GET', url: next })
+    expect(second.json()).toMatchObject([{ resourceId: '1' }])
+    expect(second.headers.link).toBeUndefined()
+  })
+
+  it('[D15-05] dec 15: is itself written, once in ten minutes however one searches', async () => {
+    await get('?q=client')
+    await get('?q=seed')
+    const { total } = await audit.list(
+      database.pool,
+      { actions: ['view'], resourceType: 'audit_log' },
+      { limit: 5, after: null },
+    )
+    expect(total).toBe(1)
+  })
+
+  it.each(['?cursor=nonsense', '?limit=0', '?limit=501', '?action=hack', '?result=maybe', '?unknown=1'])(
+    'refuses %s with 400 and the field',
+    async (query) => {
+      const answer = await get(query)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors).toHaveLength(1)
+    },
+  )
+})
+
+describe('POST /api/audit-logs/verify', () => {
+  it('dec 15: checks every seal and says what it found', async () => {
+    expect((await verify()).json()).toMatchObject({ intact: true, findings: [], checkedAt: clock.now().toISOString() })
+  })
+
+  it('is refused to a role that may not', async () => {
+    role = 'user'
+    expect((await verify()).json()).toMatchObject({ status: 403, code: 'not_permitted' })
+  })
+})

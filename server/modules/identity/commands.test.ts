@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { useIdentity } from '#tests/setup/identity.ts'
+import { type Terminal, userCommands } from './index.ts'
+
+const bed = useIdentity()
+const goodPassword = 'tapir under seven moons'
+
+/** Someone at a keyboard, or nobody; what was said to them is kept. */
+function terminal(answers: { typed?: string; input?: string } = {}) {
+  const printed: string[] = []
+  const complained: string[] = []
+  const spoken: Terminal = {
+    ask: async () => answers.typed ?? null,
+    readInput: async () => answers.input ?? '',
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+  }
+  return { ...spoken, printed, complained }
+}
+
+const commands = () => userCommands(bed)
+const mayLogin = async (email: string, password: string) => (await bed.signIn(password, email)).statusCode
+
+describe('corridor user create', () => {
+  it('adds a person with the password that is typed', async () => {
+    const keyboard = terminal({ typed: goodPassword })
+    const args = ['--email', 'moussa@example.test', '--role', 'compliance', '--first', 'Moussa', '--last', 'Traore']
+    expect(await commands().create.run(args, keyboard)).toBe(0)
+    expect(keyboard.printed).toEqual(['moussa@example.test (compliance) can sign in.'])
+    expect(await mayLogin('moussa@example.test', goodPassword)).toBe(200)
+    expect(await bed.newestAudit()).toMatchObject({ action: 'login', userName: 'Moussa Traore' })
+  })
+
+  it('[S6-02] spec 6: gives role user unless told otherwise, and takes the password from standard input', async () => {
+    const pipe = terminal({ input: `${goodPassword}\n` })
+    expect(await commands().create.run(['--email', 'awa@example.test', '--password-stdin'], pipe)).toBe(0)
+    expect(pipe.printed).toEqual(['awa@example.test (user) can sign in.'])
+    expect(await mayLogin('awa@example.test', goodPassword)).toBe(200)
+  })
+
+  it('makes a password and prints it once, when told to or where nobody can be asked', async () => {
+    for (const [email, options] of [
+      ['one@example.test', ['--generate']],
+      ['two@example.test', []],
+    ] as const) {
+      const nobody = terminal()
+      expect(await commands().create.run(['--email', email, ...options], nobody)).toBe(0)
+      const password = nobody.printed[1]?.replace('Password, shown once: ', '') ?? ''
+      expect(password).toMatch(/^[a-z2-9]{6}(-[a-z2-9]{6}){3}$/)
+      expect(await mayLogin(email, password)).toBe(200)
+    }
+  })
+
+  it.each([
+    [['--email', 'ada@example.test'], 'Someone has this email already'],
+    [['--email', 'nonsense'], 'Invalid email'],
+    [['--email', 'new@example.test', '--role', 'owner'], 'There is no role owner'],
+  ])('refuses %j, says why and ends with 1', async (args, message) => {
+    const keyboard = terminal({ typed: goodPassword })
+    expect(await commands().create.run(args, keyboard)).toBe(1)
+    expect(keyboard.complained).toEqual([message])
+  })
+
+  it('refuses a password that is too short', async () => {
+    const keyboard = terminal({ typed: 'short' })
+    expect(await commands().create.run(['--email', 'new@example.test'], keyboard)).toBe(1)
+    expect(keyboard.complained).toEqual(['Password must have at least 12 characters'])
+  })
+
+  it.each([[[]], [['--emial', 'x']], [['--email']], [['new@example.test']]])(
+    'ends with 2 when %j cannot be understood',
+    async (args) => {
+      const keyboard = terminal()
+      expect(await commands().create.run(args, keyboard)).toBe(2)
+      expect(keyboard.complained).toHaveLength(1)
+    },
+  )
+})
+
+describe('corridor user reset', () => {
+  it('gives a new password and ends the sessions of the person', async () => {
+    const cookie = await bed.signedIn()
+    expect(await commands().reset.run(['--email', 'ADA@example.test'], terminal({ typed: goodPassword }))).toBe(0)
+    expect(await bed.statusOf(cookie)).toBe(401)
+    expect(await mayLogin('ada@example.test', goodPassword)).toBe(200)
+  })
+
+  it('says when there is no such person', async () => {
+    const keyboard = terminal({ typed: goodPassword })
+    expect(await commands().reset.run(['--email', 'ghost@example.test'], keyboard)).toBe(1)
+    expect(keyboard.complained).toEqual(['There is no such user.'])
+  })
+})
