@@ -25,28 +25,29 @@ create table ledger.account (
     else currency = 'XOF' end)
 );
 
+-- One transfer with its lines. Everything else is written from it, by its trigger, in the same moment.
 create table ledger.transfer (
   id uuid primary key,
-  dedupe_key text not null constraint transfer_once unique check (length(dedupe_key) between 1 and 200),
-  kind text not null check (kind ~ '^[a-z][a-z_.]{0,59}$'),
-  description text not null check (length(description) between 1 and 500),
+  dedupe_key text not null constraint transfer_once unique,
+  kind text not null,
+  description text not null,
   occurred_at timestamptz(3) not null,
-  -- Accounts of its entries, by line: the way from a transfer into the one index that entries have.
-  account_ids integer[] not null constraint transfer_entries check (cardinality(account_ids) between 2 and 1000),
+  account_ids integer[] not null,
+  amounts bigint[] not null,
   -- Transaction ids count within one cluster: `era` goes up, by altering this default, when the books move to another.
   era integer not null default 1,
-  written_xid xid8 not null default pg_current_xact_id()
+  written_xid xid8 not null default pg_current_xact_id(),
+  constraint transfer_lines check (cardinality(account_ids) between 2 and 1000 and cardinality(amounts) = cardinality(account_ids))
 );
 create index transfer_written on ledger.transfer (era, written_xid);
 
--- The primary key is also the order of an account's statement. No foreign keys: the constraint trigger below finds a
--- missing account or transfer for all entries at once, and neither is ever deleted.
+-- The lines by account; the primary key is the order of an account's statement.
 create table ledger.entry (
   account_id integer not null,
   occurred_at timestamptz(3) not null,
   transfer_id uuid not null,
   line smallint not null,
-  amount bigint not null check (amount <> 0),
+  amount bigint not null constraint entry_amount check (amount <> 0),
   primary key (account_id, occurred_at, transfer_id, line)
 ) partition by range (occurred_at);
 
@@ -82,31 +83,54 @@ create trigger refuse_truncate before truncate on ledger.entry for each statemen
 create trigger refuse_change before delete on ledger.balance for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on ledger.balance for each statement execute function platform.refuse_change();
 
--- Fires once per statement, and so once per transfer: what it adds sums to zero in each currency, names accounts that exist
--- and comes in the transaction of its transfer. A transfer is therefore balanced at every moment, not only at its commit;
--- and since it reads only what was just added, it locks none of the months (a deferred check had to, and cost four times as much).
-create function ledger.check_entries() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+-- Fires once per transfer: its lines name accounts that exist and sum to zero in each currency, or it is refused; then they
+-- become entries and balances. Balance rows are locked in the order of their ids, so that no two postings wait for each other.
+create function ledger.write_entries() returns trigger language plpgsql as $$
+declare
+  line record;
+  xof bigint := 0;
+  usdt bigint := 0;
 begin
-  if exists (
-    select from (
-      select e.transfer_id, e.occurred_at, e.currency, sum(e.amount) as total
-      from (select *, (select a.currency from ledger.account a where a.id = added.account_id) as currency from added) e
-      group by e.transfer_id, e.occurred_at, e.currency) s
-    where s.total <> 0 or s.currency is null or not exists (
-      select from ledger.transfer t
-      where t.id = s.transfer_id and t.occurred_at = s.occurred_at and t.written_xid = pg_current_xact_id()))
-  then
-    raise exception 'entries must come with their transfer, name known accounts and sum to zero in each currency'
-      using errcode = 'check_violation', schema = 'ledger', table = 'entry', constraint = 'entry_zero_sum';
+  for line in
+    select l.account_id, l.amount, a.currency, a.keeps_balance
+    from unnest(new.account_ids, new.amounts) l (account_id, amount) left join ledger.account a on a.id = l.account_id
+    order by l.account_id
+  loop
+    if line.currency = 'XOF' then
+      xof := xof + line.amount;
+    elsif line.currency = 'USDT' then
+      usdt := usdt + line.amount;
+    else
+      raise exception 'transfer % names account %, which does not exist', new.id, line.account_id
+        using errcode = 'foreign_key_violation', schema = 'ledger', table = 'transfer', constraint = 'transfer_accounts';
+    end if;
+    if line.keeps_balance then
+      update ledger.balance b set amount = b.amount + line.amount where b.account_id = line.account_id;
+    end if;
+  end loop;
+  if xof is distinct from 0 or usdt is distinct from 0 then
+    raise exception 'transfer % must sum to zero in each currency, not to % XOF and % USDT', new.id, xof, usdt
+      using errcode = 'check_violation', schema = 'ledger', table = 'transfer', constraint = 'transfer_zero_sum';
   end if;
+
+  insert into ledger.entry (account_id, occurred_at, transfer_id, line, amount)
+    select l.account_id, new.occurred_at, new.id, l.line, l.amount
+    from unnest(new.account_ids, new.amounts) with ordinality l (account_id, amount, line);
   return null;
 end
 $$;
-create trigger entry_zero_sum after insert on ledger.entry referencing new table as added
-  for each statement execute function ledger.check_entries();
+create trigger write_entries after insert on ledger.transfer for each row execute function ledger.write_entries();
+
+create function ledger.refuse_entry() returns trigger language plpgsql as $$
+begin
+  raise exception 'entries are written by their transfer alone' using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger refuse_entry before insert on ledger.entry for each statement
+  when (pg_trigger_depth() = 0) execute function ledger.refuse_entry();
 
 insert into platform.monthly_table (parent, first_month) values ('ledger.entry', '2024-11-01');
-select platform.ensure_partitions(current_date);
+select platform.ensure_partitions(greatest(current_date, date '2026-11-21'));
 
 -- Finds an account, or opens it with a balance of zero.
 create function ledger.open_account(kind text, owner_id integer, currency text, opened_at timestamptz) returns integer
@@ -131,63 +155,24 @@ begin
 end
 $$;
 
--- Posts one transfer. True when posted; false when this key was posted before with the same kind and entries.
+-- Posts one transfer. True when posted; false when this key was posted before with the same kind and lines.
 -- Raises unique_violation (constraint transfer_content) when it was posted with others.
 create function ledger.post_transfer(id uuid, dedupe_key text, kind text, description text, occurred_at timestamptz,
   account_ids integer[], amounts bigint[]) returns boolean
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 #variable_conflict use_variable
-declare
-  change record;
 begin
-  if cardinality(account_ids) is distinct from cardinality(amounts) then
-    raise exception 'a transfer needs as many amounts as accounts'
-      using errcode = 'check_violation', schema = 'ledger', table = 'transfer', constraint = 'transfer_entries';
-  end if;
+  insert into ledger.transfer (id, dedupe_key, kind, description, occurred_at, account_ids, amounts)
+    values (id, dedupe_key, kind, description, occurred_at, account_ids, amounts)
+    on conflict on constraint transfer_once do nothing;
+  if found then return true; end if;
 
-  insert into ledger.transfer (id, dedupe_key, kind, description, occurred_at, account_ids)
-    values (id, dedupe_key, kind, description, occurred_at, account_ids) on conflict on constraint transfer_once do nothing;
-  if not found then
-    perform ledger.require_same_content(dedupe_key, kind, account_ids, amounts);
-    return false;
-  end if;
-
-  insert into ledger.entry (account_id, occurred_at, transfer_id, line, amount)
-    select e.account_id, occurred_at::timestamptz(3), id, e.line, e.amount
-    from unnest(account_ids, amounts) with ordinality e (account_id, amount, line);
-
-  -- In the order of their ids, so that two postings never wait for each other.
-  for change in
-    select e.account_id, sum(e.amount)::bigint as amount from unnest(account_ids, amounts) e (account_id, amount)
-    where (select a.keeps_balance from ledger.account a where a.id = e.account_id)
-    group by e.account_id order by e.account_id
-  loop
-    update ledger.balance b set amount = b.amount + change.amount where b.account_id = change.account_id;
-  end loop;
-  return true;
-end
-$$;
-
--- A transfer's entries, by line.
-create function ledger.entries_of(transfer ledger.transfer) returns setof ledger.entry
-language sql stable rows 7 as $$
-  select e.* from ledger.entry e
-  where e.account_id = any (transfer.account_ids) and e.occurred_at = transfer.occurred_at and e.transfer_id = transfer.id
-$$;
-
-create function ledger.require_same_content(dedupe_key text, kind text, account_ids integer[], amounts bigint[]) returns void
-language plpgsql set search_path = pg_catalog, pg_temp as $$
-#variable_conflict use_variable
-declare
-  known ledger.transfer;
-  known_amounts bigint[];
-begin
-  select * into known from ledger.transfer t where t.dedupe_key = dedupe_key;
-  select array_agg(e.amount order by e.line) into known_amounts from ledger.entries_of(known) e;
-  if (known.kind, known.account_ids, known_amounts) is distinct from (kind, account_ids, amounts) then
+  if not exists (select from ledger.transfer t where t.dedupe_key = dedupe_key and t.kind = kind
+      and t.account_ids = account_ids and t.amounts = amounts) then
     raise exception 'transfer % was posted before with other content', dedupe_key
       using errcode = 'unique_violation', schema = 'ledger', table = 'transfer', constraint = 'transfer_content';
   end if;
+  return false;
 end
 $$;
 
@@ -212,13 +197,10 @@ begin
   end if;
   return query
     with tail as (
-      select e.account_id, sum(e.amount) as amount
-      from ledger.transfer t
-      cross join lateral (select x.account_id, x.amount from ledger.entry x
-        where x.account_id = any (case when only_account is null then t.account_ids else array[only_account] end)
-          and x.occurred_at = t.occurred_at and x.transfer_id = t.id offset 0) e
+      select l.account_id, sum(l.amount) as amount
+      from ledger.transfer t cross join lateral unnest(t.account_ids, t.amounts) l (account_id, amount)
       where t.era = mark.era and t.written_xid >= mark.folded_below
-      group by e.account_id)
+      group by l.account_id)
     select a.id, (coalesce(f.amount, 0) + coalesce(tail.amount, 0))::bigint
     from ledger.account a
     left join ledger.fold f on f.account_id = a.id
@@ -247,13 +229,11 @@ begin
     where t.era = mark.era and t.written_xid >= mark.folded_below and t.written_xid < horizon;
   if folded = 0 then return 0; end if;
   insert into ledger.fold as f (account_id, amount)
-    select e.account_id, sum(e.amount)
-    from ledger.transfer t
-    cross join lateral (select x.account_id, x.amount from ledger.entry x
-      where x.account_id = any (t.account_ids) and x.occurred_at = t.occurred_at and x.transfer_id = t.id offset 0) e
-    join ledger.account a on a.id = e.account_id and not a.keeps_balance
+    select a.id, sum(l.amount)
+    from ledger.transfer t cross join lateral unnest(t.account_ids, t.amounts) l (account_id, amount)
+    join ledger.account a on a.id = l.account_id and not a.keeps_balance
     where t.era = mark.era and t.written_xid >= mark.folded_below and t.written_xid < horizon
-    group by e.account_id order by e.account_id
+    group by a.id order by a.id
     on conflict (account_id) do update set amount = f.amount + excluded.amount;
   update ledger.fold_watermark set folded_below = horizon;
   return folded;

@@ -184,7 +184,7 @@ describe('dec 9: proving the books', () => {
     [
       'an entry is gone',
       () => withoutTriggers(`delete from ledger.entry where account_id = ${idOf(0)}`),
-      ['has other entries than it names', 'all entries sum to -5'],
+      ['has entries that are not its lines', 'all entries sum to -5'],
     ],
     ['a transfer has no entries', () => withoutTriggers('delete from ledger.entry'), ['has no entries']],
     [

@@ -112,7 +112,7 @@ describe('dec 9: posting a transfer', () => {
     expect(await balance(accounts.bank)).toBe(-7n)
   })
 
-  const unsound = { state: '23514', constraint: 'entry_zero_sum' }
+  const unsound = { state: '23514', constraint: 'transfer_zero_sum' }
   it.each([
     [
       'unbalanced',
@@ -123,9 +123,14 @@ describe('dec 9: posting a transfer', () => {
         ] as Lines,
     ],
     ['balanced only across currencies', () => move(accounts.position, accounts.positionUsdt, 7n)],
-    ['for an account that does not exist', () => move(accounts.settlement, 2_000_000_000, 7n)],
   ])('[D9-02] refuses a transfer that is %s, and keeps nothing of it', async (_, lines) => {
     expect(await refusal(post(lines()))).toEqual(unsound)
+    expect(await balance(accounts.settlement)).toBe(0n)
+  })
+
+  it('refuses a transfer for an account that does not exist', async () => {
+    const unknown = { state: '23503', constraint: 'transfer_accounts' }
+    expect(await refusal(post(move(accounts.settlement, 2_000_000_000, 7n)))).toEqual(unknown)
     expect(await balance(accounts.settlement)).toBe(0n)
   })
 
@@ -135,8 +140,8 @@ describe('dec 9: posting a transfer', () => {
       database.pool.execute(
         sql`select ledger.post_transfer(${ids.next()}, ${ids.next()}, 'test', 'A test', ${clock.now().toISOString()}, ${accountIds}, ${amounts})`,
       )
-    expect(await refusal(call('{}', '{}'))).toEqual({ state: '23514', constraint: 'transfer_entries' })
-    expect(await refusal(call(`{${accounts.bank}}`, '{5}'))).toEqual({ state: '23514', constraint: 'transfer_entries' })
+    expect(await refusal(call('{}', '{}'))).toEqual({ state: '23514', constraint: 'transfer_lines' })
+    expect(await refusal(call(`{${accounts.bank}}`, '{5}'))).toEqual({ state: '23514', constraint: 'transfer_lines' })
     expect(await refusal(call(`{${accounts.bank},${accounts.client}}`, '{5}'))).toMatchObject({ state: '23514' })
     expect(
       await refusal(
@@ -236,7 +241,7 @@ describe('dec 9: books that only grow', () => {
   it('refuses entries that come after their transfer, balanced or not', async () => {
     const late = `insert into ledger.entry (account_id, occurred_at, transfer_id, line, amount)
       select account_id, occurred_at, transfer_id, line + 10, amount from ledger.entry`
-    await expect(owner.query(late)).rejects.toThrow('entries must come with their transfer')
+    await expect(owner.query(late)).rejects.toThrow('entries are written by their transfer alone')
   })
 })
 

@@ -152,13 +152,13 @@ const strayEntries = sql`
   select 'transfer ' || coalesce(t.id, e.transfer_id) as subject,
     case when t.id is null then 'has entries but was never written'
       when e.transfer_id is null then 'has no entries'
-      else 'has other entries than it names' end as breach
+      else 'has entries that are not its lines' end as breach
   from ledger.transfer t
   full join (
-    select transfer_id, occurred_at, array_agg(account_id order by line) as account_ids
+    select transfer_id, occurred_at, array_agg(account_id order by line) as account_ids, array_agg(amount order by line) as amounts
     from ledger.entry group by transfer_id, occurred_at) e
     on e.transfer_id = t.id and e.occurred_at = t.occurred_at
-  where t.account_ids is distinct from e.account_ids`
+  where (t.account_ids, t.amounts) is distinct from (e.account_ids, e.amounts)`
 
 const wrongBalances = sql`
   select 'account ' || a.id as subject,
