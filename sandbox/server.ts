@@ -37,19 +37,21 @@ const longestBodyBytes = 1024 * 1024
 /** Serves a simulated institution: JSON posted to a path per verb, and `/admin/faults` to set what goes wrong. */
 export async function serveSandbox({ listen, faults, verbs }: ServerOptions): Promise<SandboxServer> {
   const all = { ...verbs, '/admin/faults': { name: 'admin', run: setFaults(faults) } }
+  const stopping = new AbortController()
   const server = createServer((request, response) => {
-    answer(all, faults, request, response).catch(() => response.destroy())
+    answer({ verbs: all, faults, stopping: stopping.signal }, request, response).catch(() => response.destroy())
   })
-  return openServer(server, listen)
+  return openServer(server, listen, stopping)
 }
 
-/** Lets a server listen; stopping it ends what is in hand. */
-export async function openServer(server: Server, listen: Listen): Promise<SandboxServer> {
+/** Lets a server listen. Stopping it aborts `stopping` and ends what is in hand. */
+export async function openServer(server: Server, listen: Listen, stopping: AbortController): Promise<SandboxServer> {
   await startListening(server, listen)
   return {
     url: urlOf(server),
     async stop() {
       const { promise, resolve } = Promise.withResolvers<void>()
+      stopping.abort()
       server.close(() => resolve())
       server.closeAllConnections()
       await promise
@@ -64,9 +66,15 @@ export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.
   throw new BadRequest(z.prettifyError(parsed.error))
 }
 
+interface Counter {
+  readonly verbs: ServerOptions['verbs']
+  readonly faults: Faults
+  /** Ends what a slow call still waits for. */
+  readonly stopping: AbortSignal
+}
+
 async function answer(
-  verbs: ServerOptions['verbs'],
-  faults: Faults,
+  { verbs, faults, stopping }: Counter,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -76,7 +84,7 @@ async function answer(
   const struck: ReadonlyMap<FaultKind, Fault> = path.startsWith('/admin/') ? new Map() : faults.strike(verb.name)
   const body = await readBody(request)
   const slow = struck.get('slow')
-  if (slow) await wait(slow.delayMs ?? 1_000)
+  if (slow) await wait(slow.delayMs ?? 1_000, undefined, { signal: stopping })
   if (struck.has('down')) return send(response, { status: 503, body: { error: 'down' } })
   if (struck.has('lose_request')) return void response.destroy()
   const reply = await run(verb.run, body, struck)

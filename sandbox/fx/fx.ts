@@ -58,6 +58,7 @@ export async function startSandboxFx({
     return new Map(struck.map(({ fault }) => [fault.kind, fault]))
   }
   setFaults(faults)
+  const stopping = new AbortController()
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'POST' && request.url === '/admin/faults') {
@@ -69,27 +70,27 @@ export async function startSandboxFx({
     if (request.method !== 'GET' || request.url !== '/v6/latest/USD') {
       return send(response, 404, { result: 'error', 'error-type': 'unsupported-code' })
     }
-    await answerLatest(response, strike(), clock.now(), seed)
+    const struck = strike()
+    const slow = struck.get('slow')
+    if (slow) await wait(slow.delayMs ?? 1_000, undefined, { signal: stopping.signal })
+    await answerLatest(response, struck, latestBody(struck, clock.now(), seed))
   }
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
-  return { ...(await openServer(server, listen)), setFaults }
+  return { ...(await openServer(server, listen, stopping)), setFaults }
 }
 
 async function answerLatest(
   response: ServerResponse,
   struck: ReadonlyMap<FxFault['kind'], FxFault>,
-  now: Date,
-  seed: number,
+  body: string,
 ): Promise<void> {
-  const slow = struck.get('slow')
-  if (slow) await wait(slow.delayMs ?? 1_000)
   if (struck.has('down')) return send(response, 500, { result: 'error', 'error-type': 'internal' })
   if (struck.has('quota')) return send(response, 429, { result: 'error', 'error-type': 'quota-reached' })
   if (struck.has('garbage')) return sendText(response, 200, '<html>We will be back soon</html>')
   if (struck.has('endless')) return pourOut(response)
-  sendText(response, 200, latestBody(struck, now, seed))
+  sendText(response, 200, body)
 }
 
 /** Written by hand, so that rates keep the digits they have. */

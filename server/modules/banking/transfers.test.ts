@@ -1,0 +1,242 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { type SandboxBankOptions, startSandboxBank } from '#sandbox/bank/bank.ts'
+import type { Fault } from '#sandbox/faults.ts'
+import type { SandboxServer } from '#sandbox/server.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import { postJson } from '#server/platform/outbound/json-call.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { type Banking, createBanking, createSandboxRail } from './index.ts'
+
+let ground: Ground
+let bank: SandboxServer
+let banking: Banking
+let connectionId: number
+
+const million = 1_000_000n
+const settleAfterMs = 2_000
+
+const startBank = (options: Partial<SandboxBankOptions> = {}) =>
+  startSandboxBank({
+    folder: join(ground.folder, 'bank'),
+    listen: { path: join(ground.folder, 'bank.sock') },
+    clock: ground.clock,
+    settleAfterMs,
+    ...options,
+  })
+
+beforeEach(async () => {
+  ground = await openGround()
+  bank = await startBank()
+  banking = createBanking({
+    ...ground,
+    identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
+    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
+    rails: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: 1_500 }) },
+    mode: 'sandbox',
+  })
+  const actor = ground.person('fatou', 'user')
+  const created = await ground.database.transaction((transaction) =>
+    banking.create(transaction, actor, {
+      bankCode: 'SGCI',
+      country: '',
+      accountNumber: 'CI0010024821',
+      accountName: 'Corridor SARL',
+      swiftCode: '',
+      isActive: true,
+      dailyLimitXof: 500n * million,
+      monthlyLimitXof: 15_000n * million,
+    }),
+  )
+  connectionId = expectOk(created, 'created')
+  expectOk(await banking.test(actor, connectionId), 'tested')
+})
+afterEach(async () => {
+  await bank.stop()
+  await ground.close()
+})
+
+const setFaults = (...faults: Fault[]) => admin('/admin/faults', { faults })
+const effects = () => admin('/admin/effects', {})
+async function admin(path: string, body: Record<string, unknown>): Promise<unknown> {
+  const reply = await postJson({ baseUrl: bank.url, path, body, timeoutMs: 1_000 })
+  if (reply.kind !== 'answer') throw new Error(reply.reason)
+  return reply.body
+}
+
+const endToEndId = '0190a1b2c3d47e8f90a1b2c3d4e5f601'
+const refundId = '0190a1b2c3d47e8f90a1b2c3d4e5f602'
+const creditor = { name: 'Provider', account: 'PROVIDER0001' }
+const ask = (changes: object = {}) =>
+  banking.requestTransfer({ connectionId, endToEndId, amountXof: 150n * million, creditor, text: 'TX-1', ...changes })
+const status = () => banking.transferStatus({ connectionId, endToEndId })
+const askBack = () =>
+  banking.requestRefund({
+    connectionId,
+    endToEndId: refundId,
+    originalEndToEndId: endToEndId,
+    amountXof: 150n * million,
+  })
+
+/** Posts as conversions do: a request takes the francs off the bank's account, a return brings them back. */
+const post = (dedupeKey: string, amountMinor: bigint) =>
+  ground.database.transaction(async (transaction) => {
+    const bankAccount = { kind: 'bank', ownerId: connectionId, currency: 'XOF' } as const
+    const other = { kind: 'bank_debit_in_flight', currency: 'XOF' } as const
+    const entries = [
+      { accountId: await ground.ledger.account(transaction, bankAccount), amountMinor },
+      { accountId: await ground.ledger.account(transaction, other), amountMinor: -amountMinor },
+    ]
+    const occurredAt = ground.clock.now()
+    await ground.ledger.post(transaction, {
+      id: ground.ids.next(),
+      dedupeKey,
+      kind: 'test',
+      description: 'test',
+      occurredAt,
+      entries,
+    })
+  })
+
+describe('[D10-01, D10-02] dec 10: a transfer over the sandbox rail', () => {
+  it('is accepted first and booked later, as status and repeated requests say', async () => {
+    expect(await status()).toEqual({ kind: 'not_found' })
+    expect(await ask()).toEqual({ kind: 'accepted' })
+    expect(await ask()).toEqual({ kind: 'accepted' })
+    ground.pass(settleAfterMs)
+    const booked = { kind: 'booked', bookedAt: ground.clock.now() }
+    expect(await status()).toEqual(booked)
+    await setFaults({ kind: 'down' })
+    expect(await ask()).toEqual(booked)
+    expect(await effects()).toMatchObject({ instructions: [{ endToEndId, bookings: 1, requestsSinceStart: 2 }] })
+  })
+
+  it('throws when the same id is asked with another content, before the bank hears of it', async () => {
+    await ask()
+    await expect(ask({ amountXof: 1n })).rejects.toThrow('must not be asked with another content')
+    expect(await effects()).toMatchObject({ instructions: [{ requestsSinceStart: 1 }] })
+  })
+
+  it('comes back by a return, once', async () => {
+    await ask()
+    ground.pass(settleAfterMs)
+    await status()
+    expect(await banking.refundStatus({ connectionId, endToEndId: refundId })).toEqual({ kind: 'not_found' })
+    expect(await askBack()).toEqual({ kind: 'accepted' })
+    ground.pass(settleAfterMs)
+    expect(await banking.refundStatus({ connectionId, endToEndId: refundId })).toMatchObject({ kind: 'booked' })
+    const again = { connectionId, originalEndToEndId: endToEndId, amountXof: 150n * million }
+    expect(await banking.requestRefund({ ...again, endToEndId: refundId.replace('602', '603') })).toMatchObject({
+      kind: 'rejected',
+      reason: expect.stringContaining('AM05'),
+    })
+  })
+})
+
+describe('[D10-04] fnd: a call without a clear answer means unknown, never failed', () => {
+  const cases: { fault: Fault; asked: string; known: string }[] = [
+    { fault: { kind: 'slow', delayMs: 4_000, times: 1 }, asked: 'unknown', known: 'accepted' },
+    { fault: { kind: 'lose_answer', times: 1 }, asked: 'unknown', known: 'accepted' },
+    { fault: { kind: 'lose_request', times: 1 }, asked: 'unknown', known: 'not_found' },
+    { fault: { kind: 'down', times: 1 }, asked: 'unknown', known: 'not_found' },
+    { fault: { kind: 'answer_twice', times: 1 }, asked: 'accepted', known: 'accepted' },
+    { fault: { kind: 'reject', times: 1 }, asked: 'rejected', known: 'rejected' },
+  ]
+  it.each(cases)('$fault.kind: $asked, and then by status $known', async ({ fault, asked, known }) => {
+    await setFaults({ ...fault, on: ['transfer'] })
+    expect((await ask()).kind).toBe(asked)
+    // A slow bank takes it in after the caller has given up; asking again under the same id is safe at any time.
+    if (fault.kind === 'slow') await ask()
+    expect((await status()).kind).toBe(known)
+    await ask()
+    ground.pass(settleAfterMs)
+    expect((await status()).kind).toBe(asked === 'rejected' ? 'rejected' : 'booked')
+    const { instructions } = (await effects()) as { instructions: { bookings: number }[] }
+    expect(instructions.map(({ bookings }) => bookings)).toEqual([asked === 'rejected' ? 0 : 1])
+  })
+
+  it('is unknown while the bank is gone, and known when it is back with its books', async () => {
+    await ask()
+    await bank.stop()
+    expect(await status()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('ENOENT') })
+    bank = await startBank()
+    ground.pass(settleAfterMs)
+    expect(await status()).toMatchObject({ kind: 'booked' })
+  })
+
+  it('books later when told to', async () => {
+    await setFaults({ kind: 'book_later', delayMs: 60_000, on: ['transfer'] })
+    await ask()
+    ground.pass(settleAfterMs)
+    expect(await status()).toEqual({ kind: 'accepted' })
+    ground.pass(60_000)
+    expect(await status()).toMatchObject({ kind: 'booked' })
+  })
+
+  it('keeps how the rail answered', async () => {
+    await setFaults({ kind: 'lose_answer', on: ['transfer'], times: 1 })
+    await ask()
+    await ask()
+    const [health] = await banking.railHealth(ground.database.pool, ground.clock.now())
+    expect(health).toMatchObject({ connectionId, calls: 3, failures: 1, lastFailed: false })
+    ground.pass(91 * 86_400_000)
+    await banking.forgetOldRailCalls()
+    expect(await banking.railHealth(ground.database.pool, new Date(0))).toEqual([])
+  })
+})
+
+describe('[D10-11] dec 10: the bank set against the books', () => {
+  const held = { endToEndId, connectionId: 1, kind: 'transfer', amountXof: 150n * million } as const
+
+  it('finds nothing at any step of a transfer and its return', async () => {
+    const nothing = async () => expect(await banking.reconcile()).toEqual([])
+    await nothing()
+    await post('requested', -150n * million)
+    // The intent stands in the books before the bank has heard of it: only the caller knows.
+    expect(await banking.reconcile([{ ...held, connectionId }])).toEqual([])
+    await ask()
+    await nothing()
+    ground.pass(settleAfterMs)
+    await nothing()
+    await status()
+    await nothing()
+    await askBack()
+    await nothing()
+    ground.pass(settleAfterMs)
+    await nothing()
+    await post('returned', 150n * million)
+    await banking.refundStatus({ connectionId, endToEndId: refundId })
+    await nothing()
+  })
+
+  it('counts a booking that the bank tells of twice once', async () => {
+    await setFaults({ kind: 'answer_twice' })
+    await post('requested', -150n * million)
+    await ask()
+    ground.pass(settleAfterMs)
+    await status()
+    expect(await banking.reconcile()).toEqual([])
+  })
+
+  it('finds what the books lack, what nobody asked for, and a bank that cannot be asked', async () => {
+    await ask()
+    ground.pass(settleAfterMs)
+    await status()
+    expect(await banking.reconcile()).toMatchObject([
+      {
+        area: 'bank',
+        id: `connection ${connectionId}`,
+        message: expect.stringContaining('the bank holds 19850000000 XOF'),
+      },
+    ])
+    const account = { bankCode: 'SGCI', accountNumber: 'CI0010024821' }
+    await admin('/transfers', { endToEndId: 'foreign', debtor: account, creditor, amount: '7', text: '' })
+    ground.pass(settleAfterMs)
+    const messages = (await banking.reconcile()).map(({ message }) => message)
+    expect(messages).toContainEqual(expect.stringContaining('booked -7 XOF under foreign, which nobody asked for'))
+    expect(JSON.stringify(messages)).not.toContain('CI0010024821')
+    await setFaults({ kind: 'down' })
+    expect(await banking.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be had') }])
+  })
+})

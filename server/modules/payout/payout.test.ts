@@ -1,0 +1,288 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startSandboxChain } from '#sandbox/chain/chain.ts'
+import type { Fault } from '#sandbox/faults.ts'
+import type { SandboxServer } from '#sandbox/server.ts'
+import { postJson } from '#server/platform/outbound/json-call.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { createPayout, createSandboxPayout, isChecksumAddress, type Payout } from './index.ts'
+
+let ground: Ground
+let chain: SandboxServer
+let payout: Payout
+
+const usdt = (tokens: bigint) => tokens * 1_000_000n
+const blockMs = 100
+
+const startChain = () =>
+  startSandboxChain({ folder: join(ground.folder, 'chain'), listen: { port: 0 }, clock: ground.clock, blockMs })
+const newPayout = (mode: 'sandbox' | 'production' = 'sandbox') =>
+  createPayout({
+    ...ground,
+    rails: { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: 1_500 }) },
+    mode,
+  })
+
+beforeEach(async () => {
+  ground = await openGround()
+  chain = await startChain()
+  payout = newPayout()
+})
+afterEach(async () => {
+  await chain.stop()
+  await ground.close()
+})
+
+const setFaults = (...faults: Fault[]) => admin('/admin/faults', { faults })
+async function admin(path: string, body: Record<string, unknown>): Promise<unknown> {
+  const reply = await postJson({ baseUrl: chain.url, path, body, timeoutMs: 1_000 })
+  if (reply.kind !== 'answer') throw new Error(reply.reason)
+  return reply.body
+}
+const sends = async () => {
+  const { payouts } = (await admin('/admin/effects', {})) as { payouts: { sends: number }[] }
+  return payouts.map((sent) => sent.sends)
+}
+
+const wallet = (clientId: number | null) =>
+  ground.database.transaction((transaction) =>
+    payout.ensureSandboxWallet(transaction, ground.person('fatou', 'user'), clientId),
+  )
+const reserve = (conversionId: number, amountUsdtMinor: bigint) =>
+  ground.database.transaction((transaction) => payout.reserveTreasury(transaction, { conversionId, amountUsdtMinor }))
+const release = (conversionId: number) =>
+  ground.database.transaction((transaction) => payout.releaseTreasury(transaction, conversionId))
+const treasury = () => payout.treasury(ground.database.pool)
+
+/** Posts as conversions do when a payout is final: the tokens leave the treasury, and what was set aside is given back. */
+const complete = (conversionId: number, amountUsdtMinor: bigint) =>
+  ground.database.transaction(async (transaction) => {
+    const { ledger } = ground
+    const inFlight = await ledger.account(transaction, { kind: 'payout_in_flight', currency: 'USDT' })
+    const treasuryId = await ledger.account(transaction, { kind: 'treasury', currency: 'USDT' })
+    await ledger.post(transaction, {
+      id: ground.ids.next(),
+      dedupeKey: `test:${conversionId}`,
+      kind: 'test',
+      description: 'test',
+      occurredAt: ground.clock.now(),
+      entries: [
+        { accountId: inFlight, amountMinor: amountUsdtMinor },
+        { accountId: treasuryId, amountMinor: -amountUsdtMinor },
+      ],
+    })
+    await payout.releaseTreasury(transaction, conversionId)
+  })
+
+const payoutId = '0190a1b2-c3d4-7e8f-90a1-b2c3d4e5f601'
+const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const submit = (changes: object = {}) =>
+  payout.submit({ payoutId, address, amountUsdtMinor: usdt(263_368n), ...changes })
+
+describe('[D8-22, D8-23] dec 8: the sandbox makes wallets', () => {
+  it('one for each client and one for the house, labelled Sandbox, checksummed and whitelisted', async () => {
+    const made = await wallet(7)
+    expect(made).toMatchObject({ clientId: 7, label: 'Sandbox', status: 'whitelisted', isDefault: true })
+    expect(isChecksumAddress(made.address)).toBe(true)
+    expect(await wallet(7)).toEqual(made)
+    const house = await wallet(null)
+    expect(house.address).not.toBe(made.address)
+    expect(await wallet(null)).toEqual(house)
+    expect(await payout.defaultWallet(ground.database.pool, 7)).toEqual(made)
+    expect(await payout.defaultWallet(ground.database.pool, null)).toEqual(house)
+    expect(await payout.defaultWallet(ground.database.pool, 8)).toBeNull()
+  })
+
+  it('one, though many ask at the same time', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => wallet(null)))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('pays to none that only waits to be whitelisted', async () => {
+    await wallet(7)
+    await ground.database.pool.execute(sql`update payout.wallet set status = 'waiting'`)
+    expect(await payout.defaultWallet(ground.database.pool, 7)).toBeNull()
+  })
+
+  it('lists them newest first, page by page, by client, label and address', async () => {
+    const first = await wallet(1)
+    const second = await wallet(2)
+    const page = await payout.listWallets(ground.database.pool, { limit: 1, before: null })
+    expect(page).toMatchObject({ items: [{ id: second.id, clientId: 2, network: 'sandbox' }], total: 2 })
+    expect(await payout.listWallets(ground.database.pool, { limit: 1, before: second.id })).toMatchObject({
+      items: [{ id: first.id }],
+      next: null,
+    })
+    const byClient = await payout.listWallets(ground.database.pool, { limit: 9, before: null, clientId: 1 })
+    expect(byClient.total).toBe(1)
+    const byAddress = { limit: 9, before: null, q: second.address.slice(2, 12) }
+    expect((await payout.listWallets(ground.database.pool, byAddress)).items).toMatchObject([{ id: second.id }])
+  })
+})
+
+describe('the treasury', () => {
+  it('comes into the books once, with what the chain began with', async () => {
+    const opened = await Promise.all([payout.ensureSandboxTreasury(), payout.ensureSandboxTreasury()])
+    expect(opened.map((result) => result.ok && result.value).sort()).toEqual(['already_open', 'opened'])
+    expect(await treasury()).toEqual({ balanceUsdtMinor: usdt(25_000_000n), reservedUsdtMinor: 0n })
+    expect((await ground.ledger.trialBalance(ground.database.pool)).balanced).toBe(true)
+  })
+
+  it('stays closed while the chain cannot be asked', async () => {
+    await setFaults({ kind: 'down', times: 1 })
+    expect(await payout.ensureSandboxTreasury()).toMatchObject({ ok: false, error: { code: 'no_answer' } })
+    expect(await reserve(1, 1n)).toEqual({ ok: false, error: { code: 'treasury_short' } })
+    expect(await payout.ensureSandboxTreasury()).toEqual({ ok: true, value: 'opened' })
+  })
+
+  it('sets aside to the last token and no further, and gives back', async () => {
+    await payout.ensureSandboxTreasury()
+    expect(await reserve(1, usdt(24_999_999n))).toMatchObject({ ok: true })
+    expect(await reserve(2, usdt(1n) + 1n)).toMatchObject({ error: { code: 'treasury_short' } })
+    expect(await reserve(2, usdt(1n))).toMatchObject({ ok: true })
+    expect(await reserve(1, usdt(24_999_999n))).toMatchObject({ ok: true })
+    await release(1)
+    await release(1)
+    expect((await treasury()).reservedUsdtMinor).toBe(usdt(1n))
+  })
+
+  it('holds one amount for a conversion: another replaces it', async () => {
+    await payout.ensureSandboxTreasury()
+    await reserve(1, usdt(20_000_000n))
+    expect(await reserve(1, usdt(24_000_000n))).toMatchObject({ ok: true })
+    expect(await reserve(1, usdt(26_000_000n))).toMatchObject({ ok: false })
+    expect((await treasury()).reservedUsdtMinor).toBe(usdt(24_000_000n))
+  })
+
+  it('never promises more than it holds, whoever asks, completes and gives back at the same time', async () => {
+    await payout.ensureSandboxTreasury()
+    const amount = usdt(1_000_000n)
+    let paid = 0n
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const conversionId = index + 1
+        if (!(await reserve(conversionId, amount)).ok) return
+        if (index % 3 === 0) return release(conversionId)
+        if (index % 3 === 1) {
+          await complete(conversionId, amount)
+          paid += amount
+        }
+      }),
+    )
+    const { balanceUsdtMinor, reservedUsdtMinor } = await treasury()
+    expect(balanceUsdtMinor).toBe(usdt(25_000_000n) - paid)
+    expect(reservedUsdtMinor <= balanceUsdtMinor).toBe(true)
+    // What is left can still be promised, and not one more.
+    const left = balanceUsdtMinor - reservedUsdtMinor
+    if (left > 0n) expect(await reserve(1_000, left)).toMatchObject({ ok: true })
+    expect(await reserve(1_001, 1n)).toMatchObject({ ok: false })
+  })
+
+  it('50 approvals at once never pass its balance', async () => {
+    await payout.ensureSandboxTreasury()
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => reserve(index + 1, usdt(1_200_000n))))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20)
+  })
+})
+
+describe('[D10-13] dec 10: a payout over the sandbox rail', () => {
+  it('is pending with its confirmations, then confirmed with its hash, however often it is asked for', async () => {
+    expect(await payout.status(payoutId)).toEqual({ kind: 'not_found' })
+    expect(await submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 12 })
+    ground.pass(5 * blockMs)
+    expect(await submit()).toMatchObject({ kind: 'pending', confirmations: 5 })
+    ground.pass(7 * blockMs)
+    const confirmed = { kind: 'confirmed', txHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }
+    expect(await payout.status(payoutId)).toEqual(confirmed)
+    await setFaults({ kind: 'down' })
+    expect(await submit()).toEqual(confirmed)
+    expect(await sends()).toEqual([1])
+  })
+
+  it('throws for another content under the same id and for an address without its checksum', async () => {
+    await submit()
+    await expect(submit({ amountUsdtMinor: 1n })).rejects.toThrow('must not be asked with another content')
+    await expect(submit({ address: address.toLowerCase() })).rejects.toThrow('checksummed')
+    expect(await sends()).toEqual([1])
+  })
+
+  const cases: { fault: Fault; asked: string; known: string }[] = [
+    { fault: { kind: 'slow', delayMs: 4_000, times: 1 }, asked: 'unknown', known: 'pending' },
+    { fault: { kind: 'lose_answer', times: 1 }, asked: 'unknown', known: 'pending' },
+    { fault: { kind: 'lose_request', times: 1 }, asked: 'unknown', known: 'not_found' },
+    { fault: { kind: 'down', times: 1 }, asked: 'unknown', known: 'not_found' },
+    { fault: { kind: 'reject', times: 1 }, asked: 'rejected', known: 'rejected' },
+  ]
+  it.each(cases)('$fault.kind: $asked, and then by status $known', async ({ fault, asked, known }) => {
+    await setFaults({ ...fault, on: ['payout'] })
+    expect((await submit()).kind).toBe(asked)
+    if (fault.kind === 'slow') await submit()
+    expect((await payout.status(payoutId)).kind).toBe(known)
+    await submit()
+    ground.pass(12 * blockMs)
+    expect((await payout.status(payoutId)).kind).toBe(asked === 'rejected' ? 'rejected' : 'confirmed')
+    expect(await sends()).toEqual([asked === 'rejected' ? 0 : 1])
+  })
+
+  it('stays pending while the chain is stuck', async () => {
+    await setFaults({ kind: 'stuck' })
+    await submit()
+    ground.pass(60_000)
+    expect(await payout.status(payoutId)).toEqual({ kind: 'pending', confirmations: 0, needed: 12 })
+    await setFaults()
+    expect(await payout.status(payoutId)).toMatchObject({ kind: 'confirmed' })
+  })
+
+  it('is known again when the chain is back with its books', async () => {
+    await submit()
+    await chain.stop()
+    expect(await payout.status(payoutId)).toMatchObject({ kind: 'unknown' })
+    ground.pass(12 * blockMs)
+    chain = await startChain()
+    payout = newPayout()
+    expect(await payout.status(payoutId)).toMatchObject({ kind: 'confirmed' })
+  })
+})
+
+describe('the chain set against the books', () => {
+  it('agrees at every step of a payout', async () => {
+    const amount = usdt(263_368n)
+    const nothing = async () => expect(await payout.reconcile()).toEqual([])
+    await nothing()
+    await payout.ensureSandboxTreasury()
+    await nothing()
+    await reserve(1, amount)
+    expect(await payout.reconcile([{ payoutId, amountUsdtMinor: amount }])).toEqual([])
+    await submit()
+    await nothing()
+    ground.pass(12 * blockMs)
+    await nothing()
+    await payout.status(payoutId)
+    // Final at the chain and not yet in the books: only the caller knows.
+    expect(await payout.reconcile([{ payoutId, amountUsdtMinor: amount }])).toEqual([])
+    await complete(1, amount)
+    await nothing()
+  })
+
+  it('finds tokens that the books lack, payouts that nobody asked for, and a chain that cannot be asked', async () => {
+    await payout.ensureSandboxTreasury()
+    await admin('/payouts', { payoutId: 'foreign', address, amount: '7000000' })
+    expect(await payout.reconcile()).toMatchObject([
+      { area: 'payout', id: 'foreign', message: expect.stringContaining('nobody asked for') },
+      { id: 'treasury', message: expect.stringContaining('the chain holds 24999993.000000 USDT') },
+    ])
+    await setFaults({ kind: 'down' })
+    expect(await payout.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be asked') }])
+  })
+})
+
+it('dec 1: production mode refuses the sandbox rail and makes no sandbox wallet', async () => {
+  expect(() => newPayout('production')).toThrow('production mode must not have the sandbox payout rail')
+  const production = createPayout({ ...ground, rails: {}, mode: 'production' })
+  const actor = ground.person('fatou', 'user')
+  await expect(
+    ground.database.transaction((transaction) => production.ensureSandboxWallet(transaction, actor, null)),
+  ).rejects.toThrow('production mode')
+  await expect(production.ensureSandboxTreasury()).rejects.toThrow('production mode')
+})

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '#contract/permissions.ts'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { createAudit } from '#server/modules/audit/index.ts'
+import { createLedger } from '#server/modules/ledger/index.ts'
+import { createSettings } from '#server/modules/settings/index.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { createOutbox } from '#server/platform/events/outbox.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { buildServer } from '#server/platform/http/server.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createMetrics } from '#server/platform/telemetry/metrics.ts'
+import { cloneDatabase } from './database.ts'
+
+export type Ground = Awaited<ReturnType<typeof openGround>>
+
+/** A database of its own with the real modules that money stands on, a clock to be moved, and a folder for simulators. */
+export async function openGround() {
+  const clone = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-ground-'))
+  const database = openDatabase(clone.app, { poolSize: 10, onError: () => undefined })
+  let now = Date.parse('2026-11-21T10:00:00.000Z')
+  const clock = { now: () => new Date(now) }
+  const random = seededRandom(20_261_121)
+  const ids = createIds(clock, random)
+  const logger = createLogger('silent')
+  const outbox = createOutbox({ clock })
+  const headFile = join(folder, 'audit-head.json')
+  const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile, logger })
+  const settings = createSettings({ clock, audit, outbox })
+  const ledger = createLedger({ database, clock })
+  return {
+    clone,
+    folder,
+    database,
+    clock,
+    random,
+    ids,
+    logger,
+    outbox,
+    audit,
+    settings,
+    ledger,
+    /** Moves the clock. */
+    pass(ms: number) {
+      now += ms
+    },
+    person(userId: string, role: Role): Actor {
+      return { ...systemActor('test', clock.now()), kind: 'person', userId, name: userId, role }
+    },
+    /** Serves these calls as the product does, to whoever `who` answers. */
+    serve(routes: readonly Route[], who: () => Actor): Promise<FastifyInstance> {
+      return buildServer({
+        database,
+        clock,
+        ids,
+        logger,
+        routes,
+        authenticate: async (_, origin) => ({ ...who(), provedAt: clock.now(), origin }),
+        onFailedWrite: async () => undefined,
+        publicUrl: 'http://localhost:5000',
+        trustProxy: false,
+        rateLimit: false,
+        metrics: createMetrics(),
+      })
+    },
+    async close() {
+      await database.close()
+      await clone.drop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
