@@ -20,6 +20,8 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string | number
   /** Makes rows open by click and by Enter; arrow keys move between them. */
   readonly onRowOpen?: (row: Row) => void
+  /** Marks the row that is open elsewhere on the screen. */
+  readonly isCurrent?: (row: Row) => boolean
   readonly loading?: boolean
   /** Shown in place of the rows when there are none. */
   readonly empty?: ReactNode
@@ -48,6 +50,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   onRowOpen,
+  isCurrent,
   loading = false,
   empty,
   more,
@@ -76,6 +79,7 @@ export function DataTable<Row>({
             <tr
               key={rowKey(row)}
               {...roles.row}
+              aria-current={isCurrent?.(row) || undefined}
               {...(onRowOpen
                 ? {
                     tabIndex: index === focusable ? 0 : -1,

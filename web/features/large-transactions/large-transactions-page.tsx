@@ -1,17 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBoundary } from '#web/ui/error-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { ComplianceCard } from './compliance-card.tsx'
+import { ConversionForm } from './conversion-form.tsx'
+import { ConversionsCard } from './conversions-card.tsx'
+import { useDraft } from './draft.ts'
+import { MarketCard } from './market-card.tsx'
+import { ProgressCard } from './progress-card.tsx'
+import { ReportButton } from './report-button.tsx'
+import type { LargeTransactionsSearch } from './search.ts'
+import { usePreview } from './use-preview.ts'
+import { VolumeCard } from './volume-card.tsx'
+
+const route = getRouteApi(paths.largeTransactions)
 
 export function LargeTransactionsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const progress = useRef<HTMLDivElement>(null)
+  const change = (part: Partial<LargeTransactionsSearch>, replace: boolean) =>
+    navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false })
+
+  function open({ id }: { id: number }) {
+    void change({ conversion: id }, false).then(() => progress.current?.focus())
+  }
+
   return (
     <Page
       title="Large Transaction Processing"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Large Transactions' }]}
+      actions={<ReportButton />}
     >
-      <Card>
-        <EmptyState title="This screen is not built yet" text="Nothing is shown here until it can be true." />
-      </Card>
+      <div className="grid gap-(--gap) side:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <Workbench chosen={search.conversion} progress={progress} onOpen={open} />
+      </div>
+      <ErrorBoundary>
+        <ConversionsCard search={search} onFilter={(filter) => void change(filter, true)} onOpen={open} />
+      </ErrorBoundary>
     </Page>
+  )
+}
+
+interface WorkbenchProps {
+  readonly chosen: number | undefined
+  readonly progress: React.RefObject<HTMLDivElement | null>
+  readonly onOpen: (conversion: { id: number }) => void
+}
+
+/** The form with what stands beside it: both speak of the same draft. */
+function Workbench({ chosen, progress, onOpen }: WorkbenchProps) {
+  const draft = useDraft(onOpen)
+  const preview = usePreview(draft.amountXof, draft.client?.id ?? null)
+  return (
+    <>
+      <div className="grid content-start gap-(--gap)">
+        <ConversionForm draft={draft} preview={preview} />
+        <ErrorBoundary>
+          <VolumeCard />
+        </ErrorBoundary>
+      </div>
+      <div className="grid content-start gap-(--gap)">
+        <ErrorBoundary>
+          <ComplianceCard preview={preview} clientName={draft.client?.companyName ?? null} />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <MarketCard />
+        </ErrorBoundary>
+        <ErrorBoundary>
+          <ProgressCard chosen={chosen} frame={progress} />
+        </ErrorBoundary>
+      </div>
+    </>
   )
 }

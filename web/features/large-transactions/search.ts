@@ -1,4 +1,12 @@
 import * as z from 'zod/mini'
 
-/** `/large-transactions?conversion=318`: the conversion opened beside the form. */
-export const largeTransactionsSearch = z.object({ conversion: z.catch(z.optional(z.int()), undefined) })
+const text = z.catch(z.optional(z.string()), undefined)
+
+/** `/large-transactions?conversion=318&q=baobab&status=processing`: the conversion opened beside the form, and what the list shows. */
+export const largeTransactionsSearch = z.object({
+  conversion: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  q: text,
+  status: z.catch(z.optional(z.enum(['processing', 'completed', 'failed'])), undefined),
+  compliance: z.catch(z.optional(z.enum(['pending', 'review', 'approved'])), undefined),
+})
+export type LargeTransactionsSearch = z.output<typeof largeTransactionsSearch>

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { conversionStates } from '#contract/conversions.ts'
+import { canApprove, canCancel, canReject } from '#contract/conversions-capabilities.ts'
+import { checkApprover, moveConversion } from './rules.ts'
+
+const colleague = { id: 'colleague', role: 'compliance', approvesAlone: false }
+
+describe('what screens offer and what the server allows', () => {
+  it.each(conversionStates)('agree on a conversion that is %s', (state) => {
+    const conversion = { state, initiatedBy: 'asker' }
+    expect(canApprove(conversion, colleague)).toBe(moveConversion(state, 'approve').ok)
+    expect(canCancel(conversion, colleague)).toBe(moveConversion(state, 'cancel').ok)
+    if (canReject(conversion, colleague)) expect(moveConversion(state, 'reject').ok).toBe(true)
+  })
+
+  it.each([
+    { userId: 'asker', others: 0 },
+    { userId: 'asker', others: 1 },
+    { userId: 'colleague', others: 0 },
+    { userId: 'colleague', others: 1 },
+  ])('[D8-19, D8-20] dec 8: agree on whether $userId may approve with $others others', ({ userId, others }) => {
+    const person = { id: userId, role: 'compliance', approvesAlone: others === 0 }
+    const enforced = checkApprover({ userId, initiatedBy: 'asker', others, mode: 'sandbox' })
+    expect(canApprove({ state: 'in_review', initiatedBy: 'asker' }, person)).toBe(enforced.ok)
+  })
+})

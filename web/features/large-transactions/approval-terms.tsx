@@ -1,0 +1,54 @@
+import type { ConversionDetail } from '#contract/conversions.ts'
+import { formatAmount, formatDateTime } from '#web/ui/format.ts'
+import { Slip } from '#web/ui/slip.tsx'
+import { Checks } from './checks.tsx'
+import { netText, rateText } from './quote.ts'
+import { SandboxBadge } from './sandbox-badge.tsx'
+import { reviewReasonWords } from './words.ts'
+
+/** Exactly what an approval covers, and why it is asked for. */
+export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) {
+  const { amountXof, amountUsd, feeUsd, netUsdt, rate, rateSource, rateLockedUntil, reviewReasons, checks } = conversion
+  return (
+    <div className="mb-4">
+      <div className="mb-1.5 flex items-center gap-2">
+        <span className="text-s text-ink-2 num">{conversion.reference}</span>
+        <SandboxBadge />
+      </div>
+      <Slip
+        rows={[
+          { key: 'amount', label: 'Amount', value: formatAmount(amountXof, 'XOF') },
+          { key: 'client', label: 'Client', value: conversion.clientName },
+          {
+            key: 'rate',
+            label: `Rate, ${rateSource}, locked until ${formatDateTime(rateLockedUntil)}`,
+            value: rateText(rate),
+          },
+          { key: 'gross', label: 'Gross USD', value: formatAmount(amountUsd, 'USD') },
+          { key: 'fee', label: 'Service fee', value: formatAmount(`-${feeUsd}`, 'USD') },
+          { key: 'account', label: 'Funding account', value: accountOf(conversion) },
+          {
+            key: 'wallet',
+            label: 'To wallet',
+            value: <span className="break-all">{conversion.wallet ?? 'None set aside yet'}</span>,
+          },
+          { key: 'by', label: 'Asked for by', value: conversion.initiatedByName },
+          { key: 'notes', label: 'Notes', value: <span className="break-words">{conversion.notes}</span> },
+        ]}
+        total={{ key: 'net', label: 'Net USDT', value: netText(netUsdt) }}
+      />
+      <h3 className="mt-4 mb-1 text-s font-strong">Why it is in review</h3>
+      <ul className="list-disc pl-5 text-s">
+        {reviewReasons.map((reason) => (
+          <li key={reason}>{reviewReasonWords[reason]}</li>
+        ))}
+      </ul>
+      <h3 className="mt-4 mb-1 text-s font-strong">Checks</h3>
+      <Checks checks={checks} label="Checks" />
+    </div>
+  )
+}
+
+export function accountOf({ bankName, bankAccount }: Pick<ConversionDetail, 'bankName' | 'bankAccount'>): string {
+  return bankName ? [bankName, bankAccount].filter(Boolean).join(', ') : 'None set aside yet'
+}

@@ -1,0 +1,58 @@
+import { serverMessage } from '#web/api/call-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { formatAmountShort } from '#web/ui/format.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Checks } from './checks.tsx'
+import type { PreviewState } from './use-preview.ts'
+import { reviewReasonWords } from './words.ts'
+
+interface ComplianceCardProps {
+  readonly preview: PreviewState
+  readonly clientName: string | null
+}
+
+/** Which checks the draft would meet, for its client or for the house account. */
+export function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
+  const { answer, judgedXof } = preview
+  return (
+    <Card
+      title="Compliance status"
+      aside={
+        <span className="num">
+          {clientName ?? 'House account'}, {formatAmountShort(judgedXof, 'XOF')}
+        </span>
+      }
+    >
+      {clientName === null ? (
+        <p className="mb-1 text-[12.5px] text-ink-2">
+          Without a client it is the house account’s own conversion: what concerns a client does not apply.
+        </p>
+      ) : null}
+      {answer.data ? <Judged compliance={answer.data.compliance} /> : null}
+      {answer.isPending ? <SkeletonRows rows={3} /> : null}
+      {answer.isError ? (
+        <ErrorPanel message={serverMessage(answer.error)} onRetry={() => void answer.refetch()} />
+      ) : null}
+    </Card>
+  )
+}
+
+function Judged({ compliance }: Pick<NonNullable<PreviewState['answer']['data']>, 'compliance'>) {
+  const { checks, reviewReasons } = compliance
+  return (
+    <>
+      <Checks checks={checks} label="Checks" />
+      <p className="mt-3 border-t border-line pt-3 text-[12.5px] text-ink-2">
+        {reviewReasons.length === 0
+          ? 'It would go on without review.'
+          : `It would be reviewed: ${reviewReasons.map(lowerFirst).join('; ')}.`}
+      </p>
+    </>
+  )
+}
+
+const lowerFirst = (reason: keyof typeof reviewReasonWords): string => {
+  const words = reviewReasonWords[reason]
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { ConversionDetail } from '#contract/conversions.ts'
+import {
+  approvesOwn,
+  type ConversionDecision,
+  decisionsOpen,
+  whyNotApprove,
+} from '#contract/conversions-capabilities.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { decisionWords } from './decisions.ts'
+import { secondPersonNeeded } from './words.ts'
+
+interface Question {
+  readonly verb: ConversionDecision
+  readonly opened: ConversionDetail
+  readonly open: boolean
+  /** Tells one question from the next, so that each begins afresh. */
+  readonly key: number
+}
+
+interface ConversionActionsProps {
+  readonly conversion: ConversionDetail
+  /** Where the keyboard goes on when the button that was pressed is gone. */
+  readonly onDone: () => void
+}
+
+/** What this person may do to the conversion in its state, and why not where that is not plain. */
+export function ConversionActions({ conversion, onDone }: ConversionActionsProps) {
+  const user = useSignedInUser()
+  const [question, setQuestion] = useState<Question | undefined>(undefined)
+  const verbs = decisionsOpen(conversion, user)
+  const close = () => setQuestion((asked) => asked && { ...asked, open: false })
+
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {whyNotApprove(conversion, user) === 'own_conversion' ? <Notice tone="note">{secondPersonNeeded}.</Notice> : null}
+      {approvesOwn(conversion, user) ? (
+        <Notice>
+          You asked for this conversion. You may approve it yourself only because this is sandbox and nobody else may.
+        </Notice>
+      ) : null}
+      {verbs.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {verbs.map((verb) => (
+            <Button
+              key={verb}
+              variant={decisionWords[verb].variant}
+              onClick={() => setQuestion({ verb, opened: conversion, open: true, key: (question?.key ?? 0) + 1 })}
+            >
+              {decisionWords[verb].open}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {question ? (
+        <DecisionDialog
+          key={question.key}
+          open={question.open}
+          verb={question.verb}
+          opened={question.opened}
+          currentVersion={conversion.id === question.opened.id ? conversion.version : question.opened.version}
+          onClose={close}
+          onDone={() => {
+            close()
+            onDone()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { FormEvent, KeyboardEvent } from 'react'
+import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { AmountInput } from '#web/ui/amount-input.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { formatAmount } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { convertLabel, isTooSmall, millionsLabel, needsFiling } from './amounts.ts'
+import { ClientChoice } from './client-choice.tsx'
+import { ConversionSlip } from './conversion-slip.tsx'
+import type { Draft } from './draft.ts'
+import { SandboxBadge } from './sandbox-badge.tsx'
+import type { PreviewState } from './use-preview.ts'
+
+/** Asks for a conversion: amount, client, notes, and what it would give. */
+export function ConversionForm({ draft, preview }: { draft: Draft; preview: PreviewState }) {
+  const user = useSignedInUser()
+  const mayStart = can(user, 'conversions.create')
+  const { amountXof, errors } = draft
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (mayStart) draft.submit()
+  }
+
+  /** A browser sends no form whose button is disabled; the person who presses Enter is told why nothing happens. */
+  function submitByEnter(event: KeyboardEvent<HTMLFormElement>) {
+    const isField = event.target instanceof HTMLInputElement && event.target.getAttribute('role') !== 'combobox'
+    if (event.key === 'Enter' && isField && !event.defaultPrevented) submit(event)
+  }
+
+  return (
+    <Card
+      title="New conversion"
+      aside={
+        <span className="flex flex-wrap gap-2">
+          {needsFiling(amountXof) ? <Badge tone="warn">Required BCEAO Filing</Badge> : null}
+          <SandboxBadge />
+        </span>
+      }
+    >
+      <form onSubmit={submit} onKeyDown={submitByEnter} noValidate className="grid gap-4">
+        <Field label="Amount in XOF" error={errors.amountXof} hint={<LeastAmount draft={draft} />}>
+          <AmountInput large currency="XOF" placeholder="0" value={draft.amount} onValueChange={draft.setAmount} />
+        </Field>
+        <Field label="Client" error={errors.clientId}>
+          <ClientChoice value={draft.client} onValueChange={draft.setClient} />
+        </Field>
+        <Field label="Notes" error={errors.notes}>
+          <TextInput
+            value={draft.notes}
+            maxLength={2000}
+            autoComplete="off"
+            onChange={(event) => draft.setNotes(event.target.value)}
+          />
+        </Field>
+        <ConversionSlip preview={preview} amountXof={amountXof} />
+        {needsFiling(amountXof) ? <FilingTip alone={user.approvesAlone} /> : null}
+        {draft.failure ? (
+          <Notice tone="bad" alert>
+            {draft.failure}
+          </Notice>
+        ) : null}
+        {mayStart ? (
+          <Button
+            type="submit"
+            variant="primary"
+            size="l"
+            wide
+            pending={draft.pending}
+            disabled={isTooSmall(amountXof)}
+          >
+            {convertLabel(amountXof)}
+          </Button>
+        ) : (
+          <Notice tone="calm">Your role reads conversions and does not start them.</Notice>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+function LeastAmount({ draft }: { draft: Draft }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <span className="num">At least {formatAmount(minimumConversionXof, 'XOF')}</span>
+      {draft.amountXof === 0n ? (
+        <button
+          type="button"
+          className="font-strong text-accent hover:underline"
+          onClick={() => draft.setAmount(typicalConversionXof.toString())}
+        >
+          Use the typical {millionsLabel(typicalConversionXof)}
+        </button>
+      ) : null}
+    </span>
+  )
+}
+
+function FilingTip({ alone }: { alone: boolean }) {
+  return (
+    <Notice>
+      Over 100,000,000 XOF: a BCEAO filing is prepared and a second person approves before funds move.
+      {alone ? ' Nobody else here may approve yet; only because this is sandbox, you may approve it alone.' : null}
+    </Notice>
+  )
+}

@@ -1,0 +1,157 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Conversion, listConversions } from '#contract/conversions.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { readPages } from '#web/api/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import { SandboxBadge } from './sandbox-badge.tsx'
+import type { LargeTransactionsSearch } from './search.ts'
+import { complianceWords, stateWords } from './words.ts'
+
+const columns: readonly Column<Conversion>[] = [
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => <span className="num">{reference}</span> },
+  { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
+  },
+  { key: 'net', header: 'Net', align: 'end', cell: ({ netUsdt }) => <Money amount={netUsdt} currency="USDT" /> },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state }) => <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>,
+  },
+  {
+    key: 'compliance',
+    header: 'Compliance',
+    cell: ({ complianceStatus: status }) => (
+      <Badge tone={complianceWords[status].tone}>{complianceWords[status].text}</Badge>
+    ),
+  },
+  { key: 'started', header: 'Started', cell: ({ createdAt }) => <DateText value={createdAt} time /> },
+]
+
+const statusOptions = [
+  { value: 'processing', label: 'Processing' },
+  { value: 'completed', label: 'Completed' },
+  { value: 'failed', label: 'Failed' },
+] as const
+const complianceOptions = [
+  { value: 'pending', label: 'Compliance pending' },
+  { value: 'review', label: 'In review' },
+  { value: 'approved', label: 'Compliance approved' },
+] as const
+
+interface ConversionsCardProps {
+  readonly search: LargeTransactionsSearch
+  /** Undefined fields leave the address. */
+  readonly onFilter: (filter: Partial<LargeTransactionsSearch>) => void
+  readonly onOpen: (conversion: Conversion) => void
+}
+
+/** All conversions, newest first, as searched and filtered by the server. */
+export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardProps) {
+  const { q, status, compliance } = search
+  const query = {
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(compliance ? { complianceStatus: compliance } : {}),
+  }
+  const list = useInfiniteQuery(readPages(listConversions, { query: { limit: 50, ...query } }))
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const total = list.data?.pages[0]?.total
+  const isFiltered = Object.keys(query).length > 0
+
+  return (
+    <Card
+      flush
+      title="Conversions"
+      aside={
+        <span className="flex items-center gap-2">
+          <span role="status">{total === undefined ? null : formatCount(total, 'conversion')}</span>
+          <SandboxBadge />
+        </span>
+      }
+    >
+      <div className="flex flex-wrap gap-2 border-b border-line px-4 pb-3">
+        <SearchBox value={q ?? ''} onValueChange={(text) => onFilter({ q: text === '' ? undefined : text })} />
+        <Select
+          aria-label="Status"
+          className="w-44! max-phone:w-full!"
+          placeholder="All Status"
+          options={statusOptions}
+          value={status ?? ''}
+          onChange={({ target }) =>
+            onFilter({ status: statusOptions.find(({ value }) => value === target.value)?.value })
+          }
+        />
+        <Select
+          aria-label="Compliance status"
+          className="w-48! max-phone:w-full!"
+          placeholder="All Compliance"
+          options={complianceOptions}
+          value={compliance ?? ''}
+          onChange={({ target }) =>
+            onFilter({ compliance: complianceOptions.find(({ value }) => value === target.value)?.value })
+          }
+        />
+      </div>
+      {list.isError && rows.length === 0 ? (
+        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          caption="Conversions, newest first"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          onRowOpen={onOpen}
+          isCurrent={({ id }) => id === search.conversion}
+          loading={list.isPending}
+          empty={isFiltered ? <NothingFound /> : <NothingYet />}
+          more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+        />
+      )}
+    </Card>
+  )
+}
+
+const NothingFound = () => (
+  <EmptyState title="No conversions found" text="Try adjusting your search or filter criteria" />
+)
+const NothingYet = () => <EmptyState title="No conversions yet" text="Start the first with the form above." />
+
+const searchAfterMs = 200
+
+/** Typed here at once, handed on when one pauses. */
+function SearchBox({ value, onValueChange }: { value: string; onValueChange: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+
+  function type(typed: string) {
+    setText(typed)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => onValueChange(typed.trim()), searchAfterMs)
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label="Search conversions"
+      placeholder="Search by reference or client"
+      className="w-72! max-phone:w-full!"
+      value={text}
+      maxLength={200}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useId } from 'react'
+import type { ConversionDetail } from '#contract/conversions.ts'
+import { approvesOwn, type ConversionDecision, decisionsOpen } from '#contract/conversions-capabilities.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ApprovalTerms } from './approval-terms.tsx'
+import { useDecision } from './use-decision.ts'
+import { stateWords } from './words.ts'
+
+interface DecisionDialogProps {
+  readonly open: boolean
+  readonly verb: ConversionDecision
+  /** As it was when the question was put. */
+  readonly opened: ConversionDetail
+  /** The version that stands now; another than the opened one's means that it has moved. */
+  readonly currentVersion: number
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Puts one decision: what it is about, a note or a reason, and what the server says to it. */
+export function DecisionDialog({ open, verb, opened, currentVersion, onClose, onDone }: DecisionDialogProps) {
+  const formId = useId()
+  const user = useSignedInUser()
+  const decision = useDecision(verb, opened, onDone)
+  const { words, conversion } = decision
+  const isOffered = decisionsOpen(conversion, user).includes(verb)
+  const isStale = decision.isStale || (currentVersion > conversion.version && !decision.pending)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isOffered && !isStale) decision.submit()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.title}
+      description={words.description(conversion)}
+      size={verb === 'approve' ? 'm' : 's'}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={words.variant === 'danger' || verb === 'cancel' ? 'danger' : 'primary'}
+            pending={decision.pending}
+            disabled={!isOffered || isStale}
+          >
+            {words.confirm(conversion)}
+          </Button>
+        </>
+      }
+    >
+      {verb === 'approve' ? <ApprovalTerms conversion={conversion} /> : null}
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
+        {isOffered ? (
+          <Field label={words.asks.label} required={words.asks.missing !== null} error={decision.missing}>
+            <TextArea
+              rows={verb === 'approve' ? 2 : 3}
+              maxLength={1000}
+              value={decision.text}
+              onChange={(event) => decision.setText(event.target.value)}
+            />
+          </Field>
+        ) : (
+          <Notice tone="note">
+            This conversion is now “{stateWords[conversion.state].text}”; there is nothing to decide.
+          </Notice>
+        )}
+        {verb === 'approve' && approvesOwn(conversion, user) ? (
+          <Notice>
+            You asked for this conversion yourself. You may approve it only because this is sandbox and nobody else may.
+          </Notice>
+        ) : null}
+        {isStale ? (
+          <Notice
+            alert
+            title="This conversion has changed"
+            action={
+              <Button size="s" onClick={() => void decision.reload()}>
+                Reload
+              </Button>
+            }
+          >
+            Look at it as it is now before you decide.
+          </Notice>
+        ) : null}
+        {decision.failure ? (
+          <Notice tone="bad" alert>
+            {decision.failure}
+          </Notice>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { type Conversion, createLargeConversion, defaultConversionNotes } from '#contract/conversions.ts'
+import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
+import { isUnproven } from '#web/api/proof.ts'
+import { useChange } from '#web/api/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { isTooSmall, millionsLabel, parseAmountXof } from './amounts.ts'
+import type { ChosenClient } from './client-choice.tsx'
+import { netText } from './quote.ts'
+
+type FieldErrors = Partial<Record<FieldName, string>>
+type FieldName = 'amountXof' | 'clientId' | 'notes'
+const fields: readonly FieldName[] = ['amountXof', 'clientId', 'notes']
+
+export const unclearOutcome =
+  'No clear answer came, so the conversion may have been started. Convert again without changing anything: the same submit is never carried out twice.'
+
+/** The conversion one is about to ask for: its fields, what the server said about them, and the submit. */
+export function useDraft(onStarted: (conversion: Conversion) => void) {
+  const [amount, setAmount] = useState('')
+  const [client, setClient] = useState<ChosenClient | null>(null)
+  const [notes, setNotes] = useState(defaultConversionNotes)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | undefined>(undefined)
+  const start = useChange(createLargeConversion)
+  const amountXof = parseAmountXof(amount)
+
+  function edit<Value>(field: FieldName, set: (value: Value) => void) {
+    return (value: Value) => {
+      set(value)
+      setErrors((before) => ({ ...before, [field]: undefined }))
+      setFailure(undefined)
+    }
+  }
+
+  function fail(error: unknown) {
+    if (isUnproven(error)) return
+    toast({
+      title: 'Conversion Failed',
+      description: 'Failed to initiate large conversion. Please try again.',
+      destructive: true,
+    })
+    const said = whatWasSaid(error)
+    setErrors(said.errors)
+    setFailure(said.failure)
+  }
+
+  function submit() {
+    if (start.isPending) return
+    if (isTooSmall(amountXof)) {
+      const description = 'Minimum amount for large conversion is 50M XOF'
+      return toast({ title: 'Amount Too Small', description, destructive: true })
+    }
+    setFailure(undefined)
+    const body = { amountXof: Number(amountXof), ...(client ? { clientId: client.id } : {}), notes }
+    start.mutate(
+      { body },
+      {
+        onError: fail,
+        onSuccess: ({ transaction, breakdown }) => {
+          const inMillions = millionsLabel(BigInt(transaction.amountXof))
+          toast({
+            title: 'Large Conversion Initiated',
+            description: `${inMillions} for ${netText(breakdown.netUsd)} net`,
+          })
+          // An amount that stays would invite a second conversion of it.
+          setAmount('')
+          setNotes(defaultConversionNotes)
+          setErrors({})
+          onStarted(transaction)
+        },
+      },
+    )
+  }
+
+  return {
+    amount,
+    amountXof,
+    setAmount: edit('amountXof', setAmount),
+    client,
+    setClient: edit('clientId', setClient),
+    notes,
+    setNotes: edit('notes', setNotes),
+    errors,
+    failure,
+    pending: start.isPending,
+    submit,
+  }
+}
+
+/** What the server refused, under the fields it concerns; the rest as one sentence. */
+function whatWasSaid(error: unknown): { errors: FieldErrors; failure: string | undefined } {
+  if (!isCallError(error) || error.status >= 500) return { errors: {}, failure: unclearOutcome }
+  const errors: Partial<Record<string, string>> = {}
+  const setError = (path: string, { message }: { message: string }) => {
+    errors[path] = message
+  }
+  return { failure: showFieldErrors(error, { setError, fields }), errors }
+}
+
+export type Draft = ReturnType<typeof useDraft>

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
+import type { WaemuRates } from '#contract/fx.ts'
+import { convertLabel, isTooSmall, millionsLabel, needsFiling, parseAmountXof } from './amounts.ts'
+import { progressSteps } from './progress-steps.ts'
+import { feeLabel, marketRateOf, quoteAt, rateText } from './quote.ts'
+import { reportFileName, reportSummary } from './report.ts'
+
+describe('the amount of a conversion', () => {
+  it('[S5-19] spec 5: is whole francs, and 0 when it is not numeric', () => {
+    expect(parseAmountXof('150,000,000')).toBe(150_000_000n)
+    expect(parseAmountXof('')).toBe(0n)
+    expect(parseAmountXof('abc')).toBe(0n)
+    expect(parseAmountXof('1e9')).toBe(0n)
+  })
+
+  it('[S5-16, S9-01] spec 5: is at least 50,000,000 XOF', () => {
+    expect(isTooSmall(49_999_999n)).toBe(true)
+    expect(isTooSmall(50_000_000n)).toBe(false)
+  })
+
+  it('[S2-120, S9-03] spec 2: needs a filing above 100,000,000 XOF, and not at it', () => {
+    expect(needsFiling(100_000_000n)).toBe(false)
+    expect(needsFiling(100_000_001n)).toBe(true)
+  })
+
+  it('is named in millions on the button', () => {
+    expect(convertLabel(150_000_000n)).toBe('Convert 150M XOF')
+    expect(millionsLabel(62_500_000n)).toBe('62.5M XOF')
+    expect(millionsLabel(1_500_000_000n)).toBe('1,500M XOF')
+    expect(convertLabel(0n)).toBe('Convert XOF')
+  })
+})
+
+const pair = { rate: '561.000000', source: 'open.er-api.com', as_of: null, stale: false, change_percent: null }
+const rates = (USD_XOF?: typeof pair): Pick<WaemuRates, 'pairs'> => ({ pairs: USD_XOF ? { USD_XOF } : {} })
+
+describe('the live preview', () => {
+  it('[S2-116, S9-04, D8-30] spec 9: 150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', () => {
+    expect(quoteAt(150_000_000n, marketRateOf(rates(pair)))).toEqual({
+      rate: '561.000000',
+      grossUsd: '267379.68',
+      feeUsd: '4010.70',
+      netUsd: '263368.98',
+    })
+  })
+
+  it('[S9-05] spec 9: takes 561 when no rate is available, and says so', () => {
+    expect(marketRateOf(undefined)).toMatchObject({ text: '561', isDefault: true })
+    expect(marketRateOf(rates())).toMatchObject({ text: '561', isDefault: true })
+    expect(marketRateOf(rates({ ...pair, source: 'default' })).isDefault).toBe(true)
+  })
+
+  it('keeps every decimal of the rate that counts', () => {
+    expect(rateText('561.000000')).toBe('561 XOF per USD')
+    expect(rateText('563.247100')).toBe('563.2471 XOF per USD')
+  })
+
+  it('names 1.5 % only while that is what the server took', () => {
+    const quote = { rate: '561', grossUsd: '267379.68', feeUsd: '4010.70', netUsd: '263368.98' }
+    expect(feeLabel(quote)).toBe('Service fee, 1.5%')
+    expect(feeLabel({ ...quote, feeUsd: '5347.59' })).toBe('Service fee')
+  })
+})
+
+const at = '2026-11-20T14:02:00.000Z'
+const told = (states: readonly ConversionState[], reason: string | null = null) =>
+  ({
+    state: states.at(-1) ?? 'initiated',
+    reason,
+    netUsdt: '176022.300000',
+    bankName: 'Ecobank',
+    bankAccount: '••••4821',
+    timeline: states.map((state) => ({ state, at, cause: `cause of ${state}`, actor: 'Corridor' })),
+  }) satisfies Partial<ConversionDetail>
+
+describe('the timeline of a conversion', () => {
+  it('[D8-12] dec 8: gives each step its time and cause, and what is still to come', () => {
+    const steps = progressSteps(told(['approved', 'paying_out'], '8 of 12 confirmations'), 'Nov 20, 2026')
+    expect(steps.map(({ title, state }) => [title, state])).toEqual([
+      ['Approved', 'done'],
+      ['Paying out 176,022.30 USDT', 'now'],
+      ['Completed', 'todo'],
+    ])
+    expect(steps[0]).toMatchObject({ detail: 'cause of approved', time: '14:02' })
+    expect(steps[1]?.detail).toBe('8 of 12 confirmations')
+  })
+
+  it('names the day of a step of another day, and the person who took it', () => {
+    const [step] = progressSteps(
+      { ...told([]), state: 'approved', timeline: [{ state: 'approved', at, cause: 'Approved', actor: 'M. Kone' }] },
+      'Nov 21, 2026',
+    )
+    expect(step).toMatchObject({ time: 'Nov 20, 14:02', detail: 'Approved, by M. Kone' })
+  })
+
+  it('ends where it ends', () => {
+    expect(progressSteps(told(['in_review', 'rejected']), 'Nov 20, 2026').at(-1)).toMatchObject({ state: 'failed' })
+    expect(progressSteps(told(['paying_out', 'completed']), 'Nov 20, 2026').at(-1)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('the WAEMU report', () => {
+  it('[S7-23] spec 7: is saved under the day it was made', () => {
+    const report = { generatedAt: '2026-11-20T23:30:00.000Z', period: { timeZone: 'Africa/Abidjan' } }
+    expect(reportFileName(report)).toBe('waemu-compliance-report-2026-11-20.json')
+  })
+
+  it('[S8-15] spec 8: says the transaction count and the volume', () => {
+    const summary = { totalTransactions: 12, totalVolumeXof: 1_800_000_000 }
+    expect(reportSummary({ summary })).toBe('12 transactions, 1,800,000,000 XOF')
+  })
+})

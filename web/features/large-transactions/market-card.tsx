@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { getMarket, getRateHistory } from '#contract/fx.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Sparkline } from '#web/ui/charts.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Change, LastUpdated } from '#web/ui/figures.tsx'
+import { formatDate, formatDecimal } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { rateText } from './quote.ts'
+
+const marketEveryMs = 300_000
+
+/** USD/XOF: rate, source, age, movement and the last 30 days. */
+export function MarketCard() {
+  const market = useQuery({ ...read(getMarket, {}), refetchInterval: marketEveryMs })
+  const history = useQuery(read(getRateHistory, { query: { pair: 'USD_XOF', range: '30d' } }))
+  return (
+    <Card title="Market" aside={market.data ? <Source market={market.data} /> : null}>
+      {market.data ? <Figures market={market.data} /> : null}
+      {market.isPending ? <Skeleton className="h-7 w-52" /> : null}
+      {market.isError ? (
+        <ErrorPanel message={serverMessage(market.error)} onRetry={() => void market.refetch()} />
+      ) : null}
+      {history.data ? <Run points={history.data.points} /> : null}
+    </Card>
+  )
+}
+
+type Market = AnswerOf<typeof getMarket>
+
+function Source({ market }: { market: Market }) {
+  if (market.as_of === null) return <>{market.source}</>
+  return (
+    <>
+      {market.source}, <LastUpdated value={market.as_of} />
+    </>
+  )
+}
+
+function Figures({ market }: { market: Market }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-s font-strong">
+      <span className="text-xl font-title num" title={rateText(market.rate)}>
+        {formatDecimal(market.rate, { least: 2, most: 2 })}
+      </span>
+      <span className="font-normal text-ink-2">XOF per USD</span>
+      <Change percent={market.change_24h_percent} suffix="24 h" />
+      <Change percent={market.change_30d_percent} suffix="30 d" />
+      {market.stale ? <Badge tone="warn">Stale</Badge> : null}
+      {market.source === 'default' ? <Badge tone="warn">Default, none stored</Badge> : null}
+    </p>
+  )
+}
+
+function Run({ points }: Pick<AnswerOf<typeof getRateHistory>, 'points'>) {
+  if (points.length < 2) {
+    return <p className="mt-2 text-[12.5px] text-ink-2">A line shows here once rates of two days are stored.</p>
+  }
+  return (
+    <div className="mt-2">
+      <Sparkline
+        caption="USD/XOF, last 30 days"
+        columns={['Day', 'XOF per USD']}
+        // Drawn only; what is read is the exact text.
+        points={points.map(({ date, rate }) => ({
+          label: formatDate(date),
+          value: Number(rate),
+          display: formatDecimal(rate, { least: 2, most: 6 }),
+        }))}
+      />
+    </div>
+  )
+}

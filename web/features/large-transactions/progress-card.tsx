@@ -1,0 +1,114 @@
+import { ArrowRight } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { ConversionDetail } from '#contract/conversions.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText, Money, useNow } from '#web/ui/figures.tsx'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { accountOf } from './approval-terms.tsx'
+import { ConversionActions } from './conversion-actions.tsx'
+import { progressSteps } from './progress-steps.ts'
+import { useFollowedConversion } from './queries.ts'
+import { rateText } from './quote.ts'
+import { SandboxBadge } from './sandbox-badge.tsx'
+import { stateWords } from './words.ts'
+
+interface ProgressCardProps {
+  readonly chosen: number | undefined
+  /** Takes the focus when a conversion is opened. */
+  readonly frame: RefObject<HTMLDivElement | null>
+}
+
+/** The conversion in sight: what happened to it, what it waits for, and what one may do. */
+export function ProgressCard({ chosen, frame }: ProgressCardProps) {
+  const { id, newest, detail } = useFollowedConversion(chosen)
+  const reference = detail.data?.reference
+  const listFailed = id === undefined && newest.isError
+  return (
+    <div ref={frame} tabIndex={-1} className="scroll-mt-24 rounded-card focus-visible:outline-2">
+      <Card
+        title="In progress"
+        aside={
+          <span className="flex items-center gap-2 num">
+            {reference}
+            <SandboxBadge />
+          </span>
+        }
+      >
+        {detail.data ? <Progress conversion={detail.data} frame={frame} /> : null}
+        {id === undefined && newest.isSuccess ? (
+          <EmptyState
+            title="Nothing in progress"
+            text="A conversion you start, or choose in the list below, shows here."
+          />
+        ) : null}
+        {(id !== undefined && detail.isPending) || (id === undefined && newest.isPending) ? <SkeletonRows /> : null}
+        {detail.isError && !detail.data ? (
+          <ErrorPanel message={serverMessage(detail.error)} onRetry={() => void detail.refetch()} />
+        ) : null}
+        {listFailed ? <ErrorPanel message={serverMessage(newest.error)} onRetry={() => void newest.refetch()} /> : null}
+      </Card>
+    </div>
+  )
+}
+
+function Progress({ conversion, frame }: { conversion: ConversionDetail } & Pick<ProgressCardProps, 'frame'>) {
+  const today = formatDate(useNow())
+  const word = stateWords[conversion.state]
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-strong">{conversion.clientName}</p>
+          <p className="flex flex-wrap items-center gap-x-1.5 text-[12.5px] text-ink-2">
+            <Money amount={conversion.amountXof} currency="XOF" />
+            <ArrowRight role="img" aria-label="to" className="size-3" />
+            <Money amount={conversion.netUsdt} currency="USDT" />
+          </p>
+        </div>
+        <span role="status">
+          <Badge tone={word.tone}>{word.text}</Badge>
+        </span>
+      </div>
+      <div className="border-t border-line pt-2">
+        <Timeline label={`Steps of ${conversion.reference}`} steps={progressSteps(conversion, today)} />
+      </div>
+      <ConversionActions conversion={conversion} onDone={() => frame.current?.focus()} />
+      <Details conversion={conversion} />
+    </div>
+  )
+}
+
+function Details({ conversion }: { conversion: ConversionDetail }) {
+  const { rateSource, rateAsOf, wallet, endToEndId, payoutReference } = conversion
+  const code = (text: string | null, missing: string) => <span className="break-all">{text ?? missing}</span>
+  return (
+    <details className="border-t border-line pt-2 text-s">
+      <summary className="font-strong text-ink-2 hover:text-ink">Details</summary>
+      <div className="mt-1">
+        <Facts
+          rows={[
+            { key: 'rate', label: 'Rate', value: rateText(conversion.rate) },
+            { key: 'source', label: 'Source of the rate', value: `${rateSource}, ${formatDateTime(rateAsOf)}` },
+            { key: 'locked', label: 'Rate locked until', value: <DateText value={conversion.rateLockedUntil} time /> },
+            { key: 'gross', label: 'Gross USD', value: <Money amount={conversion.amountUsd} currency="USD" /> },
+            { key: 'fee', label: 'Service fee', value: <Money amount={`-${conversion.feeUsd}`} currency="USD" /> },
+            { key: 'account', label: 'Funding account', value: accountOf(conversion) },
+            { key: 'wallet', label: 'To wallet', value: code(wallet, 'None set aside yet') },
+            { key: 'by', label: 'Asked for by', value: conversion.initiatedByName },
+            { key: 'approved', label: 'Approved by', value: conversion.approvedBy ?? 'Nobody yet' },
+            { key: 'bank', label: 'End-to-end id', value: code(endToEndId, 'The bank was not asked yet') },
+            { key: 'payout', label: 'Payout reference', value: code(payoutReference, 'Not paid out yet') },
+            { key: 'notes', label: 'Notes', value: conversion.notes || 'None' },
+          ]}
+        />
+      </div>
+    </details>
+  )
+}

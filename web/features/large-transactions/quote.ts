@@ -1,0 +1,64 @@
+import type { previewConversion } from '#contract/conversions.ts'
+import type { WaemuRates } from '#contract/fx.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { priceConversion, standardFeeBasisPoints } from '#kernel/conversion-price.ts'
+import { toDecimal, xof } from '#kernel/money.ts'
+import { parseRate, type Rate } from '#kernel/rate.ts'
+import { expectOk } from '#kernel/result.ts'
+import { formatAmount, formatDecimal } from '#web/ui/format.ts'
+
+/** Specification 9: USD/XOF when no rate is available. */
+const defaultRateText = '561'
+
+/** The USD/XOF rate of the moment and how far it may be trusted. */
+export interface MarketRate {
+  readonly rate: Rate
+  readonly text: string
+  readonly isDefault: boolean
+  readonly isStale: boolean
+}
+
+/** The stored USD/XOF rate; the specification's default, marked as such, where there is none. */
+export function marketRateOf(rates: Pick<WaemuRates, 'pairs'> | undefined): MarketRate {
+  const pair = rates?.pairs.USD_XOF
+  const parsed = pair ? parseRate(pair.rate) : undefined
+  if (pair && parsed?.ok) {
+    return { rate: parsed.value, text: pair.rate, isDefault: pair.source === 'default', isStale: pair.stale }
+  }
+  const rate = expectOk(parseRate(defaultRateText), 'the default rate is a rate')
+  return { rate, text: defaultRateText, isDefault: true, isStale: false }
+}
+
+/** What the slip says, as decimals of the wire. */
+export interface Quote {
+  readonly rate: string
+  readonly grossUsd: string
+  readonly feeUsd: string
+  readonly netUsd: string
+}
+
+/** The price at once, by the arithmetic that the server uses too. */
+export function quoteAt(amountXof: bigint, market: MarketRate): Quote {
+  const price = priceConversion(xof(amountXof), market.rate, standardFeeBasisPoints)
+  return {
+    rate: market.text,
+    grossUsd: toDecimal(price.grossUsd),
+    feeUsd: toDecimal(price.feeUsd),
+    netUsd: toDecimal(price.netUsd),
+  }
+}
+
+export type Preview = AnswerOf<typeof previewConversion>
+
+/** `561 XOF per USD`, `563.247 XOF per USD`: all decimals that count, since the sums must be verifiable. */
+export const rateText = (rate: string): string => `${formatDecimal(rate, { least: 0, most: 6 })} XOF per USD`
+
+/** `263,368.98 USDT`: USD and USDT are one to one, as kernel/money.ts states. */
+export const netText = (netUsd: string): string => formatAmount(netUsd, 'USDT')
+
+/** Names the fee's rate while it is the specification's; a house that changed it shows the sum alone. */
+export function feeLabel({ grossUsd, feeUsd }: Quote): string {
+  const cents = (decimal: string) => BigInt(decimal.replace('.', ''))
+  const stray = cents(grossUsd) * standardFeeBasisPoints - cents(feeUsd) * 10_000n
+  return stray <= 5_000n && stray >= -5_000n ? 'Service fee, 1.5%' : 'Service fee'
+}

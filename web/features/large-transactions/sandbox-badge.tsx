@@ -1,0 +1,7 @@
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** Sandbox money is labelled wherever it shows. */
+export function SandboxBadge() {
+  return useSignedInUser().mode === 'sandbox' ? <Badge tone="calm">Sandbox</Badge> : null
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ConversionDetail, getConversion } from '#contract/conversions.ts'
+import type { ConversionDecision } from '#contract/conversions-capabilities.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { isUnproven } from '#web/api/proof.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { decisionWords } from './decisions.ts'
+
+/**
+ * One decision about a conversion as it was when the question was put: what is decided is what was read, whatever
+ * moves meanwhile. `isStale` says that it has moved; `reload` shows it as it is now.
+ */
+export function useDecision(verb: ConversionDecision, opened: ConversionDetail, onDone: () => void) {
+  const words = decisionWords[verb]
+  const client = useQueryClient()
+  const change = useChange(words.route)
+  const [conversion, setConversion] = useState(opened)
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState<string | undefined>(undefined)
+  const [failure, setFailure] = useState<string | undefined>(undefined)
+  const [isRefused, setRefused] = useState(false)
+
+  function fail(error: unknown) {
+    if (isUnproven(error)) return
+    if (isCallError(error) && error.problem?.code === 'stale_version') return setRefused(true)
+    setFailure(serverMessage(error))
+  }
+
+  function submit() {
+    if (change.isPending) return
+    const said = text.trim()
+    if (said === '' && words.asks.missing) return setMissing(words.asks.missing)
+    setFailure(undefined)
+    const body = said === '' ? {} : { [words.asks.field]: said }
+    const { id, version, reference } = conversion
+    change.mutate(
+      { params: { id }, body: { ...body, version }, version },
+      {
+        onError: fail,
+        onSuccess: (answer) => {
+          client.setQueryData(read(getConversion, { params: { id } }).queryKey, answer)
+          toast({ title: words.done, description: reference })
+          onDone()
+        },
+      },
+    )
+  }
+
+  async function reload() {
+    const current = read(getConversion, { params: { id: conversion.id } })
+    try {
+      setConversion(await client.fetchQuery({ ...current, staleTime: 0 }))
+      setRefused(false)
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(serverMessage(error))
+    }
+  }
+
+  return {
+    words,
+    conversion,
+    text,
+    setText: (value: string) => {
+      setText(value)
+      setMissing(undefined)
+    },
+    missing,
+    failure,
+    isStale: isRefused,
+    pending: change.isPending,
+    submit,
+    reload,
+  }
+}

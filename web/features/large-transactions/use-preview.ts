@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { previewConversion } from '#contract/conversions.ts'
+import { getWaemuRates } from '#contract/fx.ts'
+import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { read } from '#web/api/queries.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+import { isTooSmall } from './amounts.ts'
+import { marketRateOf, type Quote, quoteAt } from './quote.ts'
+
+/** Specification 9: rates are read again every five minutes. */
+const ratesEveryMs = 300_000
+const askAfterMs = 300
+
+/** The price of the draft at once, and what the server says about it shortly after. */
+export function usePreview(amountXof: bigint, clientId: number | null) {
+  const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: ratesEveryMs })
+  const market = marketRateOf(rates.data)
+  // Checks are worth seeing before an amount is typed: then they are those of the least amount.
+  const judgedXof = isTooSmall(amountXof) ? minimumConversionXof : amountXof
+  const asked = useDebounced(judgedXof, askAfterMs)
+  const query = { amountXof: asked.toString(), ...(clientId === null ? {} : { clientId }) }
+  const answer = useQuery({
+    ...read(previewConversion, { query }),
+    placeholderData: (before, query) => (isSameClient(query?.queryKey[1], clientId) ? before : undefined),
+  })
+  const isConfirmed = answer.data !== undefined && !answer.isPlaceholderData && asked === amountXof
+  const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market)
+  return { market, rates, answer, judgedXof, quote, isConfirmed }
+}
+export type PreviewState = ReturnType<typeof usePreview>
+
+function isSameClient(query: unknown, clientId: number | null): boolean {
+  const before = typeof query === 'object' && query !== null && 'clientId' in query ? query.clientId : null
+  return before === clientId
+}
