@@ -11,6 +11,7 @@ export function complianceJobs({ compliance }: { compliance: Compliance }): JobD
         await compliance.expireDue(signal)
       },
     },
+    { name: 'compliance.follow', everyMs: 2_000, work: (_, signal) => compliance.follow(signal) },
     {
       name: 'compliance.reassess',
       cron: '25 0 * * *',

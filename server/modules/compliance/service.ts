@@ -1,14 +1,16 @@
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { type Assessment, assess, clear, release } from './clearance/clearing.ts'
 import type { ClearanceFacts } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { filingsOf, pageOfFilings } from './filings/store.ts'
-import { decideKyc, expireKyc } from './kyc/decisions.ts'
+import { decideKyc } from './kyc/decisions.ts'
+import { expireDue } from './kyc/expiry.ts'
 import { decisionsOf } from './kyc/store.ts'
 import { addClient, editClient } from './register.ts'
-import { decideRisk, reassess } from './risk/assessment.ts'
+import { decideRisk } from './risk/assessment.ts'
+import { followScreening, reassessAll, reassessClient } from './risk/following.ts'
 import { complianceScore } from './score.ts'
 import type { FilingRow, FilingStatus, KycDecisionRow } from './tables.ts'
 
@@ -43,6 +45,8 @@ export interface Compliance {
   score(executor: Executor): Promise<{ approved: number; total: number; score: number }>
   /** Ends the approvals that have run out; answers how many. */
   expireDue(signal?: AbortSignal): Promise<number>
+  /** Works out the risk of clients anew that a screening match or a changed setting bears on. */
+  follow(signal?: AbortSignal): Promise<void>
   /** Works out every client's risk anew: age and volume change by themselves. */
   reassessAll(signal?: AbortSignal): Promise<void>
 }
@@ -52,20 +56,14 @@ type Bound<F> = F extends (t: infer T, d: ComplianceDependencies, a: infer A, w:
   ? (transaction: T, actor: A, wish: W) => R
   : never
 
-const batch = 200
-
 export function createCompliance(deps: ComplianceDependencies): Compliance {
-  const reassessOne = async (transaction: Transaction, actor: Actor, clientId: number): Promise<void> => {
-    const client = await deps.clients.lock(transaction, clientId)
-    if (client) await reassess(transaction, deps, actor, client)
-  }
   return {
     addClient: (transaction, actor, wish) => addClient(transaction, deps, actor, wish),
     editClient: (transaction, actor, wish) => editClient(transaction, deps, actor, wish),
     decideKyc: (transaction, actor, wish) => decideKyc(transaction, deps, actor, wish),
     decideRisk: (transaction, actor, wish) => decideRisk(transaction, deps, actor, wish),
     kycHistory: decisionsOf,
-    reassess: reassessOne,
+    reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts) => assess(executor, deps, facts),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),
@@ -82,32 +80,11 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
       const counted = await deps.clients.count(executor)
       return { ...counted, score: complianceScore(counted) }
     },
-    async expireDue(signal) {
-      const { database, clients, clock } = deps
-      let ended = 0
-      for (;;) {
-        const due = await clients.idsToExpire(database.pool, clock.now(), batch)
-        for (const id of due) {
-          if (signal?.aborted) return ended
-          const actor = systemActor('compliance.expire-kyc', clock.now())
-          if (await database.transaction((transaction) => expireKyc(transaction, deps, actor, id))) ended += 1
-        }
-        if (due.length < batch) return ended
-      }
+    expireDue: (signal) => expireDue(deps, signal),
+    async follow(signal) {
+      const { countriesChanged } = await followScreening(deps)
+      if (countriesChanged) await reassessAll(deps, signal)
     },
-    async reassessAll(signal) {
-      const { database, clients, clock } = deps
-      for (let after = 0; ; ) {
-        const ids = await clients.idsAfter(database.pool, after, batch)
-        for (const id of ids) {
-          if (signal?.aborted) return
-          const actor = systemActor('compliance.reassess', clock.now())
-          await database.transaction((transaction) => reassessOne(transaction, actor, id))
-        }
-        const last = ids.at(-1)
-        if (last === undefined) return
-        after = last
-      }
-    },
+    reassessAll: (signal) => reassessAll(deps, signal),
   }
 }

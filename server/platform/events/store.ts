@@ -8,12 +8,14 @@ export async function insertEvent(executor: Executor, event: DomainEvent, occurr
     values (${event.kind}, ${event.type}, ${event.version}, ${event.aggregateId}, ${JSON.stringify(event.payload)}, ${occurredAt.toISOString()})`)
 }
 
-export interface StoredEvent {
+export interface EventToFollow {
   readonly id: bigint
   readonly writtenXid: bigint
   readonly kind: string
   readonly type: string
+  readonly version: number
   readonly aggregateId: string
+  readonly payload: Readonly<Record<string, unknown>>
 }
 
 /** Where a reader of the outbox stands. */
@@ -23,15 +25,21 @@ export interface OutboxPosition {
 }
 
 /** Events past `position` that no open transaction can still precede, in order. */
-export async function eventsAfter(executor: Executor, position: OutboxPosition, limit: number): Promise<StoredEvent[]> {
+export async function eventsAfter(
+  executor: Executor,
+  position: OutboxPosition,
+  limit: number,
+): Promise<EventToFollow[]> {
   const { rows } = await executor.execute<{
     id: bigint
     written_xid: string
     kind: string
     type: string
+    version: number
     aggregate_id: string
+    payload: Record<string, unknown>
   }>(sql`
-    select id, written_xid::text, kind, type, aggregate_id from platform.outbox_event
+    select id, written_xid::text, kind, type, version, aggregate_id, payload from platform.outbox_event
     where (written_xid, id) > (${position.writtenXid.toString()}::xid8, ${position.id})
       and written_xid < pg_snapshot_xmin(pg_current_snapshot())
     order by written_xid, id limit ${limit}`)
@@ -40,7 +48,9 @@ export async function eventsAfter(executor: Executor, position: OutboxPosition, 
     writtenXid: BigInt(row.written_xid),
     kind: row.kind,
     type: row.type,
+    version: row.version,
     aggregateId: row.aggregate_id,
+    payload: row.payload,
   }))
 }
 
@@ -50,4 +60,24 @@ export async function newestPosition(executor: Executor): Promise<OutboxPosition
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
   )
   return { writtenXid: BigInt(rows[0]?.xmin ?? '0'), id: -1n }
+}
+
+/** A consumer's kept place, held until the transaction ends; null for a new one. */
+export async function takePosition(executor: Executor, consumer: string): Promise<OutboxPosition | null | 'taken'> {
+  const { rows } = await executor.execute<{ is_mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`outbox:${consumer}`}, 0)) as is_mine`,
+  )
+  if (!rows[0]?.is_mine) return 'taken'
+  const kept = await executor.execute<{ written_xid: string; last_id: bigint }>(
+    sql`select written_xid::text, last_id from platform.outbox_cursor where consumer = ${consumer}`,
+  )
+  const row = kept.rows[0]
+  return row ? { writtenXid: BigInt(row.written_xid), id: row.last_id } : null
+}
+
+export async function storePosition(executor: Executor, consumer: string, position: OutboxPosition): Promise<void> {
+  await executor.execute(sql`
+    insert into platform.outbox_cursor (consumer, written_xid, last_id)
+    values (${consumer}, ${position.writtenXid.toString()}::xid8, ${position.id})
+    on conflict (consumer) do update set written_xid = excluded.written_xid, last_id = excluded.last_id`)
 }

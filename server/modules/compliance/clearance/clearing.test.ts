@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { businessDate } from '#kernel/clock.ts'
+import { usd } from '#kernel/money.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import type { ClearanceFacts } from './rules.ts'
+
+let bench: ComplianceBench
+beforeAll(async () => {
+  bench = await openComplianceBench()
+})
+beforeEach(() => bench.reset())
+afterAll(() => bench.close())
+
+describe('clearing conversions', () => {
+  let conversionId = 1000
+  const factsOf = (clientId: number | null, changes: Partial<ClearanceFacts> = {}, timeZone = 'Africa/Abidjan') => {
+    conversionId += 1
+    const at = changes.at ?? bench.answers.now
+    return {
+      conversionId,
+      clientId,
+      amountXof: 56_100_000n,
+      grossUsdMinor: 10_000_000n,
+      rateStale: false,
+      rateIsDefault: false,
+      at,
+      date: businessDate(at, timeZone),
+      ...changes,
+    }
+  }
+  const clear = (facts: ReturnType<typeof factsOf>) =>
+    bench.write((t) => bench.compliance.clear(t, systemActor('test', bench.answers.now), facts))
+  const limited = (limit: bigint) => bench.added({ monthlyLimit: usd(limit) }, 'approved')
+
+  it('assesses without leaving a trace', async () => {
+    const client = await limited(10_000_000n)
+    const facts = factsOf(client.id)
+    for (const _ of [1, 2])
+      expect(await bench.compliance.assess(bench.database.pool, facts)).toMatchObject({
+        reviewReasons: [],
+        filingRequired: false,
+      })
+  })
+
+  it('[D5-26, D8-16] dec 5: counts what is in flight, gives back what failed, and a repeat counts once', async () => {
+    const client = await limited(20_000_000n)
+    const first = factsOf(client.id)
+    for (const _ of [1, 2]) expect((await clear(first)).reviewReasons).toEqual([])
+    expect((await clear(factsOf(client.id))).reviewReasons).toEqual([])
+    expect((await clear(factsOf(client.id, { grossUsdMinor: 1n }))).reviewReasons).toEqual(['monthly_limit_passed'])
+    await bench.write((t) => bench.compliance.release(t, first.conversionId))
+    expect((await clear(factsOf(client.id, { grossUsdMinor: 9_999_999n }))).reviewReasons).toEqual([])
+    expect((await clear(factsOf(client.id, { grossUsdMinor: 1n }))).reviewReasons).toEqual(['monthly_limit_passed'])
+  })
+
+  it('[D8-16] dec 8: lets one of two at once have the last room of the month', async () => {
+    const client = await limited(10_000_000n)
+    const outcomes = await Promise.all([factsOf(client.id), factsOf(client.id)].map(clear))
+    expect(outcomes.map((outcome) => outcome.reviewReasons.length).sort()).toEqual([0, 1])
+  })
+
+  it('[D3-40] dec 3: ends the month where the business time zone ends it', async () => {
+    const client = await limited(10_000_000n)
+    const at = new Date('2026-11-30T23:30:00.000Z')
+    expect((await clear(factsOf(client.id, { at }, 'Africa/Abidjan'))).reviewReasons).toEqual([])
+    expect((await clear(factsOf(client.id, { at }, 'Africa/Abidjan'))).reviewReasons).toEqual(['monthly_limit_passed'])
+    // The same moment is December in Lagos.
+    expect((await clear(factsOf(client.id, { at }, 'Africa/Lagos'))).reviewReasons).toEqual([])
+  })
+
+  it('[D12-31] dec 12: makes one filing per conversion above the threshold, due in five bank days, unverified', async () => {
+    const client = await bench.added({}, 'approved')
+    const facts = factsOf(client.id, { amountXof: 150_000_000n })
+    for (const _ of [1, 2])
+      expect(await clear(facts)).toMatchObject({ filingRequired: true, reviewReasons: ['filing_threshold'] })
+    await clear(factsOf(client.id, { amountXof: 100_000_000n }))
+    const page = await bench.compliance.listFilings(bench.database.pool, {}, { limit: 10, before: null })
+    expect(page.items[0]).toMatchObject({
+      conversionId: facts.conversionId,
+      amountXof: 150_000_000n,
+      status: 'due',
+      dueOn: '2026-11-27',
+      deadlineVerified: false,
+      version: 1,
+    })
+    expect(
+      (
+        await bench.compliance.listFilings(
+          bench.database.pool,
+          { conversionId: facts.conversionId },
+          { limit: 1, before: null },
+        )
+      ).total,
+    ).toBe(1)
+  })
+
+  it('withdraws the filing of a conversion that was never debited, and takes it up again', async () => {
+    const facts = factsOf(null, { amountXof: 150_000_000n })
+    const status = async () =>
+      (await bench.compliance.filingOf(bench.database.pool, [facts.conversionId])).get(facts.conversionId)?.status
+    await clear(facts)
+    await bench.write((t) => bench.compliance.release(t, facts.conversionId))
+    expect(await status()).toBe('withdrawn')
+    await clear(facts)
+    expect(await status()).toBe('due')
+    await bench.write((t) => bench.compliance.release(t, facts.conversionId, { wasFunded: true }))
+    expect(await status()).toBe('due')
+    expect((await bench.compliance.filingOf(bench.database.pool, [])).size).toBe(0)
+  })
+
+  it('[D8-27] dec 8: says that a client is frozen, and sets nothing aside for it', async () => {
+    const client = await limited(10_000_000n)
+    bench.answers.confirmedMatches = 1
+    expect(await clear(factsOf(client.id, { amountXof: 150_000_000n }))).toMatchObject({ clientFrozen: true })
+    bench.answers.confirmedMatches = 0
+    expect((await clear(factsOf(client.id))).reviewReasons).toEqual([])
+  })
+
+  it('keeps each clearance with its facts, for good', async () => {
+    const client = await bench.added({}, 'approved')
+    const facts = factsOf(client.id)
+    await clear(facts)
+    const rows = await bench.database.call<{ facts: { client: { kycStatus: string } } }>(
+      { name: 'clearances', text: 'select facts from compliance.clearance where conversion_id = $1' },
+      [facts.conversionId],
+    )
+    expect(rows).toMatchObject([
+      { facts: { amountXof: '56100000', thresholdXof: '100000000', client: { kycStatus: 'approved' } } },
+    ])
+    const change = bench.database.call(
+      { name: 'change-clearance', text: "update compliance.clearance set facts = '{}'" },
+      [],
+    )
+    await expect(change).rejects.toThrow('permission denied')
+  })
+
+  it('[S9-03] spec 9: scores the share of approved clients', async () => {
+    const { approved, total, score } = await bench.compliance.score(bench.database.pool)
+    expect(score).toBe(Math.round((100 * approved) / total))
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { checksOf } from './checks.ts'
+import { type Circumstances, type ClearanceFacts, type ClientStanding, reviewReasonsOf } from './rules.ts'
+
+const at = new Date('2026-11-20T10:00:00.000Z')
+const facts: ClearanceFacts = {
+  clientId: 1,
+  amountXof: 100_000_000n,
+  grossUsdMinor: 17_825_312n,
+  rateStale: false,
+  rateIsDefault: false,
+  at,
+  date: '2026-11-20' as BusinessDate,
+}
+const client: ClientStanding = {
+  kycStatus: 'approved',
+  kycDecidedAt: new Date('2026-10-02T09:00:00.000Z'),
+  kycExpiresAt: new Date('2027-10-02T09:00:00.000Z'),
+  kycDecidedByName: 'M. Kone',
+  openMatches: 0,
+  confirmedMatches: 0,
+  monthlyLimitUsdMinor: 200_000_000n,
+  monthUsedUsdMinor: 61_240_000n,
+}
+const circumstances: Circumstances = {
+  client,
+  lists: [{ label: 'OFAC SDN', loadedAt: new Date('2026-11-19T02:00:00.000Z'), synthetic: false }],
+  listMaxAgeDays: 30,
+  thresholdXof: 100_000_000n,
+  filingDueOn: '2026-11-27' as BusinessDate,
+  providerName: 'Provider SA',
+  providerLegalBasis: 'Licence 12',
+}
+const reasons = (
+  changed: Partial<ClearanceFacts>,
+  standing: Partial<ClientStanding> = {},
+  rest: Partial<Circumstances> = {},
+) => reviewReasonsOf({ ...facts, ...changed }, { ...circumstances, client: { ...client, ...standing }, ...rest })
+const details = (
+  changed: Partial<ClearanceFacts>,
+  standing: Partial<ClientStanding> | null = {},
+  rest: Partial<Circumstances> = {},
+) =>
+  Object.fromEntries(
+    checksOf(
+      { ...facts, ...changed },
+      { ...circumstances, client: standing && { ...client, ...standing }, ...rest },
+      'Africa/Abidjan',
+    ).map((check) => [check.name, `${check.outcome}: ${check.detail}`]),
+  )
+
+describe('dec 8: when a person must look', () => {
+  it('lets a conversion with nothing against it go on', () => expect(reasons({})).toEqual([]))
+
+  it('[D8-13, S9-01] spec 9: asks for a filing above 100,000,000 XOF, and not at it', () => {
+    expect(reasons({ amountXof: 100_000_000n })).toEqual([])
+    expect(reasons({ amountXof: 100_000_001n })).toEqual(['filing_threshold'])
+  })
+
+  it.each(['pending', 'rejected', 'requires_review', 'expired'] as const)(
+    '[D8-14] dec 8: asks for review when KYC is %s',
+    (kycStatus) => expect(reasons({}, { kycStatus })).toEqual(['kyc_not_approved']),
+  )
+  it('[D8-14] dec 8: takes an approval that has run out for none', () => {
+    expect(reasons({}, { kycExpiresAt: at })).toEqual(['kyc_not_approved'])
+  })
+  it('[D8-15] dec 8: asks for review while a match is open', () => {
+    expect(reasons({}, { openMatches: 1 })).toEqual(['screening_hit_open'])
+  })
+  it('[D12-21] dec 12: asks for review with no list, or one that is too old; an invented one does not age', () => {
+    const list = (loadedAt: string, synthetic = false) => ({
+      lists: [{ label: 'L', loadedAt: new Date(loadedAt), synthetic }],
+    })
+    expect(reasons({}, {}, { lists: [] })).toEqual(['no_sanctions_list'])
+    expect(reasons({}, {}, list('2026-10-21T10:00:00.000Z'))).toEqual([])
+    expect(reasons({}, {}, list('2026-10-21T09:59:59.999Z'))).toEqual(['no_sanctions_list'])
+    expect(reasons({}, {}, list('2020-01-01T00:00:00.000Z', true))).toEqual([])
+  })
+  it('[D8-16] dec 8: asks for review one cent past the monthly limit, not at it', () => {
+    const room = { monthlyLimitUsdMinor: 61_240_000n + facts.grossUsdMinor }
+    expect(reasons({}, room)).toEqual([])
+    expect(reasons({ grossUsdMinor: facts.grossUsdMinor + 1n }, room)).toEqual(['monthly_limit_passed'])
+    expect(reasons({}, { monthlyLimitUsdMinor: null })).toEqual([])
+    expect(reasons({}, { monthlyLimitUsdMinor: 0n })).toEqual(['monthly_limit_passed'])
+  })
+  it('[D8-17] dec 8: asks for review at a stale or the default rate', () => {
+    expect(reasons({ rateStale: true })).toEqual(['rate_stale'])
+    expect(reasons({ rateStale: true, rateIsDefault: true })).toEqual(['rate_default'])
+  })
+  it('[D8-07] dec 8: knows neither KYC nor limit for the house account', () => {
+    expect(reviewReasonsOf({ ...facts, clientId: null }, { ...circumstances, client: null })).toEqual([])
+  })
+})
+
+describe('[D8-31] dec 8: the compliance panel', () => {
+  it('says what stands behind a clearance', () => {
+    expect(details({})).toEqual({
+      kyc: 'ok: approved Oct 02, 2026 by M. Kone',
+      screening: 'ok: no match, OFAC SDN of Nov 19, 2026',
+      monthly_limit: 'ok: $612,400 of $2,000,000 used',
+      rate: 'ok: current',
+      filing: 'ok: not needed up to 100,000,000 XOF',
+      provider: 'ok: Provider SA, Licence 12',
+    })
+  })
+  it('says what stands against one', () => {
+    const standing = {
+      kycStatus: 'requires_review' as const,
+      openMatches: 2,
+      monthUsedUsdMinor: 199_999_950n,
+      kycExpiresAt: null,
+    }
+    const changed = { amountXof: 150_000_000n, grossUsdMinor: 26_737_968n, rateStale: true }
+    expect(details(changed, standing, { providerName: '' })).toEqual({
+      kyc: 'warn: requires review since Oct 02, 2026',
+      screening: 'bad: 2 possible matches are open',
+      monthly_limit: 'bad: $1,999,999.50 of $2,000,000 used, this conversion would pass it by $267,379.18',
+      rate: 'warn: stale, no newer one could be had',
+      filing: 'warn: needed above 100,000,000 XOF, due Nov 27, 2026 (deadline not verified)',
+      provider: 'warn: not stated in the settings',
+    })
+  })
+  it.each([
+    [{ kycStatus: 'pending', kycDecidedAt: null }, 'warn: pending'],
+    [{ kycStatus: 'rejected' }, 'bad: rejected Oct 02, 2026 by M. Kone'],
+    [{ kycStatus: 'expired', kycExpiresAt: null }, 'bad: expired Oct 02, 2026'],
+    [{ kycExpiresAt: at }, 'bad: expired Nov 20, 2026'],
+  ] as const)('tells KYC that is not approved: %o', (standing, text) => expect(details({}, standing).kyc).toBe(text))
+  it('tells a frozen client, missing and old lists, the house account', () => {
+    expect(details({}, { confirmedMatches: 1 }).screening).toBe('bad: a match is confirmed, the client is frozen')
+    expect(details({}, { openMatches: 1 }).screening).toBe('bad: 1 possible match is open')
+    expect(details({}, {}, { lists: [] }).screening).toBe('bad: no sanctions list is loaded')
+    expect(details({ at: new Date('2027-01-20') }, {}).screening).toBe(
+      'bad: older than 30 days: OFAC SDN of Nov 19, 2026',
+    )
+    expect(details({ clientId: null, rateIsDefault: true }, null, { providerLegalBasis: '' })).toMatchObject({
+      kyc: 'ok: house account, no client to identify',
+      screening: 'ok: no client to screen, OFAC SDN of Nov 19, 2026',
+      monthly_limit: 'ok: none for the house account',
+      rate: 'warn: the default rate, since no market rate is stored',
+      provider: 'warn: Provider SA, its licence is not stated',
+    })
+    expect(details({}, { monthlyLimitUsdMinor: null }).monthly_limit).toBe('ok: none set, $612,400 used this month')
+  })
+})

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { KycStatus } from '#contract/clients.ts'
+import { expectOk } from '#kernel/result.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import { createOutbox } from '#server/platform/events/outbox.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import { complianceRefusals } from './refusals.ts'
+
+let bench: ComplianceBench
+beforeAll(async () => {
+  bench = await openComplianceBench()
+})
+beforeEach(() => bench.reset())
+afterAll(() => bench.close())
+
+const kone = person('kone', 'Moussa Kone', 'compliance', new Date('2026-11-20T10:00:00.000Z'))
+const fatou = person('fatou', 'Fatou Diallo', 'user', new Date('2026-11-20T10:00:00.000Z'))
+
+const decide = (client: { id: number }, status: KycStatus, more: { version?: number; actor?: typeof kone } = {}) =>
+  bench.write((transaction) =>
+    bench.compliance.decideKyc(transaction, more.actor ?? kone, {
+      id: client.id,
+      version: more.version ?? null,
+      status,
+      reason: 'seen',
+      note: null,
+    }),
+  )
+const current = async ({ id }: { id: number }) => (await bench.clients.get(bench.database.pool, id)) as Client
+
+describe('deciding KYC', () => {
+  it('[D5-14] dec 5: keeps who, when, why and the evidence of each move', async () => {
+    const client = await bench.added()
+    await decide(client, 'requires_review')
+    bench.answers.now = new Date('2026-11-20T11:00:00.000Z')
+    const approved = expectOk(await decide(client, 'approved'), 'the approval')
+    expect(approved).toMatchObject({ kycStatus: 'approved', kycDecidedAt: bench.answers.now })
+    const [second, first] = await bench.compliance.kycHistory(bench.database.pool, client.id)
+    expect(first).toMatchObject({ fromStatus: 'pending', toStatus: 'requires_review', decidedByName: 'Moussa Kone' })
+    expect(second).toMatchObject({
+      fromStatus: 'requires_review',
+      toStatus: 'approved',
+      decidedBy: 'kone',
+      decidedAt: bench.answers.now,
+      reason: 'seen',
+      evidence: { screening: { openMatches: 0, listsAsOf: '2026-11-19T00:00:00.000Z' } },
+    })
+  })
+
+  it('[D5-13] dec 5: refuses a move that the table lacks with 409, and a stale version', async () => {
+    const client = await bench.added()
+    const refused = await decide(client, 'expired')
+    expect(refused).toEqual({ ok: false, error: { code: 'kyc_move_refused', from: 'pending', to: 'expired' } })
+    expect(
+      complianceRefusals.kyc_move_refused({ code: 'kyc_move_refused', from: 'pending', to: 'expired' }).status,
+    ).toBe(409)
+    expect(await decide(client, 'approved', { version: 99 })).toMatchObject({ error: { code: 'stale_version' } })
+    expect(await decide({ id: 99_999 }, 'approved')).toMatchObject({ error: { code: 'client_not_found' } })
+  })
+
+  it('[D5-15] dec 5: refuses approval while a match is open, and keeps the risk it means', async () => {
+    const client = await bench.added()
+    bench.answers.openMatches = 2
+    expect(await decide(client, 'approved')).toEqual({ ok: false, error: { code: 'screening_match_open', matches: 2 } })
+    expect(await current(client)).toMatchObject({ kycStatus: 'pending', riskLevel: 'high' })
+    bench.answers.confirmedMatches = 1
+    expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'screening_match_confirmed' } })
+    expect(await decide(client, 'rejected')).toMatchObject({ ok: true })
+  })
+
+  it('[D5-15] dec 5: refuses approval that nothing current could be screened for', async () => {
+    const client = await bench.added()
+    bench.answers.refusal = 'no_sanctions_list'
+    expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'no_sanctions_list' } })
+    expect(complianceRefusals.no_sanctions_list({ code: 'no_sanctions_list' }).detail).toContain(
+      'npx corridor lists import',
+    )
+    bench.answers.refusal = 'list_too_old'
+    expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'list_too_old', maxAgeDays: 30 } })
+  })
+
+  it('needs the permission, and an administrator of more than a day', async () => {
+    const client = await bench.added()
+    expect(await decide(client, 'approved', { actor: fatou })).toMatchObject({ error: { code: 'kyc_not_permitted' } })
+    bench.answers.mayApprove = false
+    expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'approver_too_new' } })
+  })
+
+  it('lets one of many decisions at once through', async () => {
+    const client = await bench.added()
+    const outcomes = await Promise.all(
+      (['approved', 'rejected', 'approved', 'rejected'] as const).map((status) =>
+        decide(client, status, { version: client.version }),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+    expect(await bench.compliance.kycHistory(bench.database.pool, client.id)).toHaveLength(1)
+  })
+
+  it('[D5-11] dec 5: lets approvals run out by the risk level, told at its very end', async () => {
+    const client = await bench.added()
+    await bench.write((transaction) =>
+      bench.compliance.decideRisk(transaction, kone, {
+        id: client.id,
+        version: null,
+        riskLevel: 'high',
+        reason: 'Cash',
+      }),
+    )
+    await decide(client, 'approved')
+    const { kycExpiresAt, riskLevel } = await current(client)
+    expect([riskLevel, kycExpiresAt]).toEqual(['high', new Date('2027-11-20T10:00:00.000Z')])
+    bench.answers.now = new Date('2027-11-20T09:59:59.999Z')
+    await bench.compliance.expireDue()
+    expect((await current(client)).kycStatus).toBe('approved')
+    bench.answers.now = new Date('2027-11-20T10:00:00.000Z')
+    expect(await bench.compliance.expireDue()).toBeGreaterThan(0)
+    expect(await current(client)).toMatchObject({ kycStatus: 'expired', kycExpiresAt: null })
+    expect((await bench.compliance.kycHistory(bench.database.pool, client.id))[0]).toMatchObject({
+      decidedBy: null,
+      toStatus: 'expired',
+    })
+    const later = person('kone', 'Moussa Kone', 'compliance', bench.answers.now)
+    expect(await decide(client, 'pending', { actor: later })).toMatchObject({ ok: true })
+  })
+})
+
+describe('adding a client', () => {
+  it('[D3-10] dec 3: takes the decision of a stated KYC state, with the permission alone', async () => {
+    const approved = await bench.added({}, 'approved')
+    expect(approved).toMatchObject({ kycStatus: 'approved' })
+    expect(await bench.compliance.kycHistory(bench.database.pool, approved.id)).toHaveLength(1)
+    expect(await bench.add({}, 'approved', fatou)).toMatchObject({ error: { code: 'kyc_not_permitted' } })
+    expect(await bench.add({}, 'expired')).toMatchObject({ error: { code: 'kyc_move_refused' } })
+    bench.answers.refusal = 'no_sanctions_list'
+    expect(await bench.add({}, 'approved')).toMatchObject({ error: { code: 'no_sanctions_list' } })
+    expect(await bench.add()).toMatchObject({ ok: true })
+  })
+
+  it('[D5-17] dec 5: works its risk out, and anew when its country changes', async () => {
+    const client = await bench.added()
+    expect(client).toMatchObject({
+      riskLevel: 'medium',
+      riskReasons: ['KYC is pending', 'Client for less than 90 days'],
+    })
+    await bench.write(async (t) =>
+      expectOk(await bench.settings.change(t, kone, 'compliance.highRiskCountries', ['ml']), 'setting'),
+    )
+    bench.answers.now = new Date('2026-11-20T10:01:00.000Z')
+    const moved = await bench.write((transaction) =>
+      bench.compliance.editClient(transaction, kone, {
+        id: client.id,
+        version: client.version,
+        allowDuplicate: false,
+        changes: { country: 'Mali' },
+      }),
+    )
+    expect(moved).toMatchObject({ ok: true, value: { riskLevel: 'high' } })
+    const gone = { id: 77_777, version: null, allowDuplicate: false, changes: {} }
+    expect(await bench.write((t) => bench.compliance.editClient(t, kone, gone))).toMatchObject({
+      error: { code: 'client_not_found' },
+    })
+    await bench.write(async (t) =>
+      expectOk(await bench.settings.change(t, kone, 'compliance.highRiskCountries', []), 'setting'),
+    )
+  })
+})
+
+describe('risk', () => {
+  const decideRisk = (client: Client, riskLevel: 'low' | 'medium' | 'high' | null, reason: string | null) =>
+    bench.write((transaction) =>
+      bench.compliance.decideRisk(transaction, person('kone', 'Moussa Kone', 'compliance', bench.answers.now), {
+        id: client.id,
+        version: null,
+        riskLevel,
+        reason,
+      }),
+    )
+
+  it('[D5-18] dec 5: an override needs a reason, stays through reassessment, and null takes it back', async () => {
+    const client = await bench.added({}, 'approved')
+    expect(await decideRisk(client, 'high', null)).toMatchObject({ error: { code: 'risk_reason_required' } })
+    const overridden = expectOk(await decideRisk(client, 'high', 'Cash business'), 'the override')
+    expect(overridden).toMatchObject({
+      riskLevel: 'high',
+      computedRiskLevel: 'low',
+      riskOverrideReason: 'Cash business',
+    })
+    // A riskier client's approval ends sooner.
+    expect(overridden.kycExpiresAt).toEqual(new Date('2027-11-20T10:00:00.000Z'))
+    bench.answers.now = new Date('2027-03-01T00:00:00.000Z')
+    await bench.write((transaction) =>
+      bench.compliance.reassess(transaction, systemActor('test', bench.answers.now), client.id),
+    )
+    expect(await current(client)).toMatchObject({ riskLevel: 'high', riskReasons: ['No risk factor applies'] })
+    expect(await decideRisk(client, null, null)).toMatchObject({
+      ok: true,
+      value: { riskLevel: 'low', riskOverrideLevel: null },
+    })
+  })
+
+  it('[D5-17] dec 5: follows a match that screening found or decided, and a changed list of countries', async () => {
+    const client = await bench.added({ country: 'Niger' }, 'approved')
+    await bench.compliance.follow()
+    bench.answers.openMatches = 1
+    const outbox = createOutbox({ clock: { now: () => bench.answers.now } })
+    const found = { kind: 'screening', type: 'screening.match_opened', version: 1, aggregateId: '1' } as const
+    await bench.write((transaction) => outbox.emit(transaction, { ...found, payload: { clientId: client.id } }))
+    // Events show once no older transaction of the cluster is open, and other tests share it.
+    await vi.waitFor(async () => {
+      await bench.compliance.follow()
+      expect(await current(client)).toMatchObject({ riskLevel: 'high' })
+    })
+
+    bench.answers.openMatches = 0
+    const change = (countries: string[]) =>
+      bench.write(async (t) =>
+        expectOk(await bench.settings.change(t, kone, 'compliance.highRiskCountries', countries), 'set'),
+      )
+    await change(['Niger'])
+    await vi.waitFor(async () => {
+      await bench.compliance.follow()
+      expect((await current(client)).riskReasons).toContain('Niger is listed as a high-risk country')
+    })
+    await change([])
+  })
+
+  it('writes nothing when nothing changed', async () => {
+    const client = await bench.added()
+    await bench.compliance.reassessAll()
+    expect((await current(client)).version).toBe(client.version)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { computeRisk, type RiskFacts } from './rules.ts'
+
+const calm: RiskFacts = {
+  country: 'Ghana',
+  isHighRiskCountry: false,
+  openMatches: 0,
+  confirmedMatches: 0,
+  kycStatus: 'approved',
+  ageDays: 90,
+  recentUsdMinor: 0n,
+}
+const risk = (facts: Partial<RiskFacts>) => computeRisk({ ...calm, ...facts })
+
+describe('[D5-17] dec 5: risk from stated factors', () => {
+  it('is low, and says so, when none applies', () => {
+    expect(risk({})).toEqual({ level: 'low', reasons: ['No risk factor applies'] })
+  })
+  it.each([
+    [{ isHighRiskCountry: true }, 'Ghana is listed as a high-risk country'],
+    [{ openMatches: 1 }, 'A possible sanctions match is open'],
+    [{ confirmedMatches: 1 }, 'A sanctions match is confirmed'],
+    [{ kycStatus: 'rejected' }, 'KYC was rejected'],
+  ] as const)('one grave factor makes it high: %o', (facts, reason) => {
+    expect(risk(facts)).toEqual({ level: 'high', reasons: [reason] })
+  })
+  it('adds lesser ones up, the weightiest first', () => {
+    expect(risk({ ageDays: 89 })).toEqual({ level: 'low', reasons: ['Client for less than 90 days'] })
+    expect(risk({ ageDays: 0, kycStatus: 'pending' })).toEqual({
+      level: 'medium',
+      reasons: ['KYC is pending', 'Client for less than 90 days'],
+    })
+    expect(risk({ ageDays: 0, kycStatus: 'requires_review', recentUsdMinor: 100_000_001n }).level).toBe('high')
+  })
+  it('counts volume strictly above a million dollars', () => {
+    expect(risk({ recentUsdMinor: 100_000_000n }).reasons).toEqual(['No risk factor applies'])
+    expect(risk({ recentUsdMinor: 100_000_001n }).reasons).toEqual(['More than $1,000,000 was converted in 30 days'])
+  })
+})
