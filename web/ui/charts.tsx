@@ -23,10 +23,10 @@ interface BarChartProps {
 const chart = { height: 190, left: 44, right: 4, top: 14, bottom: 25 } as const
 
 /** Room that a label under the axis needs. */
-const labelWidth = 72
+export const labelWidth = 72
 
 /** A picture that takes the focus, since arrow keys read its values one by one. */
-const readByKeys = { tabIndex: 0 } as const
+export const readByKeys = { tabIndex: 0 } as const
 
 /** Bars over days or months. Values on hover and by arrow keys; the figures as a table for those who do not see it. */
 export function BarChart({ caption, columns, points, axisLabel }: BarChartProps) {
@@ -104,7 +104,7 @@ export function BarChart({ caption, columns, points, axisLabel }: BarChartProps)
 }
 
 /** The width there is, so that the words of a chart keep their size on every screen. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
+export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(640)
   useLayoutEffect(() => {
     if (!element.current) return
@@ -176,7 +176,8 @@ function HiddenTable({ caption, columns, points }: Pick<BarChartProps, 'caption'
   )
 }
 
-function nextPoint(event: KeyboardEvent, active: number | undefined, count: number): number | undefined {
+/** The point that an arrow key, Home or End leads to. */
+export function nextPoint(event: KeyboardEvent, active: number | undefined, count: number): number | undefined {
   const targets: Record<string, number> = {
     ArrowRight: (active ?? -1) + 1,
     ArrowLeft: (active ?? count) - 1,

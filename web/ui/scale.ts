@@ -1,12 +1,43 @@
 /** Round values for an axis from zero to just above `largest`: three or four steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function axisTicks(largest: number): readonly number[] {
   if (!(largest > 0)) return [0, 1]
-  const rough = largest / 3
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+  const step = roundStep(largest / 3)
   const count = Math.ceil(largest / step)
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
+
+/** Round values from just below `least` to just above `largest`, for what never comes near zero, with the decimals they need. */
+export function rangeTicks(least: number, largest: number): { ticks: readonly number[]; decimals: number } {
+  // A flat run still gets an axis around it.
+  const span = largest > least ? largest - least : Math.abs(largest) / 100 || 1
+  const step = roundStep(span / 3)
+  const decimals = Math.max(0, Math.ceil(-Math.log10(step)) + (isQuarter(step) ? 1 : 0))
+  const first = Math.floor(least / step)
+  const last = Math.max(Math.ceil(largest / step), first + 1)
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+  return { ticks, decimals }
+}
+
+/** The index of the position nearest to `wanted`; positions ascend. Undefined where there is none. */
+export function nearestIndex(positions: readonly number[], wanted: number): number | undefined {
+  let nearest: number | undefined
+  let distance = Number.POSITIVE_INFINITY
+  for (const [index, position] of positions.entries()) {
+    if (Math.abs(position - wanted) >= distance) break
+    distance = Math.abs(position - wanted)
+    nearest = index
+  }
+  return nearest
+}
+
+/** The least 1, 2, 2.5 or 5 times a power of ten that is not under `rough`. */
+function roundStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power
+}
+
+/** 2.5 needs one decimal more than its power of ten. */
+const isQuarter = (step: number): boolean => Math.abs(step / 10 ** Math.floor(Math.log10(step)) - 2.5) < 1e-6
 
 interface Frame {
   readonly width: number

@@ -1,14 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FxPair, getWaemuRates, historyRanges } from '#contract/fx.ts'
+import { read } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBoundary } from '#web/ui/error-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { RatesCard } from './rates-card.tsx'
+import { StatusCard } from './status-card.tsx'
+
+/** Specification 9: rates are read again every five minutes. */
+export const refetchEveryMs = 300_000
+
+/** What conversions go by, and so what is looked at first. */
+const firstPair: FxPair = 'USD_XOF'
+const firstRange = historyRanges[1]
 
 export function FxRatesPage() {
+  const { pair = firstPair, range = firstRange } = getRouteApi(paths.fxRates).useSearch()
+  const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: refetchEveryMs })
   return (
     <Page title="FX Rates" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'FX Rates' }]}>
-      <Card>
-        <EmptyState title="This screen is not built yet" text="Nothing is shown here until it can be true." />
-      </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap)">
+          <RatesCard rates={rates} pair={pair} />
+          <ErrorBoundary resetKey={`${pair} ${range}`}>
+            <HistoryCard pair={pair} range={range} quote={rates.data?.pairs[pair]} />
+          </ErrorBoundary>
+        </div>
+        <StatusCard />
+      </div>
     </Page>
   )
 }

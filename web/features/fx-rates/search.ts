@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fxPair } from '#contract/fx.ts'
+import { fxPair, historyRanges } from '#contract/fx.ts'
 
-/** `/fx-rates?pair=USD_XOF&days=30`: the pair whose history is open, and its range. */
+/** `/fx-rates?pair=USD_XOF&range=30d`: the pair whose history is open, and its range. */
 export const fxRatesSearch = z.object({
   pair: z.catch(z.optional(fxPair), undefined),
-  days: z.catch(z.optional(z.literal([7, 30, 90, 365])), undefined),
+  range: z.catch(z.optional(z.enum(historyRanges)), undefined),
 })

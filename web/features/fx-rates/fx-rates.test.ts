@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { fxPairs, type WaemuRates } from '#contract/fx.ts'
+import { rangeTicks } from '#web/ui/scale.ts'
+import { linePoints, rangeOptions, summarise } from './history.ts'
+import { formatPrecisely, pairInWords, pairName, ratesState, sourceName, supportedCurrencies } from './pairs.ts'
+import { checkParity } from './parity.ts'
+import { fxRatesSearch } from './search.ts'
+
+const quote = (fields: object = {}) => ({
+  rate: '561.000000',
+  source: 'open.er-api.com',
+  as_of: '2026-11-20T12:00:00.000Z',
+  stale: false,
+  change_percent: null,
+  ...fields,
+})
+
+describe('the pairs', () => {
+  it('[S2-82] spec 2: are these eight, in this order', () => {
+    expect(fxPairs.map(pairName).join(', ')).toBe(
+      'USD/EUR, USD/GBP, GBP/USD, USD/JPY, USD/XOF, XOF/USD, USD/NGN, USD/GHS',
+    )
+  })
+
+  it('[S2-86] spec 2: the supported currencies are the dollar and these six', () => {
+    expect(supportedCurrencies.map(({ code }) => code)).toEqual(['USD', 'EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS'])
+  })
+
+  it('say in words what one unit is worth', () => {
+    expect(pairInWords('USD_XOF', '561.123456')).toBe('1 USD = 561 XOF')
+    expect(pairInWords('XOF_USD', undefined)).toBe('1 XOF = — USD')
+  })
+})
+
+describe('dec 4: what is known about the rates', () => {
+  const state = (pairs: WaemuRates['pairs']) => ratesState({ pairs })
+
+  it('[D4-14] dec 4: nothing stored is the default, and is said so', () => {
+    expect(state({ USD_XOF: quote({ source: 'default', as_of: null }) })).toBe('default')
+    expect(sourceName('default')).toBe('Default, not a stored rate')
+  })
+
+  it('[D4-14] dec 4: one stale rate among fresh ones is told', () => {
+    expect(state({ USD_XOF: quote(), USD_EUR: quote({ stale: true }) })).toBe('stale')
+    expect(state({ USD_XOF: quote(), USD_EUR: quote() })).toBe('stored')
+  })
+})
+
+describe('dec 4: the parity check', () => {
+  it('dec 4: is exact to a thousandth of a percent', () => {
+    expect(checkParity('655.957000', '1.000000')).toMatchObject({ differencePercent: '0.000', isWithin: true })
+    expect(checkParity('561.123456', '0.855200')).toEqual({
+      implied: '560.974426',
+      differencePercent: '0.027',
+      isWithin: true,
+      tolerance: '0.5%',
+    })
+  })
+
+  it('dec 4: 0.5 % is within, a hair more is not', () => {
+    expect(checkParity('659.236785', '1')).toMatchObject({ differencePercent: '0.500', isWithin: true })
+    expect(checkParity('659.236786', '1')).toMatchObject({ differencePercent: '0.500', isWithin: false })
+    expect(checkParity('652.677215', '1')).toMatchObject({ differencePercent: '-0.500', isWithin: true })
+    expect(checkParity('652.677214', '1')).toMatchObject({ isWithin: false })
+  })
+
+  it('says nothing where a rate is missing', () => {
+    expect([checkParity('561', undefined), checkParity(undefined, '0.85'), checkParity('561', '0')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+describe("dec 4: a pair's history", () => {
+  const days = [
+    { date: '2026-11-18', rate: '560.000000' },
+    { date: '2026-11-19', rate: '555.500000' },
+    { date: '2026-11-20', rate: '561.400000' },
+  ]
+
+  it('tells low, high and the move, computed exactly', () => {
+    expect(summarise(days)).toEqual({ low: '555.500000', high: '561.400000', changePercent: '0.25' })
+    expect(summarise(days.slice(0, 2))).toMatchObject({ changePercent: '-0.80' })
+  })
+
+  it('invents no move from a single day, and nothing from none', () => {
+    expect(summarise(days.slice(0, 1))).toMatchObject({ changePercent: null })
+    expect(summarise([])).toBeUndefined()
+  })
+
+  it('draws the days where they lie, and reads them finer than the list does', () => {
+    expect(linePoints([days[0], { date: '2026-11-21', rate: '0.001782' }].flatMap((day) => day ?? []))).toEqual([
+      { label: 'Nov 18, 2026', tick: 'Nov 18', at: 20_775, value: 560, display: '560.00' },
+      { label: 'Nov 21, 2026', tick: 'Nov 21', at: 20_778, value: 0.001782, display: '0.001782' },
+    ])
+    expect(formatPrecisely('0.855200')).toBe('0.8552')
+  })
+
+  it('[D4-16] dec 4: range and pair come from the address, and what is wrong there falls back', () => {
+    expect(rangeOptions.map(({ label }) => label)).toEqual(['7 d', '30 d', '90 d', '1 y'])
+    expect(fxRatesSearch.parse({ pair: 'USD_EUR', range: '1y' })).toEqual({ pair: 'USD_EUR', range: '1y' })
+    expect(fxRatesSearch.parse({ pair: 'EUR_USD', range: 30 })).toEqual({})
+  })
+})
+
+describe('an axis that need not begin at zero', () => {
+  it('has round values around what it shows, with the decimals they need', () => {
+    expect(rangeTicks(553.6, 566)).toEqual({ ticks: [550, 555, 560, 565, 570], decimals: 0 })
+    const fine = rangeTicks(0.001771, 0.001799)
+    expect(fine.ticks.map((tick) => tick.toFixed(fine.decimals))).toEqual(['0.00177', '0.00178', '0.00179', '0.00180'])
+    const quarters = rangeTicks(10.1, 10.75)
+    expect(quarters.ticks.map((tick) => tick.toFixed(quarters.decimals))).toEqual(['10.00', '10.25', '10.50', '10.75'])
+  })
+
+  it('has room around a run that never moves', () => {
+    const { ticks } = rangeTicks(561, 561)
+    expect(Math.min(...ticks)).toBeLessThanOrEqual(561)
+    expect(Math.max(...ticks)).toBeGreaterThan(561)
+  })
+})

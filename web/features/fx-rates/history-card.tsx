@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ChartLine } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type FxPair, getRateHistory, type WaemuRates } from '#contract/fx.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Change, Rate } from '#web/ui/figures.tsx'
+import { LineChart } from '#web/ui/line-chart.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type HistoryRange, linePoints, rangeInWords, rangeOptions, summarise } from './history.ts'
+import { formatPrecisely, pairInWords, pairName } from './pairs.ts'
+
+interface HistoryCardProps {
+  readonly pair: FxPair
+  readonly range: HistoryRange
+  readonly quote: WaemuRates['pairs'][FxPair]
+}
+
+/** One pair over time. A choice in the list brings it into view, which on a phone lies below. */
+export function HistoryCard({ pair, range, quote }: HistoryCardProps) {
+  const navigate = useNavigate({ from: paths.fxRates })
+  const place = useIntoViewOn(pair)
+  return (
+    <div ref={place} className="scroll-mb-4">
+      <Card
+        title={`${pairName(pair)} history`}
+        aside={
+          <SegmentedControl
+            label="Range"
+            options={rangeOptions}
+            value={range}
+            onValueChange={(next) =>
+              void navigate({ to: '.', search: (old) => ({ ...old, range: next }), replace: true, resetScroll: false })
+            }
+          />
+        }
+      >
+        <p className="sr-only" aria-live="polite">
+          {`${pairName(pair)}, ${rangeInWords(range)}`}
+        </p>
+        <HistoryBody pair={pair} range={range} quote={quote} />
+      </Card>
+    </div>
+  )
+}
+
+function HistoryBody({ pair, range, quote }: HistoryCardProps) {
+  const history = useQuery(read(getRateHistory, { query: { pair, range } }))
+  if (history.error) {
+    return <ErrorPanel message={serverMessage(history.error)} onRetry={() => void history.refetch()} />
+  }
+  if (!history.data) {
+    return (
+      <div role="status" aria-label="Loading">
+        <Skeleton className="mb-4 h-7 w-40" />
+        <Skeleton className="h-[220px] w-full" />
+      </div>
+    )
+  }
+  const summary = summarise(history.data.points)
+  if (!summary) {
+    return (
+      <EmptyState
+        icon={<ChartLine />}
+        title={`No history of ${pairName(pair)} yet`}
+        text={`Nothing was stored in the last ${rangeInWords(range)}. Each day's last rate is kept from the first refresh on.`}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-s text-ink-2">
+        <span className="text-xl font-title text-ink" title={quote ? pairInWords(pair, quote.rate) : undefined}>
+          <Rate rate={quote?.rate} />
+        </span>
+        {summary.changePercent === null ? (
+          <span>One day is stored so far</span>
+        ) : (
+          <Change percent={summary.changePercent} suffix={`over ${rangeInWords(range)}`} />
+        )}
+        <span className="ml-auto num max-phone:ml-0">
+          Low {formatPrecisely(summary.low)}, high {formatPrecisely(summary.high)}
+        </span>
+      </div>
+      <LineChart
+        caption={`${pairName(pair)}, last rate of each day, ${rangeInWords(range)}`}
+        columns={['Day', pairName(pair)]}
+        points={linePoints(history.data.points)}
+      />
+    </>
+  )
+}
+
+/** Brings an element into view when the choice changes, not when the page is first drawn. */
+function useIntoViewOn(choice: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(choice)
+  useEffect(() => {
+    if (shown.current === choice) return
+    shown.current = choice
+    place.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [choice])
+  return place
+}

@@ -1,0 +1,79 @@
+import { historyRanges } from '#contract/fx.ts'
+import { divideHalfEven } from '#kernel/money.ts'
+import { parseRate, type Rate } from '#kernel/rate.ts'
+import { formatDate, parseInstant } from '#web/ui/format.ts'
+import type { LinePoint } from '#web/ui/line-chart.tsx'
+import type { Option } from '#web/ui/select.tsx'
+import { formatPrecisely } from './pairs.ts'
+
+export type HistoryRange = (typeof historyRanges)[number]
+
+const rangeWords = {
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+  '1y': '1 year',
+} as const satisfies Record<HistoryRange, string>
+
+/** `7 d`, `1 y`, as the control shows them. */
+export const rangeOptions: readonly Option<HistoryRange>[] = historyRanges.map((range) => ({
+  value: range,
+  label: range.replace(/(\d+)/, '$1 '),
+}))
+
+export const rangeInWords = (range: HistoryRange): string => rangeWords[range]
+
+interface StoredPoint {
+  readonly date: string
+  readonly rate: string
+}
+
+const dayMs = 86_400_000
+
+/** The stored days as points of the chart. */
+export function linePoints(points: readonly StoredPoint[]): LinePoint[] {
+  return points.map(({ date, rate }) => ({
+    label: formatDate(date),
+    tick: formatDate(date).slice(0, 6),
+    at: parseInstant(date).getTime() / dayMs,
+    value: Number(rate),
+    display: formatPrecisely(rate),
+  }))
+}
+
+export interface HistorySummary {
+  readonly low: string
+  readonly high: string
+  /** Last day against first, in percent with two decimals; null with a single day. */
+  readonly changePercent: string | null
+}
+
+/** Lowest, highest and the move over the range, computed exactly; undefined where nothing is stored. */
+export function summarise(points: readonly StoredPoint[]): HistorySummary | undefined {
+  const rates = points.flatMap(({ rate }) => {
+    const parsed = parseRate(rate)
+    return parsed.ok ? [{ text: rate, rate: parsed.value }] : []
+  })
+  const [first, last] = [rates[0], rates.at(-1)]
+  if (!first || !last) return undefined
+  const low = rates.reduce((least, point) => (isBelow(point.rate, least.rate) ? point : least))
+  const high = rates.reduce((most, point) => (isBelow(most.rate, point.rate) ? point : most))
+  return {
+    low: low.text,
+    high: high.text,
+    changePercent: rates.length < 2 ? null : hundredths(changeBasisPoints(first.rate, last.rate)),
+  }
+}
+
+const isBelow = (left: Rate, right: Rate): boolean =>
+  left.numerator * right.denominator < right.numerator * left.denominator
+
+function changeBasisPoints(before: Rate, after: Rate): bigint {
+  const base = before.numerator * after.denominator
+  return divideHalfEven((after.numerator * before.denominator - base) * 10_000n, base)
+}
+
+function hundredths(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(3, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,40 @@
+import { divideHalfEven } from '#kernel/money.ts'
+import { cross, parseRate, type Rate, ratio, toWireRate } from '#kernel/rate.ts'
+import { expectOk } from '#kernel/result.ts'
+
+/** XOF per EUR: the franc's official parity (regulation.md, money and dates). */
+const xofPerEur: Rate = expectOk(ratio(655_957n, 1000n), 'the parity is a rate')
+
+/** Beyond this a franc rate is refused when it is fetched (decisions 4). */
+const tolerance = { hundredthsOfPercent: 50n, text: '0.5%' } as const
+
+export interface ParityCheck {
+  /** USD/XOF as the euro's rate and the parity imply it, six decimals. */
+  readonly implied: string
+  /** How far USD/XOF lies above (or, negative, below) it, in percent with three decimals. */
+  readonly differencePercent: string
+  readonly isWithin: boolean
+  readonly tolerance: string
+}
+
+/** Holds USD/XOF against USD/EUR times the parity, exactly; undefined where either rate is missing. */
+export function checkParity(usdXof: string | undefined, usdEur: string | undefined): ParityCheck | undefined {
+  const franc = parseRate(usdXof ?? '')
+  const euro = parseRate(usdEur ?? '')
+  if (!franc.ok || !euro.ok) return undefined
+  const implied = cross(euro.value, xofPerEur)
+  const left = franc.value.numerator * implied.denominator
+  const right = implied.numerator * franc.value.denominator
+  const gap = left > right ? left - right : right - left
+  return {
+    implied: toWireRate(implied),
+    differencePercent: thousandths(divideHalfEven((left - right) * 100_000n, right)),
+    isWithin: gap * 10_000n <= tolerance.hundredthsOfPercent * right,
+    tolerance: tolerance.text,
+  }
+}
+
+function thousandths(value: bigint): string {
+  const digits = (value < 0n ? -value : value).toString().padStart(4, '0')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`
+}

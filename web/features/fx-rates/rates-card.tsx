@@ -1,0 +1,186 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, RefreshCw } from 'lucide-react'
+import { type FxPair, fxPairs, refreshRates, type WaemuRates } from '#contract/fx.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useChange } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Change, LastUpdated, Rate } from '#web/ui/figures.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { pairInWords, pairName, ratesState, sourceName } from './pairs.ts'
+import { ParityLine } from './parity-line.tsx'
+
+interface RatesCardProps {
+  readonly rates: UseQueryResult<WaemuRates>
+  /** Whose history is open. */
+  readonly pair: FxPair
+}
+
+export function RatesCard({ rates, pair }: RatesCardProps) {
+  const mayRefresh = can(useSignedInUser(), 'fx.refresh')
+  const refresh = useRefresh()
+  return (
+    <Card
+      title="Live Exchange Rates"
+      flush
+      aside={
+        <div className="flex items-center gap-x-2.5">
+          {rates.data ? <Badge>{`${rates.data.region} Region Rates`}</Badge> : null}
+          {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Updated" /> : null}
+          {mayRefresh ? (
+            <IconButton
+              label="Refresh rates"
+              variant="ghost"
+              icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : ''} />}
+              aria-busy={refresh.isPending || undefined}
+              onClick={() => (refresh.isPending ? undefined : refresh.run())}
+            />
+          ) : null}
+        </div>
+      }
+    >
+      {rates.data ? (
+        <>
+          <StateNotice
+            rates={rates.data}
+            onRefresh={mayRefresh ? refresh.run : undefined}
+            isPending={refresh.isPending}
+          />
+          <ul aria-label="Exchange rates" className="border-t border-line">
+            {fxPairs.map((each) => (
+              <PairRow key={each} pair={each} quote={rates.data.pairs[each]} isOpen={each === pair} />
+            ))}
+          </ul>
+          <ParityLine pairs={rates.data.pairs} />
+        </>
+      ) : rates.error ? (
+        <ErrorPanel message={serverMessage(rates.error)} onRetry={() => void rates.refetch()} />
+      ) : (
+        <div className="px-4 pb-3">
+          <SkeletonRows rows={8} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function useRefresh() {
+  const change = useChange(refreshRates)
+  const run = () =>
+    change.mutate(
+      { body: {} },
+      {
+        onSuccess: () =>
+          toast({ title: 'Rates Refreshed', description: 'The newest rates of the provider are stored.' }),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  return { run, isPending: change.isPending }
+}
+
+interface StateNoticeProps {
+  readonly rates: WaemuRates
+  readonly onRefresh: (() => void) | undefined
+  readonly isPending: boolean
+}
+
+/** Says plainly when what shows is the default or too old, and what to do about it. */
+function StateNotice({ rates, onRefresh, isPending }: StateNoticeProps) {
+  const state = ratesState(rates)
+  if (state === 'stored') return null
+  return (
+    <div className="px-4 pb-3">
+      <Notice
+        className="items-start"
+        title={state === 'default' ? 'No rate has been stored yet' : 'Some rates are stale'}
+        action={
+          onRefresh ? (
+            <Button size="s" pending={isPending} onClick={onRefresh}>
+              {state === 'default' ? 'Fetch rates' : 'Refresh'}
+            </Button>
+          ) : undefined
+        }
+      >
+        {state === 'default'
+          ? 'The default of 561 XOF per USD stands in for USD/XOF; the other pairs have no rate until one is fetched.'
+          : 'The provider has given no newer ones. The last stored rates stay in force and are marked.'}
+      </Notice>
+    </div>
+  )
+}
+
+type Quote = NonNullable<WaemuRates['pairs'][FxPair]>
+
+interface PairRowProps {
+  readonly pair: FxPair
+  readonly quote: Quote | undefined
+  readonly isOpen: boolean
+}
+
+function PairRow({ pair, quote, isOpen }: PairRowProps) {
+  return (
+    <li className="border-b border-line last:border-0">
+      <Link
+        from={paths.fxRates}
+        to="."
+        search={(search) => ({ ...search, pair })}
+        replace
+        resetScroll={false}
+        aria-current={isOpen ? 'true' : undefined}
+        activeProps={{}}
+        className={classNames(
+          'group grid min-h-[42px] grid-cols-[9rem_minmax(0,1fr)_auto_4.5rem_auto] items-center gap-x-3 px-4 py-1.5 -outline-offset-2!',
+          'max-phone:grid-cols-[minmax(0,1fr)_auto_3.75rem] max-phone:py-2',
+          isOpen ? 'bg-accent-soft' : 'hover:bg-paper',
+        )}
+      >
+        <span className="flex items-center gap-2 font-strong">
+          {pairName(pair)}
+          {quote?.stale ? <Badge tone="warn">Stale</Badge> : null}
+        </span>
+        <span className="truncate text-[12.5px] text-ink-2 max-phone:col-start-1 max-phone:row-start-2">
+          {quote ? <Origin quote={quote} /> : 'No rate stored yet'}
+        </span>
+        <span
+          className="text-right font-strong max-phone:row-span-2 max-phone:row-start-1"
+          title={quote ? pairInWords(pair, quote.rate) : undefined}
+        >
+          <Rate rate={quote?.rate} />
+        </span>
+        <span className="text-right text-s max-phone:row-span-2 max-phone:row-start-1">
+          <span className="sr-only">Change on the day before: </span>
+          <Change percent={quote?.change_percent} />
+        </span>
+        <ChevronRight
+          aria-hidden="true"
+          className={classNames(
+            'size-4 max-phone:hidden',
+            isOpen ? 'text-accent' : 'text-ink-3 group-hover:text-ink-2',
+          )}
+        />
+      </Link>
+    </li>
+  )
+}
+
+function Origin({ quote }: { quote: Quote }) {
+  return (
+    <>
+      {sourceName(quote.source)}
+      {quote.as_of ? (
+        <>
+          {', '}
+          <LastUpdated value={quote.as_of} />
+        </>
+      ) : null}
+    </>
+  )
+}
