@@ -65,6 +65,7 @@ create table screening.subject (
   facts_hash text not null,
   last_screened_at timestamptz(3) not null
 );
+create index subject_due on screening.subject (last_screened_at);
 create index subject_client on screening.subject (client_id) where client_id is not null;
 grant select, insert, update on screening.subject to corridor_app;
 

@@ -8,7 +8,7 @@ import type { ListsInForce } from './lists/in-force.ts'
 import type { Hit } from './matcher/port.ts'
 import { hashOf, subjectHash, tooOld, weighHit } from './rules.ts'
 import { insertMatch, insertScreening, keepSubject, matchKey, newestMatches, updateMatch } from './store.ts'
-import type { MatchRow } from './tables.ts'
+import type { MatchRow, SubjectRow } from './tables.ts'
 
 /** Who is screened. `id` is that of its own record, null for a name without one; `clientId` the client it belongs to. */
 export interface ScreeningSubject {
@@ -90,8 +90,15 @@ export async function screenSubject(
   return { matches, listsAsOf: asOf, screenedAt }
 }
 
+/** A record's own key; a name without a record is known by its facts. */
 function keyOf({ kind, id, clientId }: ScreeningSubject, factsHash: string): string {
   return `${kind}:${id ?? hashOf([clientId, factsHash])}`
+}
+
+/** The subject of a register row, with the id of its record read back from its key. */
+export function subjectOf({ key, kind, clientId, name, country }: SubjectRow): ScreeningSubject {
+  const id = /^\w+:(\d{1,10})$/.exec(key)?.[1]
+  return { kind, id: id === undefined ? null : Number(id), clientId, name, country }
 }
 
 function factsOf(hit: Hit) {

@@ -12,6 +12,7 @@ import { findLists } from './lists/store.ts'
 import { readSyntheticList, syntheticLabel, syntheticSource } from './lists/synthetic.ts'
 import { createInMemoryMatcher } from './matcher/in-memory.ts'
 import type { Hit, Wanted } from './matcher/port.ts'
+import { rescreenDue } from './rescreen.ts'
 import type { ListInForce } from './rules.ts'
 import { type ScreeningOutcome, type ScreeningSubject, screenSubject, usableLists } from './screen.ts'
 import { countMatches, type MatchFilter, pageOfMatches } from './store.ts'
@@ -38,6 +39,8 @@ export interface Screening {
   ): Promise<Result<{ readonly hits: readonly Hit[] }, ScreeningError>>
   /** Whether someone could be screened now, and by lists of when. */
   standing(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>>
+  /** Screens again whoever was last screened before the newest list or over a day ago; answers how many. */
+  rescreenDue(actor: Actor, signal: AbortSignal): Promise<number>
   openMatches(executor: Executor, clientId: number): Promise<number>
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
   matches(
@@ -105,6 +108,7 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       const lists = await usable(executor)
       return lists.ok ? ok({ listsAsOf: lists.value.asOf }) : lists
     },
+    rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
     openMatches: (executor, clientId) => countMatches(executor, clientId, 'open'),
     confirmedMatches: (executor, clientId) => countMatches(executor, clientId, 'confirmed'),
     matches: pageOfMatches,

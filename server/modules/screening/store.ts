@@ -1,9 +1,9 @@
-import { and, count, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
-import { type MatchRow, matchTable, subjectTable } from './tables.ts'
+import { type MatchRow, matchTable, type SubjectRow, subjectTable } from './tables.ts'
 
 export type NewSubject = Omit<typeof subjectTable.$inferInsert, 'id'>
 
@@ -16,6 +16,18 @@ export async function keepSubject(transaction: Transaction, subject: NewSubject)
     .onConflictDoUpdate({ target: subjectTable.key, set: facts })
     .returning({ id: subjectTable.id })
   return present(row, `the subject ${key}`).id
+}
+
+/** The next subject that was last screened before `before`, locked; one that another instance has in hand is passed over. */
+export async function takeDueSubject(transaction: Transaction, before: Date): Promise<SubjectRow | null> {
+  const [row] = await transaction
+    .select()
+    .from(subjectTable)
+    .where(lt(subjectTable.lastScreenedAt, before))
+    .orderBy(asc(subjectTable.lastScreenedAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  return row ?? null
 }
 
 export interface NewScreening {

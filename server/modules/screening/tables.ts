@@ -15,6 +15,8 @@ export const subjectTable = schema.table('subject', {
   lastScreenedAt: instant('last_screened_at').notNull(),
 })
 
+export type SubjectRow = typeof subjectTable.$inferSelect
+
 export const matchTable = schema.table('match', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   subjectId: integer('subject_id').notNull(),

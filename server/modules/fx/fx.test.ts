@@ -1,0 +1,349 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fxPairs, getMarket, getRateHistory, getWaemuRates, refreshRates, testFxConnection } from '#contract/fx.ts'
+import { toWireRate } from '#kernel/rate.ts'
+import { type SandboxFx, startSandboxFx } from '#sandbox/fx/fx.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { createFx, createFxProvider, type Fx, fxJobs, fxRoutes, refreshCommand } from './index.ts'
+
+let ground: Ground
+let owner: pg.Client
+let sandbox: SandboxFx
+let fx: Fx
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+beforeEach(async () => {
+  ground = await openGround()
+  owner = new pg.Client(ground.clone.owner)
+  await owner.connect()
+  sandbox = await startSandboxFx({ listen: { port: 0 }, clock: ground.clock })
+  fx = instance()
+})
+afterEach(async () => {
+  await sandbox.stop()
+  await owner.end()
+  await ground.close()
+})
+
+const instance = (url = sandbox.url): Fx =>
+  createFx({
+    ...ground,
+    provider: createFxProvider({ name: 'sandbox', url, bounds: { timeoutMs: 500, limitBytes: 100_000 } }),
+  })
+const operator = () => ground.person('u1', 'user')
+const system = () => systemActor('fx.refresh', ground.clock.now())
+const read = () => ground.database.pool
+
+const rowsOf = async (query: string) => (await owner.query(query)).rows
+
+/** Calls a route as the server would, and checks its answer against the contract. */
+async function call(contract: Route['contract'], query: unknown = {}) {
+  const route = fxRoutes({ fx, database: ground.database }).find((candidate) => candidate.contract === contract)
+  const outcome = await route?.handle({ actor: operator(), query, body: {} } as never)
+  if (outcome?.kind === 'answer') expect(contract.answer.safeParse(outcome.body).error).toBeUndefined()
+  return outcome
+}
+
+describe('[D4-13, S9-05] dec 4: no rate ever stored', () => {
+  it('answers 561 from "default" for USD/XOF, and no other pair', async () => {
+    expect(await call(getWaemuRates)).toEqual({
+      kind: 'answer',
+      body: {
+        rates: { USD_XOF: 561 },
+        pairs: { USD_XOF: { rate: '561.000000', source: 'default', as_of: null, stale: false, change_percent: null } },
+        last_updated: null,
+        region: 'WAEMU',
+      },
+    })
+    const quote = await fx.usdXof(read())
+    expect(quote).toMatchObject({ rateText: '561.0000000000', source: 'default', isDefault: true, recordId: null })
+    expect(await call(getMarket)).toMatchObject({ body: { rate: '561.000000', change_24h_percent: null } })
+    expect(await call(getRateHistory, { pair: 'USD_XOF', range: '30d' })).toMatchObject({ body: { points: [] } })
+  })
+})
+
+describe('[D4-08] dec 4: a refresh', () => {
+  it('[S3-09] stores each rate with its source, its time and the time of fetching', async () => {
+    expect(await fx.refresh(operator())).toMatchObject({ ok: true, value: { kind: 'stored', refused: false } })
+    const rows = await rowsOf('select * from fx.rate order by id')
+    expect(rows.map((row) => row.to_currency)).toEqual(['EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS'])
+    expect(rows[0]).toMatchObject({ from_currency: 'USD', source: 'Sandbox', day: expect.any(String) })
+    expect(rows[0].fetched_at).toEqual(ground.clock.now())
+    const entries = await ground.audit.list(read(), { resourceType: 'fx_rate' }, { limit: 10, after: null })
+    expect(entries.items).toMatchObject([
+      { action: 'update', userId: 'u1', details: { source: 'Sandbox', records: 6 } },
+    ])
+    expect(await rowsOf('select kind, type from platform.outbox_event')).toEqual([
+      { kind: 'fx-rates', type: 'fx.rates_stored' },
+    ])
+  })
+
+  it('[D4-11, S3-15, S7-21] shows as eight pairs, inverses included', async () => {
+    await fx.refresh(operator())
+    const answered = await call(getWaemuRates)
+    const body = answered?.kind === 'answer' ? (answered.body as never as { rates: object; pairs: object }) : null
+    expect(Object.keys(body?.rates ?? {})).toEqual([...fxPairs])
+    const { pairs, lastUpdated } = await fx.waemu(read())
+    expect(lastUpdated).toEqual(ground.clock.now())
+    const [pound, inverse] = [pairs.get('USD_GBP'), pairs.get('GBP_USD')]
+    expect(inverse?.rate.numerator).toBe(pound?.rate.denominator)
+    expect(toWireRate(pairs.get('XOF_USD')?.rate ?? { numerator: 1n, denominator: 1n })).toMatch(/^0\.0017\d\d$/)
+  })
+
+  it('by the job is not asked again before it is due, and by a person always', async () => {
+    expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'stored' } })
+    expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'not_asked' } })
+    expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'stored' } })
+    ground.pass(hourMs)
+    expect(await fx.refresh(system(), { onlyIfDue: true })).toMatchObject({ value: { kind: 'stored' } })
+  })
+
+  it('is asked by one of many instances at once', async () => {
+    sandbox.setFaults([{ kind: 'slow', delayMs: 100 }])
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => instance().refresh(system())))
+    const kinds = outcomes.map((outcome) => outcome.ok && outcome.value.kind)
+    expect(kinds.filter((kind) => kind === 'stored')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'not_asked')).toHaveLength(7)
+  })
+
+  it('goes on when the instance that asked has died: its claim lapses', async () => {
+    const later = new Date(ground.clock.now().getTime() + 60_000).toISOString()
+    await owner.query(`insert into fx.provider_state values ('sandbox', '${later}', '${later}')`)
+    expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'not_asked' } })
+    ground.pass(60_000)
+    expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'stored' } })
+  })
+
+  it('[D4-07] takes the franc from the parity when the source lacks it', async () => {
+    sandbox.setFaults([{ kind: 'missing_currency' }])
+    await fx.refresh(operator())
+    const { source, rateText } = await fx.usdXof(read())
+    expect(source).toBe('Sandbox at 655.957 XOF/EUR')
+    const [{ implied }] = await rowsOf(
+      "select round(rate * 655.957, 6) as implied from fx.rate where to_currency = 'EUR'",
+    )
+    expect(Number(rateText)).toBeCloseTo(Number(implied), 4)
+  })
+})
+
+describe('[D4-12] dec 4: a provider that fails', () => {
+  const faults = [{ kind: 'down' }, { kind: 'garbage' }, { kind: 'quota' }, { kind: 'endless' }] as const
+  it.each(faults)('%j leaves the last stored rates in force and answers 503 in words', async (fault) => {
+    await fx.refresh(operator())
+    const before = await fx.usdXof(read())
+    sandbox.setFaults([fault])
+    expect(await call(refreshRates)).toMatchObject({
+      kind: 'refusal',
+      refusal: { status: 503, detail: expect.stringContaining('The last stored rates stay in force.') },
+    })
+    expect(await fx.usdXof(read())).toEqual(before)
+  })
+
+  it('[D4-10] keeps nobody waiting who asks for the rates', async () => {
+    await fx.refresh(operator())
+    sandbox.setFaults([{ kind: 'slow', delayMs: 400 }])
+    let refreshed = false
+    const refreshing = fx.refresh(operator()).then(() => {
+      refreshed = true
+    })
+    expect((await fx.waemu(read())).pairs.size).toBe(8)
+    expect(refreshed).toBe(false)
+    await refreshing
+  })
+
+  it('[D4-12, D4-19] lets rates become stale', async () => {
+    ground.pass(9 * dayMs)
+    await fx.refresh(operator())
+    expect((await fx.usdXof(read())).stale).toBe(false)
+    ground.pass(6 * dayMs)
+    expect((await fx.usdXof(read())).stale).toBe(true)
+    expect((await fx.waemu(read())).pairs.get('USD_EUR')?.stale).toBe(true)
+  })
+
+  it('is asked again soon, then ever less often, and quietly', async () => {
+    sandbox.setFaults([{ kind: 'down' }])
+    const asked: boolean[] = []
+    for (let minute = 0; minute < 65; minute += 5) {
+      const outcome = await fx.refresh(system(), { onlyIfDue: true })
+      asked.push(!outcome.ok)
+      ground.pass(5 * 60_000)
+    }
+    expect(asked.flatMap((was, index) => (was ? [index * 5] : []))).toEqual([0, 5, 15, 35])
+    const [state] = await rowsOf('select failures, last_failure from fx.provider_state')
+    expect(state).toEqual({ failures: 4, last_failure: 'The rate provider answered with HTTP status 500.' })
+  })
+
+  it('is refused when it answers older rates than before, or rates of tomorrow', async () => {
+    const behind = createFx({
+      ...ground,
+      clock: { now: () => new Date(ground.clock.now().getTime() - dayMs) },
+      provider: createFxProvider({ name: 'sandbox', url: sandbox.url }),
+    })
+    expect(await behind.refresh(operator())).toMatchObject({ error: { code: 'provider_answer_from_future' } })
+    await fx.refresh(operator())
+    sandbox.setFaults([{ kind: 'stale_date' }])
+    expect(await fx.refresh(operator())).toMatchObject({ error: { code: 'provider_answer_outdated' } })
+  })
+
+  it('marks rates stale that come with an old date at first', async () => {
+    sandbox.setFaults([{ kind: 'stale_date' }])
+    await fx.refresh(operator())
+    expect(await fx.usdXof(read())).toMatchObject({ stale: true, isDefault: false })
+  })
+})
+
+describe('[D4-22] dec 4: a franc off the parity', () => {
+  it('is refused, raised once, and the last good franc stays', async () => {
+    await fx.refresh(operator())
+    const before = await fx.usdXof(read())
+    sandbox.setFaults([{ kind: 'off_parity' }])
+    expect(await fx.refresh(system())).toMatchObject({ value: { kind: 'stored', refused: true } })
+    expect(await fx.refresh(system())).toMatchObject({ value: { refused: true } })
+
+    expect(await fx.usdXof(read())).toEqual(before)
+    expect(
+      await rowsOf("select payload->>'rate' as rate from platform.outbox_event where type = 'fx.off_parity'"),
+    ).toEqual([{ rate: '655.9570000000' }])
+    const failed = await ground.audit.list(
+      read(),
+      { resourceType: 'fx_rate', success: false },
+      { limit: 5, after: null },
+    )
+    expect(failed.items).toMatchObject([
+      { errorMessage: expect.stringMatching(/^USD\/XOF 655\.9570000000 from Sandbox was refused/) },
+    ])
+    expect(await rowsOf('select count(*)::int as kept from fx.refused_rate')).toEqual([{ kept: 1 }])
+  })
+})
+
+describe('[D4-17] dec 4: the connection test', () => {
+  it('really calls the provider and stores nothing', async () => {
+    expect(await call(testFxConnection)).toEqual({
+      kind: 'answer',
+      body: { success: true, provider: 'Sandbox', quota_remaining: null, error: null },
+    })
+    sandbox.setFaults([{ kind: 'quota' }])
+    expect(await call(testFxConnection)).toMatchObject({
+      body: { success: false, error: "The rate provider's quota is used up." },
+    })
+    expect(await rowsOf('select count(*)::int as stored from fx.rate')).toEqual([{ stored: 0 }])
+  })
+})
+
+/** Rates of a currency as they would have been fetched, a row per day and fetch. */
+async function store(rows: readonly { day: string; rate: string; currency?: string }[]): Promise<void> {
+  for (const { day, rate, currency = 'XOF' } of rows) {
+    const at = `${day}T09:00:00Z`
+    await owner.query(
+      `insert into fx.rate (to_currency, rate, source, as_of, day, fetched_at) values ('${currency}', ${rate}, 'test', '${at}', '${day}', '${at}')`,
+    )
+  }
+}
+const today = (daysBack = 0) => new Date(ground.clock.now().getTime() - daysBack * dayMs).toISOString().slice(0, 10)
+
+describe('dec 4: movement and history', () => {
+  it('[D4-15] tells the change as none while there is no day before', async () => {
+    await store([{ day: today(), rate: '561' }])
+    expect((await fx.waemu(read())).pairs.get('USD_XOF')?.changePercent).toBeNull()
+  })
+
+  it('[D4-15] tells the change against the last rate of the day before, for a pair and its inverse', async () => {
+    await store([
+      { day: '2026-11-19', rate: '550' },
+      { day: '2026-11-19', rate: '560' },
+      { day: '2026-11-20', rate: '561' },
+    ])
+    const { pairs } = await fx.waemu(read())
+    expect(pairs.get('USD_XOF')?.changePercent).toBe(0.1786)
+    expect(pairs.get('XOF_USD')?.changePercent).toBe(-0.1783)
+  })
+
+  it('tells the change of thirty days', async () => {
+    await store([
+      { day: '2026-10-20', rate: '550' },
+      { day: '2026-11-19', rate: '560' },
+      { day: '2026-11-20', rate: '561' },
+    ])
+    expect(await call(getMarket)).toMatchObject({ body: { change_24h_percent: 0.1786, change_30d_percent: 2 } })
+  })
+
+  it('has one point a day, oldest first, within the range', async () => {
+    await store([
+      { day: today(40), rate: '540' },
+      { day: today(2), rate: '559' },
+      { day: today(2), rate: '560' },
+      { day: today(), rate: '500' },
+    ])
+    const points = await fx.history(read(), 'XOF_USD', '30d')
+    expect(points.map(({ date, rate }) => [date, toWireRate(rate)])).toEqual([
+      [today(2), '0.001786'],
+      [today(), '0.002000'],
+    ])
+  })
+})
+
+describe('years of rates', () => {
+  it('are read by index probes: newest per pair and a year of days', async () => {
+    await owner.query(`insert into fx.rate (to_currency, rate, source, as_of, day, fetched_at)
+      select currency, 500 + random() * 100, 'test', moment, moment::date, moment
+      from generate_series('2023-11-21'::timestamptz, '2026-11-20', interval '30 minutes') moment,
+        unnest('{EUR,GBP,JPY,XOF,NGN,GHS}'::text[]) currency`)
+    await owner.query('analyze fx.rate')
+    const plan = async (query: string) => {
+      const rows = await rowsOf(`explain (analyze, buffers, format json) ${query}`)
+      return JSON.stringify(rows[0]['QUERY PLAN'])
+    }
+    const newest = await plan(`select * from unnest('{EUR,GBP,JPY,XOF,NGN,GHS}'::text[]) as wanted (currency)
+      cross join lateral (select * from fx.rate where to_currency = wanted.currency order by id desc limit 1) newest`)
+    const year =
+      await plan(`select * from generate_series('2025-11-21'::date, '2026-11-20'::date, interval '1 day') as calendar (day)
+      cross join lateral (select * from fx.rate where to_currency = 'XOF' and day = calendar.day::date order by id desc limit 1) last`)
+    for (const text of [newest, year]) {
+      expect(text).not.toContain('Seq Scan')
+      expect(text).toMatch(/Index (Only )?Scan/)
+    }
+    expect(newest).toContain('rate_newest')
+    expect(year).toContain('rate_of_day')
+    const touched = (text: string) =>
+      Number(/"Shared Hit Blocks":(\d+)/.exec(text)?.[1]) + Number(/"Shared Read Blocks":(\d+)/.exec(text)?.[1])
+    expect(touched(newest)).toBeLessThan(40)
+    expect(touched(year)).toBeLessThan(365 * 6)
+  })
+})
+
+describe('the rate records', () => {
+  it('are never changed, by nobody', async () => {
+    await fx.refresh(operator())
+    await expect(owner.query('update fx.rate set rate = 1')).rejects.toThrow('append-only')
+    await expect(owner.query('delete from fx.rate')).rejects.toThrow('append-only')
+    await expect(owner.query('truncate fx.rate')).rejects.toThrow('append-only')
+  })
+})
+
+describe('[D4-09] dec 4: the job and the command', () => {
+  it('refresh, and do not fail when the provider does', async () => {
+    const [job] = fxJobs({ fx, clock: ground.clock })
+    sandbox.setFaults([{ kind: 'down', times: 1 }])
+    await expect(job?.work({}, new AbortController().signal)).resolves.toBeUndefined()
+    ground.pass(5 * 60_000)
+    await job?.work({}, new AbortController().signal)
+    expect((await fx.waemu(read())).pairs.size).toBe(8)
+    expect(job).toMatchObject({ name: 'fx.refresh', atStart: true, cron: '*/5 * * * *' })
+  })
+
+  it('say what came of it and exit accordingly', async () => {
+    const lines: string[] = []
+    const run = () => refreshCommand({ fx, ...ground, say: (line) => lines.push(line) })
+    expect(await run()).toBe(0)
+    expect(lines[0]).toBe('Stored 6 rates. The rates in force:')
+    sandbox.setFaults([{ kind: 'off_parity', times: 1 }])
+    expect(await run()).toBe(1)
+    expect(lines.at(-1)).toBe('The USD/XOF rate was refused: it strays from the parity.')
+    sandbox.setFaults([{ kind: 'down' }])
+    expect(await run()).toBe(1)
+    expect(lines).toContain('The rate provider answered with HTTP status 500. The last stored rates stay in force:')
+  })
+})

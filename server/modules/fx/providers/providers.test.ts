@@ -1,0 +1,207 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Rate, toStoredRate } from '#kernel/rate.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type SandboxFx, startSandboxFx } from '#sandbox/fx/fx.ts'
+import { failureInWords } from '../errors.ts'
+import { createFxProvider } from './create-provider.ts'
+import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
+
+const now = Date.parse('2026-11-20T10:20:00.000Z')
+const bounds = { timeoutMs: 300, limitBytes: 200_000 }
+let sandbox: SandboxFx
+/** Answers whatever a test puts here, by path. */
+let recorded: Server
+const bodies = new Map<string, string>()
+
+beforeAll(async () => {
+  sandbox = await startSandboxFx({ listen: { port: 0 }, clock: { now: () => new Date(now) } })
+  recorded = createServer((request, response) => {
+    const body = bodies.get(request.url ?? '')
+    response.writeHead(body === undefined ? 404 : 200).end(body)
+  })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  recorded.listen(0, '127.0.0.1', resolve)
+  await promise
+})
+afterAll(async () => {
+  await sandbox.stop()
+  recorded.close()
+})
+afterEach(() => {
+  sandbox.setFaults([])
+  bodies.clear()
+})
+
+const recordedUrl = () => `http://127.0.0.1:${(recorded.address() as AddressInfo).port}`
+const provider = (name: 'open-er-api' | 'ecb') => createFxProvider({ name, url: recordedUrl(), bounds })
+const fromSandbox = () => createFxProvider({ name: 'sandbox', url: sandbox.url, bounds })
+const stored = (rates: ReadonlyMap<string, Rate>) =>
+  Object.fromEntries([...rates].map(([currency, rate]) => [currency, toStoredRate(rate)]))
+
+const openErBody = (
+  changes: Record<string, unknown> = {},
+  rates = '"USD":1,"AED":3.6725,"EUR":0.855231,"XOF":561.000123456789',
+) =>
+  JSON.stringify({
+    result: 'success',
+    provider: 'https://www.exchangerate-api.com',
+    time_last_update_unix: 1_795_132_952,
+    time_last_update_utc: 'Fri, 20 Nov 2026 00:02:32 +0000',
+    time_next_update_unix: 1_795_219_802,
+    time_eol_unix: 0,
+    base_code: 'USD',
+    ...changes,
+  }).replace(/\}$/, `,"rates":{${rates}}}`)
+
+describe('[D4-05, D4-20] dec 4: open.er-api.com', () => {
+  const put = (body: string) => bodies.set('/v6/latest/USD', body)
+
+  it('is read without losing a digit, with its own times', async () => {
+    put(openErBody())
+    const answer = expectOk(await provider('open-er-api').fetchRates(), 'a good answer')
+    expect(stored(answer.rates)).toEqual({ EUR: '0.8552310000', XOF: '561.0001234568' })
+    expect(answer.rates.get('XOF')).toEqual({ numerator: 561000123456789n, denominator: 1000000000000n })
+    expect(answer.asOf.toISOString()).toBe('2026-11-20T00:02:32.000Z')
+    expect(answer.nextUpdateAt?.toISOString()).toBe('2026-11-21T00:10:02.000Z')
+  })
+
+  it('[D4-18] has no quota', async () => {
+    put(openErBody())
+    expect(expectOk(await provider('open-er-api').fetchRates(), 'a good answer').quotaRemaining).toBeNull()
+  })
+
+  it.each([
+    ['another base', openErBody({ base_code: 'EUR' })],
+    ['an error', '{"result":"error","error-type":"unsupported-code"}'],
+    ['no JSON', '<html>'],
+    ['a rate of zero', openErBody({}, '"EUR":0')],
+    ['a negative rate', openErBody({}, '"EUR":-0.85')],
+    ['a rate as text', openErBody({}, '"EUR":"many"')],
+    ['no rate that is needed', openErBody({}, '"AED":3.6725')],
+    ['no date', openErBody({ time_last_update_unix: null })],
+    ['nothing', ''],
+  ])('refuses %s', async (_, body) => {
+    put(body)
+    expect(await provider('open-er-api').fetchRates()).toMatchObject({
+      ok: false,
+      error: { code: 'provider_answer_unreadable' },
+    })
+  })
+})
+
+const ecbBody = (lines: string, time = '2026-11-19') => `<?xml version="1.0" encoding="UTF-8"?>
+<gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+	<gesmes:subject>Reference rates</gesmes:subject>
+	<gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
+	<Cube><Cube time='${time}'>${lines}</Cube></Cube>
+</gesmes:Envelope>`
+
+describe('[D4-06] dec 4: the ECB reference feed', () => {
+  const put = (body: string) => bodies.set('/stats/eurofxref/eurofxref-daily.xml', body)
+  const dollar = "<Cube currency='USD' rate='1.1692'/>"
+
+  it('is turned from euros into dollars exactly, without naira, cedi and franc', async () => {
+    put(ecbBody(`${dollar}<Cube currency='JPY' rate='175.22'/><Cube currency='GBP' rate='0.8668'/>`))
+    const answer = expectOk(await provider('ecb').fetchRates(), 'a good answer')
+    expect(answer.rates.get('EUR')).toEqual({ numerator: 2500n, denominator: 2923n })
+    expect(stored(answer.rates)).toEqual({ EUR: '0.8552856654', GBP: '0.7413616148', JPY: '149.8631542935' })
+    expect(answer.nextUpdateAt).toBeNull()
+  })
+
+  it('holds as of the concertation at 14:10 in Frankfurt, summer and winter', async () => {
+    put(ecbBody(dollar))
+    expect(expectOk(await provider('ecb').fetchRates(), 'winter').asOf.toISOString()).toBe('2026-11-19T13:10:00.000Z')
+    put(ecbBody(dollar, '2026-07-01'))
+    expect(expectOk(await provider('ecb').fetchRates(), 'summer').asOf.toISOString()).toBe('2026-07-01T12:10:00.000Z')
+  })
+
+  it.each([
+    ['no dollar', ecbBody("<Cube currency='GBP' rate='0.8668'/>")],
+    ['no rates', ecbBody('')],
+    ['a day that is none', ecbBody(dollar, '2026-02-30')],
+    ['a rate that is none', ecbBody(`${dollar}<Cube currency='GBP' rate='-'/>`)],
+    ['half a document', ecbBody(dollar).slice(0, 300)],
+    ['another document', '<rss/>'],
+    [
+      'a document that would grow',
+      `<!DOCTYPE a [<!ENTITY b "${'x'.repeat(99)}">]>${ecbBody("<Cube currency='&b;' rate='1'/>")}`,
+    ],
+  ])('refuses %s', async (_, body) => {
+    put(body)
+    expect(await provider('ecb').fetchRates()).toMatchObject({
+      ok: false,
+      error: { code: 'provider_answer_unreadable' },
+    })
+  })
+})
+
+describe('the sandbox provider', () => {
+  it('gives all six currencies, around a base that is the same for the same hour', async () => {
+    const [one, other] = [await fromSandbox().fetchRates(), await fromSandbox().fetchRates()]
+    expect(one).toEqual(other)
+    const { rates, asOf } = expectOk(one, 'a good answer')
+    expect([...rates.keys()]).toEqual(['EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS'])
+    expect(Number(stored(rates).XOF)).toBeGreaterThan(555)
+    expect(Number(stored(rates).XOF)).toBeLessThan(567)
+    expect(asOf.toISOString()).toBe('2026-11-20T10:00:00.000Z')
+  })
+
+  it.each([
+    [{ kind: 'slow', delayMs: 1_000 }, 'provider_timed_out', 'The rate provider did not answer within 0.3 s.'],
+    [{ kind: 'down' }, 'provider_refused', 'The rate provider answered with HTTP status 500.'],
+    [{ kind: 'quota' }, 'provider_quota_exhausted', "The rate provider's quota is used up."],
+    [{ kind: 'garbage' }, 'provider_answer_unreadable', "The rate provider's answer cannot be read: it is not JSON."],
+    [{ kind: 'endless' }, 'provider_answer_too_large', 'The rate provider answered more than 200000 bytes.'],
+  ] as const)('fails on demand: %j', async (fault, code, words) => {
+    sandbox.setFaults([{ ...fault, times: 1 }])
+    const failed = await fromSandbox().fetchRates()
+    expect(failed).toMatchObject({ ok: false, error: { code } })
+    if (!failed.ok) expect(failureInWords(failed.error)).toBe(words)
+    expect((await fromSandbox().fetchRates()).ok).toBe(true)
+  })
+
+  it('takes its faults over HTTP too, and refuses unknown ones', async () => {
+    const set = (faults: unknown) =>
+      fetch(`${sandbox.url}/admin/faults`, { method: 'POST', body: JSON.stringify({ faults }) })
+    expect((await set([{ kind: 'down' }])).status).toBe(200)
+    expect((await fromSandbox().fetchRates()).ok).toBe(false)
+    expect((await set([{ kind: 'earthquake' }])).status).toBe(400)
+  })
+})
+
+describe('a provider that cannot be reached', () => {
+  it('is told by the reason that the system gives', async () => {
+    const gone = await startSandboxFx({ listen: { port: 0 } })
+    await gone.stop()
+    const nobody = createFxProvider({ name: 'sandbox', url: gone.url, bounds })
+    expect(await nobody.fetchRates()).toEqual({
+      ok: false,
+      error: { code: 'provider_unreachable', detail: 'ECONNREFUSED' },
+    })
+  })
+  it('is given up when the work is stopped', async () => {
+    sandbox.setFaults([{ kind: 'slow', delayMs: 250 }])
+    const stop = new AbortController()
+    const asked = fromSandbox().fetchRates(stop.signal)
+    stop.abort()
+    expect(await asked).toMatchObject({ ok: false, error: { code: 'provider_unreachable', detail: 'stopped' } })
+  })
+})
+
+describe('a number in JSON', () => {
+  it('keeps the digits it was written with', () => {
+    expect(parseJsonKeepingNumbers('{"a":[0.1,1e-7,123456789.123456789012],"b":"1"}')).toEqual({
+      a: ['0.1', '1e-7', '123456789.123456789012'],
+      b: '1',
+    })
+  })
+  it('is read as the exact ratio it stands for', () => {
+    expect(rateFromDecimal('1.25e-2')).toEqual({ ok: true, value: { numerator: 1n, denominator: 80n } })
+    expect(rateFromDecimal('1.5E3')).toEqual({ ok: true, value: { numerator: 1500n, denominator: 1n } })
+    for (const bad of ['', '-1', '0', '0.0', '1e99', 'NaN', '1,5', '0x10', '9'.repeat(41)]) {
+      expect(rateFromDecimal(bad).ok).toBe(false)
+    }
+  })
+})
