@@ -26,9 +26,8 @@ export async function approveConnection(
   if (version !== null && version !== before.version) {
     return err({ code: 'stale_version', currentVersion: before.version })
   }
-  if (before.approvedAt === null || before.proposedDailyLimitXof !== null) {
-    if (!(await identity.mayApprove(transaction, actor, 'banking.approve'))) return err({ code: 'approver_too_new' })
-  } else return err({ code: 'nothing_to_approve' })
+  if (before.approvedAt !== null && before.proposedDailyLimitXof === null) return err({ code: 'nothing_to_approve' })
+  if (!(await identity.mayApprove(transaction, actor, 'banking.approve'))) return err({ code: 'approver_too_new' })
 
   // Once nobody else could approve, a sandbox lets the one who is left do it.
   const isAlone = !(await needsSecondPerson(dependencies, transaction, actor))

@@ -197,6 +197,19 @@ describe('[D2-35, D2-33] dec 2: a second person', () => {
     expect(await find(id)).toMatchObject({ dailyLimit: 100_000_000, proposedLimits: null })
   })
 
+  it('cannot launder a proposal through someone else: a later change of limits replaces it', async () => {
+    const id = await connected()
+    others = 1
+    await change(id, { monthlyLimitXof: 90_000n * million, version: null })
+    await change(id, { dailyLimitXof: 400n * million, version: null }, kofi())
+    expect(await find(id)).toMatchObject({
+      dailyLimit: 400_000_000,
+      monthlyLimit: 15_000_000_000,
+      proposedLimits: null,
+    })
+    expect(await approve(id, fatou())).toMatchObject({ error: { code: 'nothing_to_approve' } })
+  })
+
   it('is always needed in production, and may not be a new administrator', async () => {
     const production = createBanking({
       ...ground,

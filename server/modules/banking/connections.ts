@@ -119,7 +119,7 @@ export async function changeConnection(
   return ok(id)
 }
 
-/** Null when the change says nothing of limits. */
+/** Null when the change says nothing of limits; else it replaces what was proposed before. */
 async function changeLimits(
   dependencies: BankingDependencies,
   executor: Executor,
@@ -128,9 +128,10 @@ async function changeLimits(
   { dailyLimitXof, monthlyLimitXof }: ConnectionChange,
 ): Promise<LimitChange | null> {
   if (dailyLimitXof === undefined && monthlyLimitXof === undefined) return null
+  // From what holds, never from what is proposed: nobody takes over another's proposal, or its proposer could approve it.
   const wanted = {
-    dailyLimitXof: dailyLimitXof ?? row.proposedDailyLimitXof ?? row.dailyLimitXof,
-    monthlyLimitXof: monthlyLimitXof ?? row.proposedMonthlyLimitXof ?? row.monthlyLimitXof,
+    dailyLimitXof: dailyLimitXof ?? row.dailyLimitXof,
+    monthlyLimitXof: monthlyLimitXof ?? row.monthlyLimitXof,
   }
   return splitLimitChange(row, wanted, await needsSecondPerson(dependencies, executor, actor))
 }
