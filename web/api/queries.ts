@@ -42,6 +42,22 @@ export function readPages<R extends RouteContract>(route: R, input: CallInput<R>
   })
 }
 
+/** How many rows a list has in all, whatever a page of it holds: `useQuery(readTotal(listFilings, { query: { status: 'due' } }))`. */
+export function readTotal<R extends RouteContract>(route: R, input: CallInput<R>) {
+  return queryOptions({
+    queryKey: [...readKey(route, input), 'total'],
+    queryFn: async ({ signal }) => {
+      const { query } = input as AnyInput
+      const page = await callPage(
+        route,
+        { ...input, query: { ...(query as object | undefined), limit: 1 } },
+        { signal },
+      )
+      return page.total ?? page.items.length
+    },
+  })
+}
+
 function withCursor<R>(input: CallInput<R>, cursor: string | undefined): CallInput<R> {
   if (cursor === undefined) return input
   const { query } = input as AnyInput

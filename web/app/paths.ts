@@ -24,6 +24,13 @@ export const paths = {
 /** The page of one client, for `<Link {...clientPath(7)}>` and `navigate(clientPath(7))`. */
 export const clientPath = (id: number) => ({ to: '/clients/$clientId', params: { clientId: String(id) } }) as const
 
+/** Opens the Add New Client dialog over whatever screen stands. */
+export const addClientHere = {
+  to: '.',
+  search: (current: object) => ({ ...current, new: 'client' as const }),
+  resetScroll: false,
+} as const
+
 /** One conversion, opened beside the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
 

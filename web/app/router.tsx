@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { clientsSearch } from '#web/features/clients/search.ts'
+import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { dashboardSearch } from '#web/features/dashboard/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
@@ -7,9 +7,10 @@ import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteError } from './pages/route-error.tsx'
 import { UnbuiltAdminPage, UnbuiltPage } from './pages/unbuilt.tsx'
 import { paths } from './paths.ts'
+import { shellSearch } from './shell/search.ts'
 import { Shell } from './shell/shell.tsx'
 
-const root = createRootRoute({ component: Shell })
+const root = createRootRoute({ component: Shell, validateSearch: shellSearch })
 
 /** A screen of its own chunk. Its search parameters are checked before it is drawn; what is wrong falls back. */
 const routes = [
@@ -28,6 +29,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/clients/$clientId',
+    validateSearch: clientSearch,
     component: lazyRouteComponent(() => import('#web/features/clients/client-page.tsx'), 'ClientPage'),
   }),
   createRoute({

@@ -11,6 +11,7 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 import { NoRolePage } from '../pages/no-role.tsx'
 import { paths, serverPaths } from '../paths.ts'
 import { Bell } from './bell.tsx'
+import { NewRecordDialog } from './new-record.tsx'
 import { NoUserScreen } from './no-user.tsx'
 import { OfflineNotice, VersionNotice } from './notices.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -84,6 +85,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         </Suspense>
       ) : null}
       <ProofDialog />
+      {hasData ? <NewRecordDialog user={user} /> : null}
       <ToastRegion />
       <RouteAnnouncer />
     </>

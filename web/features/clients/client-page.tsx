@@ -1,14 +1,145 @@
-import { paths } from '#web/app/paths.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { UserX } from 'lucide-react'
+import { type Client, getClient } from '#contract/clients.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { clientPath, paths } from '#web/app/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Tabs } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText } from '#web/ui/figures.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ActiveButton } from './active-button.tsx'
+import { ClientActivity } from './client-activity.tsx'
+import { ActiveBadge } from './client-card.tsx'
+import { ClientConversions } from './client-conversions.tsx'
+import { EditButton } from './edit-client.tsx'
+import { KycCard } from './kyc-card.tsx'
+import { LimitProposal } from './limit-proposal.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { RiskBadge, RiskCard } from './risk-card.tsx'
+import { ScreeningCard } from './screening-card.tsx'
 
 export function ClientPage() {
+  const { clientId } = useParams({ from: '/clients/$clientId' })
+  const id = /^[1-9]\d{0,9}$/.test(clientId) ? Number(clientId) : undefined
+  return id === undefined ? <NoSuchClient /> : <ClientScreen id={id} />
+}
+
+function ClientScreen({ id }: { id: number }) {
+  const { data: client, error, refetch } = useQuery(read(getClient, { params: { id } }))
+  if (client) return <ClientFile client={client} />
+  if (isCallError(error) && error.status === 404) return <NoSuchClient />
   return (
-    <Page title="Client" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Client' }]}>
+    <Page title="Client" breadcrumbs={crumbs('Client')}>
       <Card>
-        <EmptyState title="This screen is not built yet" text="Nothing is shown here until it can be true." />
+        {error ? (
+          <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={6} />
+        )}
       </Card>
     </Page>
+  )
+}
+
+function NoSuchClient() {
+  return (
+    <Page title="Client" breadcrumbs={crumbs('Client')}>
+      <Card>
+        <EmptyState
+          icon={<UserX />}
+          title="There is no such client"
+          text="The address may be mistyped. Clients are never deleted."
+          action={
+            <Link to={paths.clients} className={buttonClass()}>
+              All clients
+            </Link>
+          }
+        />
+      </Card>
+    </Page>
+  )
+}
+
+const crumbs = (name: string) => [
+  { name: 'Home', to: paths.dashboard },
+  { name: 'Clients', to: paths.clients },
+  { name },
+]
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'conversions', label: 'Conversions' },
+  { value: 'activity', label: 'Activity' },
+] as const
+
+function ClientFile({ client }: { client: Client }) {
+  const user = useSignedInUser()
+  const { tab = 'overview' } = useSearch({ from: '/clients/$clientId' })
+  const navigate = useNavigate()
+  const mayWrite = can(user, 'clients.write')
+
+  return (
+    <Page
+      title={client.companyName}
+      breadcrumbs={crumbs(client.companyName)}
+      actions={
+        mayWrite ? (
+          <>
+            <ActiveButton client={client} />
+            <EditButton client={client} />
+          </>
+        ) : null
+      }
+    >
+      <div className="flex flex-wrap items-center gap-1.5 text-s text-ink-2">
+        <ActiveBadge isActive={client.isActive} />
+        <StatusBadge status={client.kycStatus} />
+        <RiskBadge level={client.riskLevel} />
+        <span className="ml-1.5">
+          Client since <DateText value={client.createdAt} />
+        </span>
+      </div>
+      <LimitProposal client={client} />
+      <Tabs
+        label="Client"
+        tabs={tabs}
+        value={tab}
+        onValueChange={(value) =>
+          void navigate({
+            ...clientPath(client.id),
+            search: { tab: value === 'overview' ? undefined : value },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {tab === 'overview' ? <Overview client={client} /> : null}
+        {tab === 'conversions' ? <ClientConversions clientId={client.id} /> : null}
+        {tab === 'activity' ? <ClientActivity clientId={client.id} /> : null}
+      </Tabs>
+    </Page>
+  )
+}
+
+function Overview({ client }: { client: Client }) {
+  return (
+    <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 gap-(--gap)">
+        <ProfileCard client={client} />
+        <ScreeningCard client={client} />
+      </div>
+      <div className="grid min-w-0 gap-(--gap)">
+        <KycCard client={client} />
+        <RiskCard client={client} />
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,134 @@
+import { useId, useState } from 'react'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { createClient } from '#contract/clients.ts'
+import { kycStatusesOfNewClient } from '#contract/clients-capabilities.ts'
+import { showFieldErrors } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Switch } from '#web/ui/field.tsx'
+import { titleWords } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { bodyOf, type ClientFields, type NewClientFields, newClient, newClientSchema } from './client-fields.ts'
+import { ClientFormFields, resolverFor, useFirstErrorFocus } from './client-form.tsx'
+import { DuplicateNotice, duplicateOf } from './submit-failure.tsx'
+
+interface AddClientDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export function AddClientDialog({ open, onClose }: AddClientDialogProps) {
+  const formId = useId()
+  const [pending, setPending] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="l"
+      title="Add New Client"
+      description="A client is screened against the sanctions lists when it is added."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={pending}>
+            {pending ? 'Adding…' : 'Add Client'}
+          </Button>
+        </>
+      }
+    >
+      <AddClientForm id={formId} onPending={setPending} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+const resolver = resolverFor(newClientSchema)
+const fieldNames = Object.keys(newClient)
+
+interface AddClientFormProps {
+  readonly id: string
+  readonly onPending: (pending: boolean) => void
+  readonly onDone: () => void
+}
+
+function AddClientForm({ id, onPending, onDone }: AddClientFormProps) {
+  const user = useSignedInUser()
+  const form = useForm<NewClientFields>({ defaultValues: newClient, resolver, shouldFocusError: false })
+  const add = useChange(createClient)
+  const [failure, setFailure] = useState<{ attempt: number; message?: string | undefined }>({ attempt: 0 })
+  const element = useFirstErrorFocus(form.formState.submitCount + failure.attempt)
+  const duplicate = duplicateOf(add.error)
+
+  function submit(fields: NewClientFields, allowDuplicate: boolean) {
+    onPending(true)
+    add.mutate(
+      { body: { ...bodyOf(fields), allowDuplicate } },
+      {
+        onSuccess: () => {
+          toast({ title: 'Client Created', description: 'New client has been successfully added.' })
+          onDone()
+        },
+        onError: (error) => {
+          toast({ title: 'Error', description: 'Failed to create client. Please try again.', destructive: true })
+          const message = showFieldErrors(error, {
+            fields: fieldNames,
+            setError: (path, problem) => form.setError(path as keyof NewClientFields, problem),
+          })
+          setFailure(({ attempt }) => ({ attempt: attempt + 1, message }))
+        },
+        onSettled: () => onPending(false),
+      },
+    )
+  }
+
+  return (
+    <form
+      id={id}
+      ref={element}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, false))(event)}
+    >
+      <ClientFormFields form={form as unknown as UseFormReturn<ClientFields>}>
+        <Field label="KYC Status" error={form.formState.errors.kycStatus?.message}>
+          <Select
+            options={kycStatusesOfNewClient(user).map((status) => ({ value: status, label: titleWords(status) }))}
+            {...form.register('kycStatus')}
+          />
+        </Field>
+        <Controller
+          control={form.control}
+          name="isActive"
+          render={({ field }) => (
+            <Switch
+              label="Active"
+              hint="An inactive client cannot be converted for"
+              checked={field.value}
+              onChange={(event) => field.onChange(event.target.checked)}
+              className="self-center"
+            />
+          )}
+        />
+      </ClientFormFields>
+      {failure.message && !add.isPending ? (
+        <div className="mt-4">
+          {duplicate ? (
+            <DuplicateNotice
+              message={failure.message}
+              existing={duplicate}
+              label="Add anyway"
+              pending={add.isPending}
+              onGoOn={() => void form.handleSubmit((fields) => submit(fields, true))()}
+            />
+          ) : (
+            <Notice tone="bad" alert>
+              {failure.message}
+            </Notice>
+          )}
+        </div>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { Gauge, Globe, Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Client } from '#contract/clients.ts'
+import { clientPath } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Avatar } from '#web/ui/card.tsx'
+import { Money } from '#web/ui/figures.tsx'
+import { initials } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** One client of the list; all of it opens the client's page. */
+export function ClientCard({ client }: { client: Client }) {
+  return (
+    <li className="relative min-w-0 rounded-card border border-line bg-surface p-4 transition-colors duration-100 focus-within:border-ink-3 hover:border-ink-3">
+      <div className="flex items-start gap-3">
+        <Avatar letters={initials(client.companyName)} />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate">
+            <Link
+              {...clientPath(client.id)}
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {client.companyName}
+            </Link>
+          </h2>
+          <p className="truncate text-[12.5px] text-ink-2">{client.contactName}</p>
+        </div>
+      </div>
+      <ClientDetails client={client} />
+    </li>
+  )
+}
+
+/** What a card says of a client below its name. */
+export function ClientDetails({ client }: { client: Client }) {
+  return (
+    <>
+      <div className="mt-3 flex gap-1.5">
+        <ActiveBadge isActive={client.isActive} />
+        <StatusBadge status={client.kycStatus} />
+      </div>
+      <ul className="mt-3 grid gap-1.5 text-s text-ink-2 [&_svg]:size-3.5 [&_svg]:flex-none [&_svg]:text-ink-3">
+        <Detail icon={<Mail />} label="Email">
+          {client.email}
+        </Detail>
+        {client.phone ? (
+          <Detail icon={<Phone />} label="Phone">
+            {client.phone}
+          </Detail>
+        ) : null}
+        <Detail icon={<Globe />} label="Country and billing currency">
+          {client.country} · {client.billingCurrency}
+        </Detail>
+        {client.monthlyLimit === null ? null : (
+          <Detail icon={<Gauge />} label="Monthly limit">
+            <Money amount={client.monthlyLimit} currency="USD" /> a month
+          </Detail>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Detail({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li className="flex min-w-0 items-center gap-2">
+      <span aria-hidden="true">{icon}</span>
+      <span className="sr-only">{label}: </span>
+      <span className="truncate">{children}</span>
+    </li>
+  )
+}
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+}
+
+export function ClientCardSkeletons() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
+    >
+      {Array.from({ length: 6 }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards that are all alike and never move
+        <div key={card} className="rounded-card border border-line bg-surface p-4">
+          <div className="flex gap-3">
+            <Skeleton className="size-[30px] rounded-full!" />
+            <div className="flex-1">
+              <Skeleton className="mb-1.5 h-4 w-3/5" />
+              <Skeleton className="h-3 w-2/5" />
+            </div>
+          </div>
+          <Skeleton className="mt-4 h-5 w-32" />
+          <Skeleton className="mt-3.5 mb-2 h-3.5 w-4/5" />
+          <Skeleton className="mb-2 h-3.5 w-1/2" />
+          <Skeleton className="h-3.5 w-2/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

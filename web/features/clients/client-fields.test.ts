@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { updateClientBody } from '#contract/clients.ts'
+import { baobab } from './client.fixture.ts'
+import {
+  bodyOf,
+  currencyOptions,
+  editedClientSchema,
+  fieldErrors,
+  fieldsOf,
+  newClient,
+  newClientSchema,
+} from './client-fields.ts'
+
+const filled = {
+  ...newClient,
+  companyName: 'Baobab Textiles SA',
+  contactName: 'Awa Diop',
+  email: 'awa@baobab.ci',
+  address: 'Rue 12, Plateau',
+  country: "Côte d'Ivoire",
+}
+
+describe('Add New Client', () => {
+  it('[S5-12, S5-15] spec 5: asks for company, contact, e-mail, address and country, and for nothing else', () => {
+    expect(fieldErrors(newClientSchema, newClient)).toEqual({
+      companyName: 'Required',
+      contactName: 'Required',
+      email: 'Required',
+      address: 'Required',
+      country: 'Required',
+    })
+    expect(fieldErrors(newClientSchema, filled)).toEqual({})
+  })
+
+  it('[S5-15] spec 5: says Invalid email under a malformed one', () => {
+    expect(fieldErrors(newClientSchema, { ...filled, email: 'awa@' })).toEqual({ email: 'Invalid email' })
+  })
+
+  it('[S5-13, S9-17] spec 5: begins with 30 days, USD, pending and active', () => {
+    expect(newClient).toMatchObject({
+      paymentTerms: '30',
+      billingCurrency: 'USD',
+      kycStatus: 'pending',
+      isActive: true,
+    })
+  })
+
+  it('[S5-14] spec 5: takes whole days, and a limit in steps of a cent', () => {
+    expect(fieldErrors(newClientSchema, { ...filled, paymentTerms: '2.5' })).toEqual({
+      paymentTerms: 'must be whole days',
+    })
+    expect(fieldErrors(newClientSchema, { ...filled, paymentTerms: '' })).toEqual({ paymentTerms: 'Required' })
+    expect(fieldErrors(newClientSchema, { ...filled, monthlyLimit: '25000.005' })).toHaveProperty('monthlyLimit')
+    expect(fieldErrors(newClientSchema, { ...filled, monthlyLimit: '25000.05' })).toEqual({})
+  })
+
+  it('[S9-16] spec 9: bills in USD, EUR, GBP, XOF, NGN, GHS or JPY', () => {
+    expect(currencyOptions.map(({ value }) => value)).toEqual(['USD', 'EUR', 'GBP', 'XOF', 'NGN', 'GHS', 'JPY'])
+  })
+
+  it('sends an empty limit as none, and money as the digits that were typed', () => {
+    expect(bodyOf(filled)).toMatchObject({ monthlyLimit: null, contactName: 'Awa Diop' })
+    expect(bodyOf({ ...filled, monthlyLimit: '25000.50' })).toMatchObject({ monthlyLimit: '25000.50' })
+  })
+})
+
+describe('editing a client', () => {
+  it('fills the form so that saving it untouched changes nothing', () => {
+    const { email, preferredBanks, ...fields } = fieldsOf(baobab)
+    expect(fieldErrors(editedClientSchema, fieldsOf(baobab))).toEqual({})
+    expect(Object.keys(fieldsOf(baobab)).every((name) => name in updateClientBody.shape)).toBe(true)
+    expect({ email, preferredBanks, limit: fields.monthlyLimit }).toEqual({
+      email: 'awa@baobab.ci',
+      preferredBanks: ['SGCI'],
+      limit: '25000.00',
+    })
+  })
+
+  it('demands what adding demands', () => {
+    expect(fieldErrors(editedClientSchema, { ...fieldsOf(baobab), contactName: ' ', paymentTerms: '' })).toEqual({
+      contactName: 'Required',
+      paymentTerms: 'Required',
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { type Client, createClientBody, updateClientBody } from '#contract/clients.ts'
+import { currencyCodes, text } from '#contract/fields.ts'
+
+/** What the form holds: text as typed, so that nothing is rounded or lost before the contract's schema reads it. */
+export interface ClientFields {
+  readonly companyName: string
+  readonly contactName: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly country: string
+  readonly billingCurrency: Client['billingCurrency']
+  readonly registrationNumber: string
+  readonly taxId: string
+  readonly paymentTerms: string
+  /** USD as plain digits; empty for no limit. */
+  readonly monthlyLimit: string
+}
+
+export interface NewClientFields extends ClientFields {
+  readonly kycStatus: Client['kycStatus']
+  readonly isActive: boolean
+}
+
+export interface EditedClientFields extends ClientFields {
+  readonly accountType: Client['accountType']
+  readonly preferredBanks: readonly string[]
+  readonly complianceNotes: string
+}
+
+/** Specification 5: what a new client begins with. */
+export const newClient: NewClientFields = {
+  companyName: '',
+  contactName: '',
+  email: '',
+  phone: '',
+  address: '',
+  country: '',
+  billingCurrency: 'USD',
+  registrationNumber: '',
+  taxId: '',
+  paymentTerms: '30',
+  monthlyLimit: '',
+  kycStatus: 'pending',
+  isActive: true,
+}
+
+export function fieldsOf(client: Client): EditedClientFields {
+  return {
+    companyName: client.companyName,
+    contactName: client.contactName,
+    email: client.email,
+    phone: client.phone ?? '',
+    address: client.address ?? '',
+    country: client.country,
+    billingCurrency: client.billingCurrency,
+    registrationNumber: client.registrationNumber ?? '',
+    taxId: client.taxId ?? '',
+    paymentTerms: String(client.paymentTerms),
+    monthlyLimit: client.monthlyLimit ?? '',
+    accountType: client.accountType,
+    preferredBanks: client.preferredBanks,
+    complianceNotes: client.complianceNotes ?? '',
+  }
+}
+
+/** The body of the call. A contact is asked for by the form alone, since the call knows it by two names. */
+export const bodyOf = <Fields extends ClientFields>(fields: Fields) => ({
+  ...fields,
+  monthlyLimit: fields.monthlyLimit === '' ? null : fields.monthlyLimit,
+})
+
+const required = {
+  contactName: text(200, 'Required'),
+  // An emptied field is not zero days.
+  paymentTerms: z.pipe(
+    z.string().check(z.trim(), z.minLength(1, 'Required')),
+    z.pipe(
+      z.transform((days: string): unknown => days),
+      createClientBody.shape.paymentTerms,
+    ),
+  ),
+}
+
+/** The call's own schema, with what the form demands beyond it. */
+export const newClientSchema = z.extend(createClientBody, required)
+export const editedClientSchema = z.extend(updateClientBody, required)
+
+export const currencyOptions = currencyCodes.map((code) => ({ value: code, label: code }))
+
+/** The first message for each field, by the field's name. */
+export function fieldErrors(schema: z.ZodMiniType, fields: ClientFields): Readonly<Record<string, string>> {
+  const checked = z.safeParse(schema, bodyOf(fields))
+  if (checked.success) return {}
+  const messages: Record<string, string> = {}
+  for (const { path, message } of checked.error.issues) messages[String(path[0])] ??= message
+  return messages
+}

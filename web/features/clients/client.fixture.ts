@@ -1,0 +1,31 @@
+import type { Client } from '#contract/clients.ts'
+
+/** A client as the server answers one; for tests alone. */
+export const baobab: Client = {
+  id: 7,
+  companyName: 'Baobab Textiles SA',
+  contactName: 'Awa Diop',
+  email: 'awa@baobab.ci',
+  phone: '+225 27 20 00 00 00',
+  address: 'Rue 12, Plateau',
+  country: "Côte d'Ivoire",
+  registrationNumber: 'CI-ABJ-2020-B-1234',
+  taxId: '2012345 X',
+  billingCurrency: 'USD',
+  paymentTerms: 30,
+  monthlyLimit: '25000.00',
+  proposedLimit: null,
+  isActive: true,
+  kycStatus: 'pending',
+  kycExpiresAt: null,
+  riskLevel: 'low',
+  riskReasons: [],
+  riskOverridden: false,
+  accountType: 'standard',
+  preferredBanks: ['SGCI'],
+  complianceNotes: null,
+  version: 3,
+  createdAt: '2026-11-02T09:00:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+  createdBy: 'u1',
+}

@@ -1,0 +1,132 @@
+import { useId, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { accountTypes, type Client, updateClient } from '#contract/clients.ts'
+import { serverMessage, showFieldErrors } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useClientDecision } from './client-decision.ts'
+import { bodyOf, type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf } from './client-fields.ts'
+import { ClientFormFields, resolverFor, useFirstErrorFocus } from './client-form.tsx'
+import { PreferredBanks } from './preferred-banks.tsx'
+import { DuplicateNotice, duplicateOf, StaleNotice } from './submit-failure.tsx'
+
+interface EditClientDialogProps {
+  readonly client: Client
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export function EditClientDialog({ client, open, onClose }: EditClientDialogProps) {
+  const formId = useId()
+  const [pending, setPending] = useState(false)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="l"
+      title={`Edit ${client.companyName}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={pending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <EditClient id={formId} client={client} onPending={setPending} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+interface EditClientProps {
+  readonly id: string
+  readonly client: Client
+  readonly onPending: (pending: boolean) => void
+  readonly onDone: () => void
+}
+
+/** The form over the client as it stood when the dialog opened; a reload starts it anew over what stands then. */
+function EditClient(props: EditClientProps) {
+  const decision = useClientDecision(props.client)
+  return <EditClientForm key={decision.base.version} {...props} decision={decision} />
+}
+
+const resolver = resolverFor(editedClientSchema)
+const accountTypeOptions = accountTypes.map((type) => ({ value: type, label: capitalise(type) }))
+
+interface EditClientFormProps extends EditClientProps {
+  readonly decision: ReturnType<typeof useClientDecision>
+}
+
+function EditClientForm({ id, decision, onPending, onDone }: EditClientFormProps) {
+  const { base, stale, fail, reload } = decision
+  const defaultValues = fieldsOf(base)
+  const form = useForm<EditedClientFields>({ defaultValues, resolver, shouldFocusError: false })
+  const change = useChange(updateClient)
+  const [attempt, setAttempt] = useState(0)
+  const element = useFirstErrorFocus(form.formState.submitCount + attempt)
+  const duplicate = duplicateOf(change.error)
+  const { errors } = form.formState
+
+  function submit(fields: EditedClientFields, allowDuplicate: boolean) {
+    onPending(true)
+    const body = { ...bodyOf(fields), preferredBanks: [...fields.preferredBanks], allowDuplicate }
+    change.mutate(
+      { params: { id: base.id }, body, version: base.version },
+      {
+        onSuccess: (changed) => {
+          toast({ title: 'Client Updated', description: `${changed.companyName} has been saved.` })
+          onDone()
+        },
+        onError: (error) => {
+          fail(error)
+          showFieldErrors(error, {
+            fields: Object.keys(fields),
+            setError: (path, problem) => form.setError(path as keyof EditedClientFields, problem),
+          })
+          setAttempt((count) => count + 1)
+        },
+        onSettled: () => onPending(false),
+      },
+    )
+  }
+
+  return (
+    <form
+      id={id}
+      ref={element}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, false))(event)}
+    >
+      <ClientFormFields form={form as unknown as UseFormReturn<ClientFields>}>
+        <Field label="Account Type" error={errors.accountType?.message}>
+          <Select options={accountTypeOptions} {...form.register('accountType')} />
+        </Field>
+        <PreferredBanks register={form.register('preferredBanks')} />
+        <Field label="Compliance Notes" error={errors.complianceNotes?.message} className="phone:col-span-2">
+          <TextArea rows={3} {...form.register('complianceNotes')} />
+        </Field>
+      </ClientFormFields>
+      {stale || duplicate ? (
+        <div className="mt-4">
+          {stale ? <StaleNotice message={stale} onReload={() => void reload()} /> : null}
+          {duplicate ? (
+            <DuplicateNotice
+              message={serverMessage(change.error)}
+              existing={duplicate}
+              label="Save anyway"
+              pending={change.isPending}
+              onGoOn={() => void form.handleSubmit((fields) => submit(fields, true))()}
+            />
+          ) : null}
+        </div>
+      ) : null}
+    </form>
+  )
+}

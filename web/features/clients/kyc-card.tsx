@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Client, type KycStatus, listKycDecisions } from '#contract/clients.ts'
+import { kycMovesOpenTo } from '#contract/clients-capabilities.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { titleWords } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { KycDialog } from './kyc-dialog.tsx'
+import { moveLabels } from './kyc-words.ts'
+
+type KycDecision = AnswerOf<typeof listKycDecisions>[number]
+
+/** Where KYC stands, the moves that this person may make, and every decision that was taken. */
+export function KycCard({ client }: { client: Client }) {
+  const moves = kycMovesOpenTo(useSignedInUser(), client)
+  const history = useQuery(read(listKycDecisions, { params: { id: client.id } }))
+  const [move, setMove] = useState<KycStatus>()
+
+  return (
+    <Card title="KYC" aside={<StatusBadge status={client.kycStatus} />}>
+      {client.kycExpiresAt ? (
+        <p className="text-s text-ink-2">
+          Approved until <DateText value={client.kycExpiresAt} />
+        </p>
+      ) : null}
+      {moves.length > 0 ? (
+        <div className="flex flex-wrap gap-2 py-1">
+          {moves.map((to) => (
+            <Button
+              key={to}
+              variant={to === 'approved' ? 'primary' : to === 'rejected' ? 'danger' : 'secondary'}
+              onClick={() => setMove(to)}
+            >
+              {moveLabels[to]}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <h3 className="mt-3 text-xs text-ink-2">History</h3>
+      <Loaded reading={history} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+        {(decisions) =>
+          decisions.length === 0 ? (
+            <p className="mt-1 text-s">No decision has been taken yet.</p>
+          ) : (
+            <ol className="divide-y divide-line">
+              {decisions.map((decision) => (
+                <Decision key={decision.id} decision={decision} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+      <KycDialog client={client} move={move} onClose={() => setMove(undefined)} />
+    </Card>
+  )
+}
+
+function Decision({ decision }: { decision: KycDecision }) {
+  return (
+    <li className="py-2 text-s">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-strong">
+          {titleWords(decision.from)} → {titleWords(decision.to)}
+        </span>
+        <span className="ml-auto text-[12.5px] text-ink-2">
+          <DateText value={decision.decidedAt} time />
+        </span>
+      </p>
+      <p className="text-ink-2">
+        {decision.decidedBy ?? 'Corridor'}
+        {decision.reason ? `: ${decision.reason}` : null}
+      </p>
+      {decision.note ? <p className="text-ink-2">Evidence: {decision.note}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { isCallError } from '#web/api/call-error.ts'
+import { clientPath } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface Existing {
+  readonly id: number
+  readonly companyName: string
+}
+
+export const isStale = (error: unknown): boolean => isCallError(error) && error.problem?.code === 'stale_version'
+
+/** The client that a refused duplicate names; undefined for any other failure. */
+export function duplicateOf(error: unknown): Existing | undefined {
+  if (!isCallError(error) || error.problem?.code !== 'duplicate_client') return undefined
+  return error.problem.context?.existing as Existing | undefined
+}
+
+/** Someone changed the record meanwhile: says so, and offers what stands now. */
+export function StaleNotice({ message, onReload }: { message: string; onReload: () => void }) {
+  return (
+    <Notice tone="warn" title="Changed by someone else" alert action={<Button onClick={onReload}>Reload</Button>}>
+      {message}
+    </Notice>
+  )
+}
+
+interface DuplicateNoticeProps {
+  readonly message: string
+  readonly existing: Existing
+  /** 'Add anyway', 'Save anyway'. */
+  readonly label: string
+  readonly pending: boolean
+  readonly onGoOn: () => void
+}
+
+/** Shows the client that stands already; going on regardless is a choice of its own. */
+export function DuplicateNotice({ message, existing, label, pending, onGoOn }: DuplicateNoticeProps) {
+  return (
+    <Notice
+      tone="warn"
+      title="This client may exist already"
+      alert
+      action={
+        <Button pending={pending} onClick={onGoOn}>
+          {label}
+        </Button>
+      }
+    >
+      {message}{' '}
+      <Link {...clientPath(existing.id)} replace className="font-strong underline">
+        Open {existing.companyName}
+      </Link>
+    </Notice>
+  )
+}
