@@ -62,6 +62,7 @@ create index conversion_created on conversions.conversion (created_at);
 create index conversion_due on conversions.conversion (next_attempt_at) where next_attempt_at is not null;
 create index conversion_review on conversions.conversion (id) where state = 'in_review';
 grant select, insert, update on conversions.conversion to corridor_app;
+grant usage on sequence conversions.conversion_id_seq to corridor_app;
 
 create table conversions.timeline_step (
   conversion_id integer not null references conversions.conversion,

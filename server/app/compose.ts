@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import type { Clock } from '#kernel/clock.ts'
 import { createIds } from '#kernel/ids.ts'
+import type { Random } from '#kernel/random.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createBanking } from '#server/modules/banking/index.ts'
 import { createClients } from '#server/modules/clients/index.ts'
@@ -29,14 +31,16 @@ export interface Ground {
   readonly rails: Rails
   /** Makes this instance look for a job or loop at once. */
   readonly nudge: (name: string) => void
+  /** The machine's unless a simulation holds the hands. */
+  readonly clock?: Clock
+  readonly random?: Random
 }
 
 export type Modules = ReturnType<typeof composeModules>
 
 /** Builds every module from what lies below it. The only place that knows everyone. */
-export function composeModules({ config, secrets, database, logger, rails, nudge }: Ground) {
-  const clock = systemClock
-  const random = systemRandom
+export function composeModules(ground: Ground) {
+  const { config, secrets, database, logger, rails, nudge, clock = systemClock, random = systemRandom } = ground
   const ids = createIds(clock, random)
   const { mode } = config
   const base = { database, clock, ids, random, logger, mode }

@@ -23,15 +23,19 @@ const mostStepsInARow = 12
 export function createSteps(deps: ConversionDependencies, mover: Mover) {
   const contextFor = (): StepContext => ({ deps, mover, actor: systemActor('conversions.step', deps.clock.now()) })
 
-  /** Takes one step. True when the conversion moved, so that the next step can follow at once. */
+  /** Takes one step. True when the conversion moved, so that the next step may follow. */
   const step = async (id: number): Promise<boolean> => {
     const row = await findConversion(deps.database.pool, id)
-    return row ? await takeStep(contextFor(), row) : false
+    return row ? takeStep(contextFor(), row) : false
   }
 
+  /** Takes a claimed conversion as far as it goes without waiting for anything. */
   const runOne = async (id: number): Promise<void> => {
-    for (let taken = 0; taken < mostStepsInARow; taken += 1) {
-      if (!(await step(id))) return
+    let row = await findConversion(deps.database.pool, id)
+    for (let taken = 0; row && taken < mostStepsInARow; taken += 1) {
+      if (!(await takeStep(contextFor(), row))) return
+      row = await findConversion(deps.database.pool, id)
+      if (!row?.nextAttemptAt || row.nextAttemptAt > deps.clock.now()) return
     }
   }
 

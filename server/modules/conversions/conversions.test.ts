@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createWorld, type World } from '#tests/running/world.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+describe('a conversion from the asking to the end', () => {
+  let world: World
+  let clientId: number
+
+  const get = async (id: number) =>
+    expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion')
+  const rowOf = async (id: number) => (await get(id)).row
+  const until = (id: number, ...states: string[]) => world.run(async () => states.includes(await world.stateOf(id)))
+  const decide = (
+    verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund',
+    id: number,
+    actor = world.people.approver,
+    reason: string | null = null,
+  ) =>
+    world.database.transaction((transaction) =>
+      world.modules.conversions[verb](transaction, actor, { id, version: null, reason }),
+    )
+  const trial = async () => {
+    const { accounts, balanced } = await world.modules.ledger.trialBalance(world.database.pool)
+    return {
+      balanced,
+      sum: (kind: string, currency: string) =>
+        accounts
+          .filter((account) => account.kind === kind && account.currency === currency)
+          .reduce((total, account) => total + account.balanceMinor, 0n),
+    }
+  }
+  const provesItself = async () => {
+    expect(await world.modules.ledger.verify(world.database.pool)).toEqual([])
+    expect(
+      await world.modules.banking.reconcile(await world.modules.conversions.heldInstructions(world.database.pool)),
+    ).toEqual([])
+    expect(
+      await world.modules.payout.reconcile(await world.modules.conversions.heldPayouts(world.database.pool)),
+    ).toEqual([])
+  }
+
+  beforeAll(async () => {
+    world = await createWorld()
+    await world.addBank({ dailyLimitXof: 10_000_000_000n })
+    clientId = await world.addClient('Baobab Textiles SA')
+  })
+  beforeEach(async () => {
+    await world.setFaults('bank', [])
+    await world.setFaults('chain', [])
+  })
+  afterAll(() => world.stop())
+
+  it('dec 8: 60,000,000 XOF need no review and end completed, with every step on the timeline', async () => {
+    const before = await trial()
+    const id = await world.convert(60_000_000n, clientId)
+    await until(id, 'completed')
+    const { row, timeline } = await get(id)
+    expect(timeline.map((step) => step.state)).toEqual([
+      'initiated',
+      'screened',
+      'approved',
+      'debit_requested',
+      'funded',
+      'paying_out',
+      'completed',
+    ])
+    expect(timeline.every((step) => step.cause !== '' && step.actorName !== null)).toBe(true)
+    expect(row).toMatchObject({ reviewReasons: [], filingRequired: false, approvedBy: null })
+    expect(row.payoutReference).toMatch(/^0x[0-9a-f]{64}$/)
+    const after = await trial()
+    expect(after.balanced).toBe(true)
+    expect(after.sum('bank', 'XOF') - before.sum('bank', 'XOF')).toBe(-60_000_000n)
+    expect(after.sum('treasury', 'USDT') - before.sum('treasury', 'USDT')).toBe(-row.netUsdtMinor)
+    expect(after.sum('fee_income', 'USDT') - before.sum('fee_income', 'USDT')).toBe(-row.feeUsdMinor * 10_000n)
+    expect([after.sum('bank_debit_in_flight', 'XOF'), after.sum('payout_in_flight', 'USDT')]).toEqual([0n, 0n])
+    await provesItself()
+  })
+
+  it('dec 8: above 100,000,000 XOF it waits for another person, with a filing, and then settles', async () => {
+    const id = await world.convert(150_000_000n, clientId)
+    await until(id, 'in_review')
+    const row = await rowOf(id)
+    expect(row).toMatchObject({
+      reviewReasons: ['filing_threshold'],
+      filingRequired: true,
+      grossUsdMinor: 26_737_968n,
+      feeUsdMinor: 401_070n,
+      netUsdtMinor: 263_368_980_000n,
+    })
+    expect(row.bankName).toContain('Société Générale')
+    expect(row.walletAddress).toMatch(/^0x/)
+    expect(await decide('approve', id, world.people.operator)).toMatchObject({
+      ok: false,
+      error: { code: 'own_conversion' },
+    })
+    expectOk(await decide('approve', id), 'the approval')
+    await until(id, 'completed')
+    expect((await rowOf(id)).approvedByName).toBe('approver Test')
+    await provesItself()
+  })
+
+  it('dec 8: exactly 100,000,000 XOF need neither filing nor review, one franc more does', async () => {
+    const at = await world.convert(100_000_000n, clientId)
+    const above = await world.convert(100_000_001n, clientId)
+    await until(at, 'completed')
+    await until(above, 'in_review')
+    expectOk(await decide('reject', above, world.people.approver, 'only a test'), 'the rejection')
+    expect(await rowOf(above)).toMatchObject({ state: 'rejected', reason: 'only a test' })
+  })
+
+  it('a rejection needs a reason and changes nothing without one', async () => {
+    const id = await world.convert(150_000_000n, clientId)
+    await until(id, 'in_review')
+    expect(await decide('reject', id)).toMatchObject({ ok: false, error: { code: 'reason_required' } })
+    expect(await world.stateOf(id)).toBe('in_review')
+    expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
+  })
+
+  it('dec 8: cancel is possible before the bank is asked and refused after', async () => {
+    const early = await world.convert(60_000_000n, clientId)
+    expectOk(await decide('cancel', early, world.people.operator), 'an early cancel')
+    expect(await world.stateOf(early)).toBe('cancelled')
+    const late = await world.convert(60_000_000n, clientId)
+    await until(late, 'debit_requested', 'funded', 'paying_out', 'completed')
+    expect(await decide('cancel', late, world.people.operator)).toMatchObject({
+      ok: false,
+      error: { code: 'wrong_state', verb: 'cancel' },
+    })
+    await until(late, 'completed')
+  })
+
+  it('fnd: a time-out means unknown, is left only by asking, and pays once', async () => {
+    await world.setFaults('bank', [{ kind: 'lose_answer', on: ['transfer'], times: 1 }])
+    await world.setFaults('chain', [{ kind: 'lose_answer', times: 1 }])
+    const id = await world.convert(60_000_000n, clientId)
+    await until(id, 'completed')
+    const states = (await get(id)).timeline.map((step) => step.state)
+    expect(states).toContain('debit_unknown')
+    expect(states).toContain('payout_unknown')
+    await provesItself()
+  })
+
+  it('a request that never reached the bank is asked again under the same id', async () => {
+    await world.setFaults('bank', [{ kind: 'lose_request', on: ['transfer'], times: 1 }])
+    const id = await world.convert(60_000_000n, clientId)
+    await until(id, 'debit_unknown')
+    const asked = (await rowOf(id)).endToEndId
+    await until(id, 'completed')
+    expect((await rowOf(id)).endToEndId).toBe(asked)
+    await provesItself()
+  })
+
+  it("a refused debit fails with the bank's reason, gives everything back, and can be tried again", async () => {
+    await world.setFaults('bank', [{ kind: 'reject', on: ['transfer'], reasonCode: 'AM04', times: 1 }])
+    const id = await world.convert(60_000_000n, clientId)
+    await until(id, 'failed')
+    const failed = await rowOf(id)
+    expect(failed).toMatchObject({ failedStep: 'debit' })
+    expect(failed.reason).toContain('AM04')
+    expect(await decide('refund', id)).toMatchObject({ ok: false, error: { code: 'nothing_to_refund' } })
+    await provesItself()
+    expectOk(await decide('retry', id, world.people.operator), 'the retry')
+    await until(id, 'completed')
+    expect((await rowOf(id)).endToEndId).not.toBe(failed.endToEndId)
+    await provesItself()
+  })
+
+  it('a refused payout can be retried, or refunded to the franc', async () => {
+    await world.setFaults('chain', [{ kind: 'reject', times: 2 }])
+    const before = await trial()
+    const id = await world.convert(60_000_000n, clientId)
+    await until(id, 'failed')
+    expectOk(await decide('retry', id, world.people.operator), 'the retry')
+    await until(id, 'failed')
+    expectOk(await decide('refund', id), 'the refund')
+    await until(id, 'refunded')
+    const after = await trial()
+    for (const [kind, currency] of [
+      ['bank', 'XOF'],
+      ['treasury', 'USDT'],
+      ['fee_income', 'USDT'],
+      ['client', 'XOF'],
+      ['client', 'USDT'],
+      ['fx_position', 'XOF'],
+      ['provider_settlement', 'XOF'],
+    ] as const) {
+      expect([kind, after.sum(kind, currency)]).toEqual([kind, before.sum(kind, currency)])
+    }
+    await provesItself()
+  })
+
+  it('dec 8: not funded within 24 h it is quoted and approved anew', async () => {
+    const id = await world.convert(150_000_000n, clientId)
+    await until(id, 'in_review')
+    await world.setRate('560')
+    world.advance(24 * hour + minute)
+    expect(await decide('approve', id)).toMatchObject({ ok: false, error: { code: 'rate_lock_expired' } })
+    await world.setRate('560')
+    await world.run(async () => (await rowOf(id)).rate === '560.0000000000' && (await world.stateOf(id)) === 'in_review')
+    expect((await rowOf(id)).rate).toBe('560.0000000000')
+    expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
+    await world.setRate('561')
+  })
+
+  it('fnd: a stale version is refused and names the current one', async () => {
+    const id = await world.convert(150_000_000n, clientId)
+    await until(id, 'in_review')
+    const { version } = await rowOf(id)
+    const late = await world.database.transaction((transaction) =>
+      world.modules.conversions.approve(transaction, world.people.approver, { id, version: version - 1, reason: null }),
+    )
+    expect(late).toMatchObject({ ok: false, error: { code: 'stale_version', currentVersion: version } })
+    expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
+  })
+
+  it('approve and cancel at once give one winner', async () => {
+    const id = await world.convert(150_000_000n, clientId)
+    await until(id, 'in_review')
+    const { version } = await rowOf(id)
+    const together = await Promise.all(
+      (['approve', 'cancel'] as const).map((verb) =>
+        world.database.transaction((transaction) =>
+          world.modules.conversions[verb](
+            transaction,
+            verb === 'approve' ? world.people.approver : world.people.operator,
+            { id, version, reason: null },
+          ),
+        ),
+      ),
+    )
+    expect(together.filter((outcome) => outcome.ok)).toHaveLength(1)
+    await until(id, 'completed', 'cancelled')
+  })
+
+  it('dec 8: a client whose KYC is not approved is reviewed, and so is a stale rate', async () => {
+    const unknown = await world.addClient('Kaolack Commodities', { approved: false })
+    const first = await world.convert(60_000_000n, unknown)
+    await until(first, 'in_review')
+    expect((await rowOf(first)).reviewReasons).toContain('kyc_not_approved')
+    world.advance(5 * 24 * hour)
+    const second = await world.convert(60_000_000n, clientId)
+    await until(second, 'in_review')
+    expect((await rowOf(second)).reviewReasons).toContain('rate_stale')
+    for (const id of [first, second]) expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
+    await world.setRate('561')
+  })
+
+  it("refuses what is too small, too large, nobody's and inactive, each in its own words", async () => {
+    const ask = (amountXof: bigint, forClient: number | null) =>
+      world.database.transaction((transaction) =>
+        world.modules.conversions.initiate(transaction, world.people.operator, {
+          amountXof,
+          clientId: forClient,
+          notes: null,
+        }),
+      )
+    expect(await ask(49_999_999n, null)).toMatchObject({ error: { code: 'below_minimum' } })
+    expect(await ask(1_000_000_000_001n, null)).toMatchObject({ error: { code: 'above_maximum' } })
+    expect(await ask(50_000_000n, 999_999)).toMatchObject({ error: { code: 'client_not_found' } })
+    const inactive = await world.addClient('Volta Energy Partners')
+    await world.database.transaction(async (transaction) => {
+      expectOk(
+        await world.modules.clients.setActive(transaction, world.people.operator, {
+          id: inactive,
+          isActive: false,
+          reason: 'gone',
+          version: null,
+        }),
+        'deactivated',
+      )
+    })
+    expect(await ask(50_000_000n, inactive)).toMatchObject({ error: { code: 'client_inactive' } })
+  })
+})
+
+describe('fnd: what is authorised against a limit', () => {
+  it("50 conversions against one connection's daily limit never pass it, and the rest wait and say for what", async () => {
+    const world = await createWorld({ seed: 2 })
+    try {
+      await world.addBank({ dailyLimitXof: 500_000_000n })
+      const ids = await Promise.all(Array.from({ length: 50 }, () => world.convert(60_000_000n, null)))
+      const settled = async () =>
+        (await Promise.all(ids.map(world.stateOf))).every((state) => ['completed', 'awaiting_funds'].includes(state))
+      await world.run(settled)
+      const states = await Promise.all(ids.map(world.stateOf))
+      expect(states.filter((state) => state === 'completed')).toHaveLength(8)
+      const waiting = await world.modules.conversions.list(
+        world.database.pool,
+        { states: ['awaiting_funds'] },
+        { limit: 1, before: null },
+      )
+      expect(waiting.total).toBe(42)
+      expect(waiting.items[0]?.reason).toMatch(/room|limit/)
+    } finally {
+      await world.stop()
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '#contract/permissions.ts'
+import { usd } from '#kernel/money.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { parseRate } from '#kernel/rate.ts'
+import { expectOk, ok } from '#kernel/result.ts'
+import { startSandboxBank } from '#sandbox/bank/bank.ts'
+import { startSandboxChain } from '#sandbox/chain/chain.ts'
+import type { Fault } from '#sandbox/faults.ts'
+import { composeModules, type Modules } from '#server/app/compose.ts'
+import { createSandboxRail } from '#server/modules/banking/index.ts'
+import type { FxProvider } from '#server/modules/fx/index.ts'
+import { createSandboxPayout } from '#server/modules/payout/index.ts'
+import { loadConfig } from '#server/platform/config/config.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { stampInstallation } from '#server/platform/database/installation.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { cloneDatabase } from '#tests/setup/database.ts'
+
+/** The whole product without its web server, on a real database and real simulators, with a clock that a test moves. */
+export interface World {
+  readonly modules: Modules
+  readonly database: Database
+  readonly people: { readonly operator: Actor; readonly approver: Actor }
+  now(): Date
+  advance(ms: number): void
+  setRate(xofPerUsd: string): Promise<void>
+  setFaults(where: 'bank' | 'chain', faults: readonly Fault[]): Promise<void>
+  /** What the simulator did per id, as its admin verb tells. */
+  effects(where: 'bank' | 'chain'): Promise<unknown>
+  addClient(companyName: string, more?: { monthlyLimitUsd?: bigint; approved?: boolean }): Promise<number>
+  addBank(more?: { dailyLimitXof?: bigint; accountNumber?: string }): Promise<number>
+  convert(amountXof: bigint, clientId: number | null): Promise<number>
+  /** Runs due steps, letting `stepMs` pass between looks, until `isDone` or the patience of `mostLooks` ends. */
+  run(isDone: () => Promise<boolean>, options?: { stepMs?: number; mostLooks?: number }): Promise<void>
+  stateOf(id: number): Promise<string>
+  stop(): Promise<void>
+}
+
+const begin = new Date('2026-11-20T09:00:00.000Z')
+
+export async function createWorld({ seed = 1 }: { seed?: number } = {}): Promise<World> {
+  const clone = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
+  let now = begin
+  let rate = '561'
+  const clock = { now: () => now }
+  const listen = { host: '127.0.0.1', port: 0 }
+  const bank = await startSandboxBank({ folder: join(folder, 'bank'), listen, clock, seed, settleAfterMs: 1_500 })
+  const chain = await startSandboxChain({ folder: join(folder, 'chain'), listen, clock, seed, blockMs: 200 })
+  const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
+  await stampInstallation(clone.owner, 'sandbox', begin)
+  const modules = composeModules({
+    config: loadConfig({ DATA_DIR: folder }),
+    secrets: {
+      sessionSecret: 's'.repeat(64),
+      encryptionKey: new Uint8Array(32).fill(1),
+      sealKey: new Uint8Array(32).fill(2),
+    },
+    database,
+    logger: createLogger('silent'),
+    rails: {
+      banks: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: 400 }) },
+      payouts: { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: 400 }) },
+      fxProvider: providerAt(
+        () => rate,
+        () => now,
+      ),
+      close: async () => {},
+    },
+    nudge: () => {},
+    clock,
+    random: seededRandom(seed),
+  })
+  await modules.screening.ensureSyntheticList()
+  expectOk(await modules.payout.ensureSandboxTreasury(), 'the sandbox treasury opens')
+  const system = systemActor('test', begin)
+  const person = async (email: string, role: Role): Promise<Actor> => {
+    const input = {
+      email,
+      role,
+      password: 'wooden staple 47 river',
+      firstName: email.split('@')[0] ?? '',
+      lastName: 'Test',
+    }
+    const user = await database.transaction((transaction) => modules.identity.createUser(transaction, system, input))
+    const { id } = expectOk(user, 'a test person')
+    return {
+      ...system,
+      kind: 'person',
+      userId: id,
+      name: `${input.firstName} Test`,
+      role,
+      provedAt: now,
+      sessionId: 's',
+    }
+  }
+  const people = {
+    operator: await person('operator@example.org', 'user'),
+    approver: await person('approver@example.org', 'compliance'),
+  }
+  const urls = { bank: bank.url, chain: chain.url }
+  const admin = async (where: 'bank' | 'chain', path: string, body: object): Promise<unknown> => {
+    const reply = await fetch(`${urls[where]}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    return reply.json()
+  }
+
+  const world: World = {
+    modules,
+    database,
+    people,
+    now: () => now,
+    advance(ms) {
+      now = new Date(now.getTime() + ms)
+    },
+    async setRate(xofPerUsd) {
+      rate = xofPerUsd
+      expectOk(await modules.fx.refresh(system), 'the test provider answers')
+    },
+    async setFaults(where, faults) {
+      await admin(where, '/admin/faults', { faults })
+    },
+    effects: (where) => admin(where, '/admin/effects', {}),
+    async addClient(companyName, { monthlyLimitUsd, approved = true } = {}) {
+      const wish = {
+        ...plainClient,
+        companyName,
+        monthlyLimit: monthlyLimitUsd === undefined ? null : usd(monthlyLimitUsd * 100n),
+      }
+      const made = await database.transaction((transaction) =>
+        modules.clients.create(transaction, people.operator, wish),
+      )
+      const { id } = expectOk(made, 'a test client')
+      if (approved) {
+        const decision = { id, status: 'approved' as const, reason: 'papers seen', note: null, version: null }
+        const decided = await database.transaction((transaction) =>
+          modules.compliance.decideKyc(transaction, people.approver, decision),
+        )
+        expectOk(decided, 'KYC of a test client')
+      }
+      return id
+    },
+    async addBank({ dailyLimitXof = 500_000_000n, accountNumber = 'CI0011223344556677' } = {}) {
+      const wish = {
+        bankCode: 'SGCI',
+        country: "Côte d'Ivoire",
+        accountNumber,
+        accountName: 'Test business',
+        swiftCode: '',
+        isActive: true,
+        dailyLimitXof,
+        monthlyLimitXof: 15_000_000_000n,
+      }
+      const made = await database.transaction((transaction) =>
+        modules.banking.create(transaction, people.operator, wish),
+      )
+      const id = expectOk(made, 'a test connection')
+      const approved = await database.transaction((transaction) =>
+        modules.banking.approve(transaction, people.approver, id, { note: null, version: null }),
+      )
+      expectOk(approved, 'the approval of a test connection')
+      expectOk(await modules.banking.test(people.operator, id), 'the test of a test connection')
+      return id
+    },
+    async convert(amountXof, clientId) {
+      const made = await database.transaction((transaction) =>
+        modules.conversions.initiate(transaction, people.operator, { amountXof, clientId, notes: null }),
+      )
+      return expectOk(made, 'a test conversion').row.id
+    },
+    async run(isDone, { stepMs = 500, mostLooks = 400 } = {}) {
+      for (let looks = 0; looks < mostLooks; looks += 1) {
+        await modules.conversions.runDue(new AbortController().signal)
+        if (await isDone()) return
+        world.advance(stepMs)
+      }
+      throw new Error('the conversions did not come to where the test wants them')
+    },
+    async stateOf(id) {
+      return expectOk(await modules.conversions.get(database.pool, id), 'a test conversion').row.state
+    },
+    async stop() {
+      await database.close()
+      await bank.stop()
+      await chain.stop()
+      await clone.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  await world.setRate('561')
+  return world
+}
+
+const plainClient = {
+  contactName: 'Awa Diop',
+  email: 'awa@example.org',
+  phone: null,
+  address: '1 Rue du Commerce',
+  country: "Côte d'Ivoire",
+  registrationNumber: null,
+  taxId: null,
+  billingCurrency: 'USD' as const,
+  paymentTerms: 30,
+  isActive: true,
+  accountType: 'standard' as const,
+  preferredBanks: [],
+  complianceNotes: null,
+  allowDuplicate: false,
+}
+
+/** A provider whose rates a test sets; euros follow from the parity, so that no franc rate is refused. */
+function providerAt(rate: () => string, now: () => Date): FxProvider {
+  return {
+    name: 'test',
+    source: 'Test rates',
+    async fetchRates() {
+      const xof = expectOk(parseRate(rate()), 'a test rate')
+      const eur = { numerator: xof.numerator * 1000n, denominator: xof.denominator * 655_957n }
+      const rates = new Map([['XOF', xof] as const, ['EUR', eur] as const])
+      return ok({ rates, asOf: now(), nextUpdateAt: null, quotaRemaining: null })
+    },
+  }
+}
