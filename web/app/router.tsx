@@ -1,6 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
-import { dashboardSearch } from '#web/features/dashboard/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
@@ -17,7 +16,6 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.dashboard,
-    validateSearch: dashboardSearch,
     component: lazyRouteComponent(() => import('#web/features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   }),
   createRoute({

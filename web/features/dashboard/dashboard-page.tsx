@@ -1,14 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleDollarSign, ReceiptText, ShieldCheck, Users } from 'lucide-react'
+import { getDashboardMetrics } from '#contract/dashboard.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+
+import { read } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { formatAmount, formatPercent, groupThousands } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
+import { ComplianceCard } from './compliance-card.tsx'
+import { FxRatesCard } from './fx-rates-card.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { RecentClients } from './recent-clients.tsx'
+import { VolumeCard } from './volume-card.tsx'
 
 export function DashboardPage() {
   return (
     <Page title="Dashboard" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Dashboard' }]}>
-      <Card>
-        <EmptyState title="This screen is not built yet" text="Nothing is shown here until it can be true." />
-      </Card>
+      <MetricCards />
+      <QuickActions />
+      <div className="grid items-start gap-(--gap) wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-(--gap)">
+          <VolumeCard />
+          <RecentClients />
+          <RecentActivity />
+        </div>
+        <div className="grid min-w-0 gap-(--gap) max-wide:side:grid-cols-2">
+          <ComplianceCard />
+          <FxRatesCard />
+        </div>
+      </div>
     </Page>
+  )
+}
+
+function MetricCards() {
+  const { data: metrics, error, refetch } = useQuery(read(getDashboardMetrics, {}))
+  if (error && !metrics) {
+    return (
+      <Card>
+        <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  const loading = metrics === undefined
+  return (
+    <div className="grid gap-(--gap) phone:grid-cols-2 wide:grid-cols-4">
+      <StatCard
+        title="Total Clients"
+        icon={<Users aria-hidden="true" />}
+        loading={loading}
+        value={groupThousands(String(metrics?.totalClients))}
+        change={metrics && changeCaption(metrics.clientsChangePercent)}
+      />
+      <StatCard
+        title="Monthly Revenue"
+        icon={<CircleDollarSign aria-hidden="true" />}
+        loading={loading}
+        value={formatAmount(metrics?.monthlyRevenue, 'USD')}
+        change={metrics && changeCaption(metrics.revenueChangePercent)}
+      />
+      <StatCard
+        title="Pending Invoices"
+        icon={<ReceiptText aria-hidden="true" />}
+        loading={loading}
+        value={groupThousands(String(metrics?.pendingInvoices))}
+        change={metrics && processingCaption(metrics.averageProcessingDays)}
+      />
+      <StatCard
+        title="Compliance Score"
+        icon={<ShieldCheck aria-hidden="true" />}
+        loading={loading}
+        value={formatPercent(metrics?.complianceScore)}
+        change={metrics && ratingCaption(metrics.complianceScore)}
+      />
+    </div>
   )
 }

@@ -1,0 +1,9 @@
+import type { getRecentActivity } from '#contract/dashboard.ts'
+import type { AnswerOf } from '#contract/route.ts'
+
+type Activity = AnswerOf<typeof getRecentActivity>[number]
+
+/** `#7` of the record, where the entry names one. */
+export function resourceMark({ resourceType, resourceId }: Pick<Activity, 'resourceType' | 'resourceId'>): string {
+  return resourceType && resourceId ? `#${resourceId}` : ''
+}

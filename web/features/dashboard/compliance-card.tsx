@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { listClients } from '#contract/clients.ts'
+import { listFilings, listSanctionsLists, listScreeningMatches } from '#contract/compliance.ts'
+import { listConversions } from '#contract/conversions.ts'
+import { read, readTotal } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Card, CardList, CardRow } from '#web/ui/card.tsx'
+import { LastUpdated } from '#web/ui/figures.tsx'
+import { dash, formatDate, groupThousands } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { listsState, nextDue } from './compliance.ts'
+
+/** What compliance has before it, counted over all rows. */
+export function ComplianceCard() {
+  const pendingKyc = useQuery(readTotal(listClients, { query: { kycStatus: 'pending' } }))
+  const inReview = useQuery(readTotal(listConversions, { query: { complianceStatus: 'review' } }))
+  const openMatches = useQuery(readTotal(listScreeningMatches, { query: { status: 'open' } }))
+  return (
+    <Card title="Compliance at a glance">
+      <CardList>
+        <CardRow
+          title={<RowLink to={paths.largeTransactions}>Conversions in review</RowLink>}
+          detail="Wait for an approval"
+          end={<Count reading={inReview} tone="warn" />}
+        />
+        <CardRow
+          title={
+            <Link to={paths.clients} search={{ kyc: 'pending' }} className="hover:underline">
+              KYC pending
+            </Link>
+          }
+          detail="Clients without a decision"
+          end={<Count reading={pendingKyc} tone="warn" />}
+        />
+        <CardRow
+          title="Open screening matches"
+          detail="To confirm or clear"
+          end={<Count reading={openMatches} tone="bad" />}
+        />
+        <FilingsRow />
+        <ListsRow />
+      </CardList>
+    </Card>
+  )
+}
+
+function RowLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="hover:underline">
+      {children}
+    </Link>
+  )
+}
+
+/** None is calm; a count that could not be read is a dash. */
+function Count({ reading, tone }: { reading: { data: number | undefined; isPending: boolean }; tone: Tone }) {
+  if (reading.isPending) return <Skeleton className="h-5 w-7" />
+  const { data: count } = reading
+  return <Badge tone={count ? tone : 'calm'}>{count === undefined ? dash : groupThousands(String(count))}</Badge>
+}
+
+function FilingsRow() {
+  const total = useQuery(readTotal(listFilings, { query: { status: 'due' } }))
+  const due = useQuery(read(listFilings, { query: { status: 'due' } }))
+  const next = nextDue(due.data ?? [], total.data)
+  return (
+    <CardRow
+      title="BCEAO filings due"
+      detail={next ? `Next on ${formatDate(next)}` : total.data ? 'Oldest first' : 'None is owed'}
+      end={<Count reading={total} tone="warn" />}
+    />
+  )
+}
+
+function ListsRow() {
+  const { data: lists, isPending } = useQuery(read(listSanctionsLists, {}))
+  const state = lists && listsState(lists)
+  return (
+    <CardRow
+      title="Sanctions lists"
+      detail={
+        state?.loadedAt ? (
+          <>
+            {state.names}, <LastUpdated value={state.loadedAt} prefix="loaded" />
+          </>
+        ) : state ? (
+          'Every conversion goes to review'
+        ) : undefined
+      }
+      end={
+        isPending ? (
+          <Skeleton className="h-5 w-16" />
+        ) : (
+          <Badge tone={state?.tone ?? 'calm'}>{state?.label ?? dash}</Badge>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { initials, titleWords } from '#web/ui/format.ts'
+import { resourceMark } from './activity.ts'
+import { changeCaption, complianceFindings, processingCaption, ratingCaption } from './captions.ts'
+import { listsState, nextDue } from './compliance.ts'
+import { OutcomeBadge } from './recent-activity.tsx'
+import { totalVolume, volumePoints } from './volume.ts'
+
+describe('captions of the metric cards', () => {
+  it('[S2-40, D13-12] dec 13: keep the specified form and are computed', () => {
+    expect(changeCaption(12)).toEqual({ text: '+12% from last month', direction: 'up' })
+    expect(changeCaption(8.2)).toEqual({ text: '+8.2% from last month', direction: 'up' })
+    expect(changeCaption(-3.45)).toEqual({ text: '−3.4% from last month', direction: 'down' })
+    expect(changeCaption(0.04)).toMatchObject({ text: '0% from last month' })
+    expect(processingCaption(2.4)).toEqual({ text: '2.4 days avg processing', direction: 'flat' })
+    expect(processingCaption(1)).toMatchObject({ text: '1 day avg processing' })
+  })
+
+  it('[D16-22] dec 16: show a dash where there is nothing to compare', () => {
+    expect(changeCaption(null)).toEqual({ text: '— from last month', direction: 'flat' })
+    expect(processingCaption(null)).toEqual({ text: '— avg processing', direction: 'flat' })
+  })
+
+  it('[S2-40] metrics: rate the score from 90 and from 75', () => {
+    expect([100, 90, 89, 75, 74, 0].map((score) => ratingCaption(score).text)).toEqual([
+      'Excellent rating',
+      'Excellent rating',
+      'Good rating',
+      'Good rating',
+      'Needs attention',
+      'Needs attention',
+    ])
+  })
+})
+
+describe('the compliance check', () => {
+  it('[S8-07] spec 8: tells the score, approved of total clients and compliance documents', () => {
+    const metrics = {
+      totalClients: 48,
+      approvedClients: 45,
+      complianceScore: 94,
+      monthlyRevenue: 0,
+      pendingInvoices: 0,
+      clientsChangePercent: null,
+      revenueChangePercent: null,
+      averageProcessingDays: null,
+    }
+    expect(complianceFindings(metrics)).toBe('Score 94%. 45/48 clients approved, 0 compliance documents.')
+  })
+})
+
+describe('conversion volume', () => {
+  const volume = {
+    days: [
+      { date: '2026-11-19', volumeXof: 498_000_000, count: 3 },
+      { date: '2026-11-20', volumeXof: 0, count: 0 },
+    ],
+    todayXof: 150_000_000,
+  }
+
+  it('[D13-14] dec 13: has a point a day with its exact figure, and today', () => {
+    expect(volumePoints(volume)).toEqual([
+      { label: 'Nov 19', value: 498_000_000, display: '498,000,000 XOF in 3 conversions' },
+      { label: 'Nov 20', value: 0, display: '0 XOF in 0 conversions' },
+      { label: 'Today', value: 150_000_000, display: '150,000,000 XOF' },
+    ])
+  })
+
+  it('adds up exactly', () => {
+    expect(totalVolume(volume)).toBe(648_000_000n)
+  })
+})
+
+describe('compliance at a glance', () => {
+  it('names the nearest deadline only when every filing was read', () => {
+    const filings = [{ dueOn: '2026-11-30' }, { dueOn: '2026-11-24' }]
+    expect([nextDue(filings, 2), nextDue(filings, 3), nextDue([], 0)]).toEqual(['2026-11-24', undefined, undefined])
+  })
+
+  it('says what is screened against, and of an invented list that it is one', () => {
+    const ofac = { label: 'OFAC', synthetic: false, loadedAt: '2026-11-20T08:00:00Z' }
+    const un = { label: 'UN', synthetic: false, loadedAt: '2026-11-19T08:00:00Z' }
+    const invented = { label: 'Sandbox list', synthetic: true, loadedAt: '2026-11-01T08:00:00Z' }
+    expect(listsState([ofac, un, invented])).toMatchObject({
+      label: 'Loaded',
+      names: 'OFAC, UN',
+      loadedAt: un.loadedAt,
+    })
+    expect(listsState([invented])).toMatchObject({ label: 'Synthetic', tone: 'note', names: 'Sandbox list' })
+    expect(listsState([])).toMatchObject({ label: 'None', tone: 'bad', loadedAt: undefined })
+  })
+})
+
+describe('recent activity', () => {
+  it('[S2-56] spec 2: reads an action as words', () => {
+    expect(titleWords('update_fx_rate')).toBe('Update Fx Rate')
+  })
+
+  it('[S2-57] spec 2: marks the record only where type and id are both there', () => {
+    expect(resourceMark({ resourceType: 'client', resourceId: '7' })).toBe('#7')
+    expect(resourceMark({ resourceType: null, resourceId: '7' })).toBe('')
+    expect(resourceMark({ resourceType: 'client', resourceId: null })).toBe('')
+  })
+
+  it('[S4-21] spec 4: is Completed in green or Failed in red', () => {
+    expect(renderToStaticMarkup(<OutcomeBadge success />)).toMatch(/text-ok.*Completed/)
+    expect(renderToStaticMarkup(<OutcomeBadge success={false} />)).toMatch(/text-bad.*Failed/)
+  })
+})
+
+describe('recent clients', () => {
+  it('[S2-52] spec 2: have the first letters of the first two words', () => {
+    expect(['Baobab Textiles SA', 'Orabank', 'volta  energy'].map(initials)).toEqual(['BT', 'O', 'VE'])
+  })
+})

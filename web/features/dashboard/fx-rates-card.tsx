@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RefreshCw } from 'lucide-react'
+import { type FxPair, getWaemuRates, refreshRates, type WaemuRates } from '#contract/fx.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Change, LastUpdated, Rate } from '#web/ui/figures.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The pairs of the card; all eight stand on the FX Rates screen. */
+const pairs: readonly FxPair[] = ['USD_XOF', 'USD_EUR', 'GBP_USD', 'USD_NGN', 'USD_GHS']
+
+/** Specification 9: rates are read again every 5 minutes. */
+const rereadMs = 300_000
+
+export function FxRatesCard() {
+  const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: rereadMs })
+  return (
+    <Card
+      title="FX Rates"
+      aside={
+        <span className="flex items-center gap-2">
+          <Link to={paths.fxRates} className="font-strong text-accent hover:underline">
+            View all rates
+          </Link>
+          <RefreshButton />
+        </span>
+      }
+    >
+      <Loaded reading={rates} messageOf={serverMessage} skeleton={<RatesSkeleton />}>
+        {(data) => (
+          <>
+            <ul className="divide-y divide-line">
+              {pairs.map((pair) => (
+                <PairRow key={pair} pair={pair} rates={data} />
+              ))}
+            </ul>
+            <p className="mt-2 text-[12.5px] text-ink-2">
+              {data.last_updated ? (
+                <LastUpdated value={data.last_updated} prefix="Updated" />
+              ) : (
+                'No rate has been stored yet.'
+              )}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function PairRow({ pair, rates }: { pair: FxPair; rates: WaemuRates }) {
+  const quote = rates.pairs[pair]
+  return (
+    <li className="grid grid-cols-[1fr_auto_4.5rem] items-center gap-2 py-[7px]">
+      <span className="flex items-center gap-2">
+        {pair.replace('_', ' / ')}
+        {quote?.source === 'default' ? (
+          <Badge tone="warn">Default</Badge>
+        ) : quote?.stale ? (
+          <Badge tone="warn">Stale</Badge>
+        ) : null}
+      </span>
+      <span className="font-strong">
+        <Rate rate={quote?.rate} />
+      </span>
+      <span className="text-right text-s">
+        <Change percent={quote?.change_percent} />
+      </span>
+    </li>
+  )
+}
+
+function RefreshButton() {
+  const user = useSignedInUser()
+  const refresh = useChange(refreshRates)
+  if (!can(user, 'fx.refresh')) return null
+  return (
+    <IconButton
+      label="Refresh rates"
+      variant="ghost"
+      icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : undefined} />}
+      disabled={refresh.isPending}
+      onClick={() =>
+        refresh.mutate(
+          { body: {} },
+          {
+            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+          },
+        )
+      }
+      className="-my-1 -mr-2"
+    />
+  )
+}
+
+function RatesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      {pairs.map((pair) => (
+        <div key={pair} className="flex justify-between py-[9px]">
+          <Skeleton className="h-4 w-20" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

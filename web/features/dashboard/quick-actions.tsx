@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ShieldCheck, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { getDashboardMetrics } from '#contract/dashboard.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { addClientHere } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { complianceFindings } from './captions.ts'
+
+/** Each does something real; what has no target yet is not offered. */
+export function QuickActions() {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  const compliance = useComplianceCheck()
+  return (
+    <section
+      aria-labelledby="quick-actions"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-surface px-4 py-2.5"
+    >
+      <h2 id="quick-actions">Quick Actions</h2>
+      <div className="flex flex-wrap gap-2.5 max-phone:w-full max-phone:[&>*]:flex-1">
+        {can(user, 'clients.write') ? (
+          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
+            Add New Client
+          </Button>
+        ) : null}
+        <Button icon={<ShieldCheck aria-hidden="true" />} pending={compliance.pending} onClick={compliance.run}>
+          Compliance Check
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Reads the metrics anew, whatever is cached, and says what they are. */
+function useComplianceCheck() {
+  const queries = useQueryClient()
+  const [pending, setPending] = useState(false)
+
+  async function run() {
+    setPending(true)
+    try {
+      const metrics = await queries.fetchQuery({ ...read(getDashboardMetrics, {}), staleTime: 0 })
+      toast({ title: 'Compliance Check', description: complianceFindings(metrics) })
+    } catch {
+      toast({ title: 'Error', description: 'Failed to run compliance check.', destructive: true })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, run: () => void run() }
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Activity as ActivityIcon, BadgeDollarSign, type LucideIcon, ReceiptText, UserPlus } from 'lucide-react'
+import { getRecentActivity } from '#contract/dashboard.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardList, CardRow } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RelativeTime } from '#web/ui/figures.tsx'
+import { titleWords } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { resourceMark } from './activity.ts'
+
+const skeletonRows = 4
+
+/** Actions with an icon of their own (specification 3); all others share one. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  create_invoice: ReceiptText,
+  update_fx_rate: BadgeDollarSign,
+  create_client: UserPlus,
+}
+
+export function RecentActivity() {
+  const activity = useQuery(read(getRecentActivity, {}))
+  const navigate = useNavigate()
+  return (
+    <Card title="Recent Activity">
+      <Loaded reading={activity} messageOf={serverMessage} skeleton={<SkeletonRows rows={skeletonRows} />}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <EmptyState icon={<ActivityIcon />} title="No recent activity" />
+          ) : (
+            <>
+              <CardList label="Recent activity">
+                {entries.map((entry) => (
+                  <CardRow
+                    key={entry.id}
+                    start={<ActionIcon action={entry.action} />}
+                    title={
+                      <>
+                        {titleWords(entry.action)}{' '}
+                        <span className="font-normal text-ink-2 num">{resourceMark(entry)}</span>
+                      </>
+                    }
+                    detail={<RelativeTime value={entry.timestamp} />}
+                    end={<OutcomeBadge success={entry.success} />}
+                  />
+                ))}
+              </CardList>
+              <Button variant="ghost" className="mt-2 -ml-3" onClick={() => void navigate({ to: paths.auditLogs })}>
+                View all activity →
+              </Button>
+            </>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function ActionIcon({ action }: { action: string }) {
+  const Icon = icons[action] ?? ActivityIcon
+  return (
+    <span className="grid size-[30px] flex-none place-items-center rounded-full bg-calm-soft text-calm">
+      <Icon aria-hidden="true" className="size-[15px]" />
+    </span>
+  )
+}
+
+export function OutcomeBadge({ success }: { success: boolean }) {
+  return <Badge tone={success ? 'ok' : 'bad'}>{success ? 'Completed' : 'Failed'}</Badge>
+}

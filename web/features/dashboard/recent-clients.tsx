@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { listClients } from '#contract/clients.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { addClientHere, clientPath, paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Avatar, Card, CardList, CardRow } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { initials } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const recentCount = 5
+
+export function RecentClients() {
+  const clients = useQuery(read(listClients, { query: { limit: recentCount } }))
+  return (
+    <Card
+      title="Recent Clients"
+      aside={
+        <Link to={paths.clients} className="font-strong text-accent hover:underline">
+          View all
+        </Link>
+      }
+    >
+      <Loaded reading={clients} messageOf={serverMessage} skeleton={<SkeletonRows rows={recentCount} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <NoClients />
+          ) : (
+            <CardList label="Recent clients">
+              {rows.map(({ id, companyName, contactName, country, kycStatus }) => (
+                <CardRow
+                  key={id}
+                  start={<Avatar letters={initials(companyName)} />}
+                  title={
+                    <Link {...clientPath(id)} className="hover:underline">
+                      {companyName}
+                    </Link>
+                  }
+                  detail={`${contactName}, ${country}`}
+                  end={<StatusBadge status={kycStatus} />}
+                />
+              ))}
+            </CardList>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function NoClients() {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No clients yet"
+      action={
+        can(user, 'clients.write') ? (
+          <Button onClick={() => void navigate(addClientHere)}>Add New Client</Button>
+        ) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { typicalVolume } from '#contract/conversions.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import type { ChartPoint } from '#web/ui/charts.tsx'
+import { formatAmount, formatCount, formatDate } from '#web/ui/format.ts'
+
+type Volume = Pick<AnswerOf<typeof typicalVolume>, 'days' | 'todayXof'>
+
+/** A bar for each bank day, oldest first, and one for today. */
+export function volumePoints({ days, todayXof }: Volume): readonly ChartPoint[] {
+  return [
+    ...days.map(({ date, volumeXof, count }) => ({
+      // `Nov 20`: the year is clear from the span.
+      label: formatDate(date).slice(0, 6),
+      value: volumeXof,
+      display: `${formatAmount(volumeXof, 'XOF')} in ${formatCount(count, 'conversion')}`,
+    })),
+    { label: 'Today', value: todayXof, display: formatAmount(todayXof, 'XOF') },
+  ]
+}
+
+/** All of it in francs, exact however large. */
+export function totalVolume({ days, todayXof }: Volume): bigint {
+  return days.reduce((sum, { volumeXof }) => sum + BigInt(volumeXof), BigInt(todayXof))
+}
