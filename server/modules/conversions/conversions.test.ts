@@ -199,7 +199,9 @@ describe('a conversion from the asking to the end', () => {
     world.advance(24 * hour + minute)
     expect(await decide('approve', id)).toMatchObject({ ok: false, error: { code: 'rate_lock_expired' } })
     await world.setRate('560')
-    await world.run(async () => (await rowOf(id)).rate === '560.0000000000' && (await world.stateOf(id)) === 'in_review')
+    await world.run(
+      async () => (await rowOf(id)).rate === '560.0000000000' && (await world.stateOf(id)) === 'in_review',
+    )
     expect((await rowOf(id)).rate).toBe('560.0000000000')
     expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
     await world.setRate('561')

@@ -51,7 +51,9 @@ export async function initiateConversion(
     updatedAt: now,
     waitedMs: 0n,
   }
-  const cause = `Asked for at the rate of ${quote.rateSource}`
+  const cause = quote.rateIsDefault
+    ? 'Asked for at the default rate, since no market rate is stored'
+    : `Asked for at the rate of ${quote.rateSource}`
   const row = await insertConversion(transaction, asked, businessDate(now, timeZone).slice(0, 4), cause)
   await record(deps, transaction, actor, row)
   const assessment = await deps.compliance.assess(transaction, await complianceFacts(transaction, deps, row))

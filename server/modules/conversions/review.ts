@@ -3,7 +3,7 @@ import { secureResources } from './resources.ts'
 import type { StepContext } from './step-context.ts'
 import type { ConversionRow } from './tables.ts'
 
-const lookForAccountMs = 30_000
+const lookForAccountMs = 10_000
 
 /** in_review: quotes anew when the lock has run out, and finds an account while none had room, so that the approver sees it. */
 export async function keepReviewCurrent(context: StepContext, row: ConversionRow): Promise<boolean> {

@@ -253,6 +253,7 @@ describe('the conventions of every call', () => {
     ['a wrong type', { name: 7 }, 400],
     ['an unknown field', { name: 'x', extra: 1 }, 400],
     ['nothing', {}, 400],
+    ['an empty body', '', 400],
     ['ten megabytes', `{"name":"${'x'.repeat(10_000_000)}"}`, 413],
   ])('bad input is refused: %s', async (_, body, status) => {
     const before = await countThings()

@@ -30,6 +30,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  acceptEmptyBodies(app)
   answerFaults(app, options.logger)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 65_536 })
@@ -38,6 +39,15 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   logRequests(app, options)
   for (const route of options.routes) mountRoute(app, route, options)
   return app
+}
+
+/** A call without a payload may still say that it would be JSON, as many clients do. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parseJson(request, body, done)
+  })
 }
 
 async function secureHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
