@@ -46,7 +46,7 @@ export const getRecentActivity = defineRoute({
 
 /** What waits for the person asking: the bell's list until notifications are kept. */
 export const workItem = z.object({
-  kind: z.enum(['conversion_review', 'bank_approval', 'screening_match', 'kyc_review']),
+  kind: z.enum(['conversion_review', 'bank_approval', 'screening_match', 'kyc_review', 'limit_approval']),
   id: z.int(),
   title: z.string(),
   detail: z.string(),

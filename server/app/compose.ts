@@ -76,8 +76,6 @@ export function composeModules(ground: Ground) {
     ...base,
     settings,
     clients,
-    compliance,
-    conversions,
     audit,
     identity,
     banking,

@@ -13,6 +13,8 @@ export interface ClientFilter {
   readonly kycStatus?: KycStatus | undefined
   readonly riskLevel?: RiskLevel | undefined
   readonly isActive?: boolean | undefined
+  /** Only those whose raised limit waits for a second person. */
+  readonly hasProposal?: boolean | undefined
 }
 
 const waiting = and(eq(limitProposalTable.clientId, clientTable.id), eq(limitProposalTable.state, 'waiting'))
@@ -155,13 +157,16 @@ export async function closeProposal(
     .where(and(eq(limitProposalTable.clientId, clientId), eq(limitProposalTable.state, 'waiting')))
 }
 
-function matching({ q, kycStatus, riskLevel, isActive }: ClientFilter): SQL | undefined {
+function matching({ q, kycStatus, riskLevel, isActive, hasProposal }: ClientFilter): SQL | undefined {
   const words = searchQuery(q ?? '')
   return and(
     words === null ? undefined : sql`search @@ ${words}::tsquery`,
     kycStatus === undefined ? undefined : eq(clientTable.kycStatus, kycStatus),
     riskLevel === undefined ? undefined : eq(clientTable.riskLevel, riskLevel),
     isActive === undefined ? undefined : eq(clientTable.isActive, isActive),
+    hasProposal
+      ? sql`exists (select from clients.limit_proposal p where p.client_id = client.id and p.state = 'waiting')`
+      : undefined,
   )
 }
 

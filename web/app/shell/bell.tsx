@@ -72,6 +72,7 @@ function placeOf({ kind, id }: WorkItem) {
     case 'screening_match':
       return { to: paths.complianceDashboard }
     case 'kyc_review':
+    case 'limit_approval':
       return clientPath(id)
   }
 }

@@ -1,0 +1,37 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Banking } from '#server/modules/banking/index.ts'
+import type { Clients } from '#server/modules/clients/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Screening } from '#server/modules/screening/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+
+export interface ReportDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly settings: Pick<Settings, 'read'>
+  readonly audit: Pick<Audit, 'recentChanges'>
+  readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'namesOf'>
+  readonly clients: Pick<Clients, 'list'>
+  readonly banking: Pick<Banking, 'list'>
+  readonly screening: Pick<Screening, 'matches'>
+  readonly mode: 'sandbox' | 'production'
+  /** What invoices add to the figures; without them there is no invoice, and the counts are truly zero. */
+  readonly invoices?: InvoiceFigures
+}
+
+export interface InvoiceFigures {
+  dashboard(
+    executor: Executor,
+    month: { readonly start: Date; readonly now: Date; readonly timeZone: string },
+  ): Promise<{
+    /** Payments received this month, credit notes subtracted, in USD cents. */
+    readonly revenueUsdMinor: bigint
+    /** Against the same days of last month; null where that was zero. */
+    readonly revenueChangePercent: number | null
+    readonly pending: number
+    /** Mean from sent to paid over 90 days; null with none. */
+    readonly averageProcessingDays: number | null
+  }>
+}

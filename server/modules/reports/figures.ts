@@ -1,0 +1,64 @@
+import type { DashboardMetrics } from '#contract/dashboard.ts'
+import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import { complianceScore } from '#server/modules/compliance/index.ts'
+import type { ReportDependencies } from './dependencies.ts'
+import { changePercent, monthsBefore, sharePercent } from './rules.ts'
+import { countClients, countRetained, sumCompleted } from './store.ts'
+
+const noInvoices = { revenueUsdMinor: 0n, revenueChangePercent: null, pending: 0, averageProcessingDays: null }
+
+/** The dashboard's four figures with what their captions need (docs: metrics). */
+export async function dashboardMetrics(deps: ReportDependencies): Promise<DashboardMetrics> {
+  const { database, invoices } = deps
+  const month = await currentMonth(deps)
+  const counts = await countClients(database.replica, month.start)
+  const billed = invoices ? await invoices.dashboard(database.replica, month) : noInvoices
+  return {
+    totalClients: counts.total,
+    monthlyRevenue: dollars(billed.revenueUsdMinor),
+    pendingInvoices: billed.pending,
+    complianceScore: complianceScore(counts),
+    clientsChangePercent: changePercent(counts.total, counts.total - counts.newThisMonth),
+    revenueChangePercent: billed.revenueChangePercent,
+    averageProcessingDays: billed.averageProcessingDays,
+    approvedClients: counts.approved,
+  }
+}
+
+/** Counts and values over all clients (docs: metrics). Invoices join the values when they are kept. */
+export async function clientMetrics(deps: ReportDependencies) {
+  const { database } = deps
+  const month = await currentMonth(deps)
+  const { timeZone } = month
+  const counts = await countClients(database.replica, month.start)
+  const yearBefore = startOfBusinessDate(monthsBefore(month.today, 12), timeZone)
+  const values = await sumCompleted(database.replica, { from: yearBefore, until: month.start, timeZone })
+  const daysAgo = (days: number) => startOfBusinessDate(addDays(month.today, -days), timeZone)
+  const retained = await countRetained(database.replica, {
+    earlier: daysAgo(180),
+    recent: daysAgo(90),
+    until: month.now,
+  })
+  return {
+    totalClients: counts.total,
+    activeClients: counts.active,
+    newClientsThisMonth: counts.newThisMonth,
+    kycPendingCount: counts.kycPending,
+    highRiskCount: counts.highRisk,
+    totalClientValue: dollars(values.allTimeUsdMinor),
+    averageMonthlyVolume:
+      values.monthsWithData === 0n ? null : dollars(divideHalfEven(values.spanUsdMinor, values.monthsWithData)),
+    retentionRate: sharePercent(retained.again, retained.before),
+  }
+}
+
+async function currentMonth({ database, settings, clock }: ReportDependencies) {
+  const now = clock.now()
+  const timeZone = await settings.read(database.replica, 'business.timeZone')
+  const today = businessDate(now, timeZone)
+  return { now, today, timeZone, start: startOfBusinessDate(monthsBefore(today, 0), timeZone) }
+}
+
+/** Metrics travel as numbers; exact to the cent below 9 × 10^13 dollars. */
+const dollars = (minor: bigint): number => Number(toDecimal(usd(minor)))

@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { waemuReport } from '#contract/compliance.ts'
+import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import { createReports, type ReportDependencies, type Reports } from './index.ts'
+
+let bench: ComplianceBench
+let reports: Reports
+const identity = { othersWhoMay: 1, mayApprove: true }
+const connections: unknown[] = []
+const matches: unknown[] = []
+let mode: 'sandbox' | 'production' = 'sandbox'
+
+beforeAll(async () => {
+  bench = await openComplianceBench()
+  reports = reportsOf()
+})
+afterAll(() => bench.close())
+
+function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
+  const { database, settings, clients, answers } = bench
+  const doors = {
+    identity: {
+      othersWhoMay: async () => identity.othersWhoMay,
+      mayApprove: async () => identity.mayApprove,
+      namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
+    },
+    banking: { list: async () => ({ items: connections }) },
+    screening: { matches: async () => ({ items: matches }) },
+    audit: { recentChanges: async () => [] },
+  }
+  const clock = { now: () => answers.now }
+  return createReports({ database, settings, clients, clock, mode, ...doors, ...more } as unknown as ReportDependencies)
+}
+
+let made = 0
+/** A conversion as its own module would have left it. */
+async function convert(about: {
+  at: string
+  clientId?: number | null
+  state?: string
+  usdMinor?: bigint
+  amountXof?: bigint
+  by?: string
+}): Promise<string> {
+  made += 1
+  const reference = `TX-TEST-${made}`
+  const usdMinor = about.usdMinor ?? 10_000_000n
+  const values = [
+    reference,
+    about.clientId ?? null,
+    about.amountXof ?? 150_000_000n,
+    usdMinor,
+    usdMinor * 10_000n,
+    about.state ?? 'completed',
+    about.by ?? 'fatou',
+    about.at,
+  ]
+  await bench.database.call(
+    {
+      name: 'test-conversion',
+      text: `insert into conversions.conversion (reference, client_id, client_name, client_country, amount_xof, gross_usd_minor,
+        fee_usd_minor, net_usdt_minor, fee_basis_points, rate, rate_source, rate_stale, rate_is_default, rate_locked_until,
+        state, filing_required, initiated_by, initiated_by_name, notes, created_at, updated_at)
+        values ($1, $2, 'Baobab', 'Mali', $3, $4, 0, $5, 0, 561, 'test', false, false, $8, $6, false, $7, 'F', '', $8, $8)`,
+    },
+    values,
+  )
+  return reference
+}
+
+async function readReport(period: 'week' | 'month' | 'quarter' | 'year') {
+  const pieces: string[] = []
+  for await (const piece of reports.waemu(period)) pieces.push(piece)
+  return JSON.parse(pieces.join('')) as ReturnType<typeof waemuReport.parse>
+}
+
+describe('before anything is kept', () => {
+  it('[D12-36] dec 12: counts nothing, scores 100 and shows dashes for what cannot be said', async () => {
+    expect(await reports.dashboard()).toEqual({
+      totalClients: 0,
+      monthlyRevenue: 0,
+      pendingInvoices: 0,
+      complianceScore: 100,
+      clientsChangePercent: null,
+      revenueChangePercent: null,
+      averageProcessingDays: null,
+      approvedClients: 0,
+    })
+    expect(await reports.clientMetrics()).toMatchObject({
+      totalClientValue: 0,
+      averageMonthlyVolume: null,
+      retentionRate: null,
+    })
+    const report = await readReport('month')
+    expect(report).toMatchObject({ rows: 0, transactions: [], sha256: createHash('sha256').digest('hex') })
+  })
+})
+
+describe('figures over clients', () => {
+  it('[D5-27] dec 5: computes counts, values and retention over all rows', async () => {
+    const { answers } = bench
+    answers.now = new Date('2026-10-31T23:59:59.999Z')
+    const first = await bench.added({}, 'approved')
+    answers.now = new Date('2026-11-01T00:00:00.000Z')
+    const second = await bench.added()
+    answers.now = new Date('2026-11-20T10:00:00.000Z')
+    expect(await reports.dashboard()).toMatchObject({
+      totalClients: 2,
+      clientsChangePercent: 100,
+      complianceScore: 50,
+      approvedClients: 1,
+    })
+
+    // Active in days 91 to 180 and again since; active then only; failed again, which is no activity.
+    const third = await bench.added()
+    for (const clientId of [first.id, second.id, third.id]) await convert({ at: '2026-07-01T10:00:00Z', clientId })
+    await convert({ at: '2026-11-02T10:00:00Z', clientId: first.id, state: 'in_review', usdMinor: 99n })
+    await convert({ at: '2026-11-02T10:00:00Z', clientId: second.id, state: 'failed', usdMinor: 99n })
+    // A second month with data, and one before the last twelve.
+    await convert({ at: '2026-10-31T23:59:59Z', clientId: null, usdMinor: 1_000_001n })
+    await convert({ at: '2025-10-31T23:59:59Z', clientId: null, usdMinor: 7n })
+    expect(await reports.clientMetrics()).toEqual({
+      totalClients: 3,
+      activeClients: 3,
+      newClientsThisMonth: 2,
+      kycPendingCount: 2,
+      highRiskCount: 0,
+      totalClientValue: 310_000.08,
+      averageMonthlyVolume: 155_000,
+      retentionRate: 33.3,
+    })
+  })
+
+  it('takes what invoices tell, once they are kept', async () => {
+    const dashboard = async () => ({
+      revenueUsdMinor: 18_492_000n,
+      revenueChangePercent: 8.2,
+      pending: 9,
+      averageProcessingDays: 2.4,
+    })
+    expect(await reportsOf({ invoices: { dashboard } }).dashboard()).toMatchObject({
+      monthlyRevenue: 184_920,
+      pendingInvoices: 9,
+      revenueChangePercent: 8.2,
+      averageProcessingDays: 2.4,
+    })
+  })
+})
+
+describe('[D12-35] dec 12: the WAEMU report', () => {
+  it('covers every row of the period to date, however many, and hashes them', async () => {
+    bench.answers.now = new Date('2026-03-20T10:00:00.000Z')
+    const inside = Array.from({ length: 1203 }, () => convert({ at: '2026-03-10T10:00:00Z', usdMinor: 100n }))
+    await Promise.all(inside)
+    await convert({ at: '2026-03-11T10:00:00Z', state: 'cancelled' })
+    await convert({ at: '2026-03-12T10:00:00Z', state: 'in_review', usdMinor: 50n })
+    await convert({ at: '2026-02-28T23:59:59.999Z' })
+    await convert({ at: '2026-03-20T10:00:00.001Z' })
+    const report = waemuReport.parse(await readReport('month'))
+    expect(report.rows).toBe(1205)
+    expect(new Set(report.transactions.map((row) => row.reference)).size).toBe(1205)
+    expect(report.summary).toEqual({
+      totalTransactions: 1205,
+      totalVolumeXof: 1204 * 150_000_000,
+      totalGrossUsd: '1203.50',
+      totalFeesUsd: '0.00',
+      completed: 1203,
+      inProgress: 1,
+      failed: 1,
+      filingsRequired: 0,
+      filingsSubmitted: 0,
+      houseAccount: 1205,
+    })
+    expect(report.period).toEqual({
+      name: 'month',
+      from: '2026-03-01T00:00:00.000Z',
+      to: '2026-03-20T10:00:00.000Z',
+      timeZone: 'Africa/Abidjan',
+    })
+    const lines = report.transactions.map((row) => `${JSON.stringify(row)}\n`).join('')
+    expect(createHash('sha256').update(lines).digest('hex')).toBe(report.sha256)
+    expect((await readReport('quarter')).rows).toBe(1206)
+  })
+
+  it('[D3-40] dec 3: begins where the business time zone begins the month', async () => {
+    const change = (timeZone: string) =>
+      bench.write(async (t) =>
+        expectOk(
+          await bench.settings.change(t, person('a', 'A', 'admin', bench.answers.now), 'business.timeZone', timeZone),
+          'set',
+        ),
+      )
+    await change('Africa/Lagos')
+    bench.answers.now = new Date('2026-03-20T10:00:00.000Z')
+    const report = await readReport('month')
+    expect([report.period.from, report.rows]).toEqual(['2026-02-28T23:00:00.000Z', 1206])
+    await change('Africa/Abidjan')
+  })
+
+  it('tells the filing of each conversion', async () => {
+    bench.answers.now = new Date('2026-05-20T10:00:00.000Z')
+    const reference = await convert({ at: '2026-05-10T10:00:00Z' })
+    await bench.database.call(
+      {
+        name: 'test-filing',
+        text: `insert into compliance.filing (conversion_id, amount_xof, threshold_xof, status, due_on, created_at, updated_at)
+          select id, amount_xof, 100000000, 'submitted', '2026-05-15', created_at, created_at from conversions.conversion where reference = $1`,
+      },
+      [reference],
+    )
+    const report = await readReport('week')
+    expect(report.rows).toBe(0)
+    const month = await readReport('month')
+    expect(month.transactions).toMatchObject([{ reference, filing: 'submitted', rate: '561.000000', country: 'Mali' }])
+    expect(month.summary).toMatchObject({ filingsRequired: 1, filingsSubmitted: 1 })
+  })
+})
+
+describe('what waits for a person', () => {
+  const kone = person('kone', 'Moussa Kone', 'compliance')
+  const work = (actor = kone) => reportsOf().waitingWork(actor)
+
+  it('shows what this person may decide and did not ask for', async () => {
+    const own = await convert({ at: '2026-11-03T10:00:00Z', state: 'in_review', by: 'kone', usdMinor: 60n })
+    const mine = await work()
+    expect(mine.filter((item) => item.kind === 'conversion_review').map((item) => item.title)).not.toContain(
+      `${own}: 150,000,000 XOF for Baobab`,
+    )
+    expect(mine.find((item) => item.kind === 'conversion_review')).toMatchObject({
+      detail: 'Waits for review, asked for by Fatou Diallo',
+    })
+    identity.othersWhoMay = 0
+    const alone = async () => (await work()).map((item) => item.title).includes(`${own}: 150,000,000 XOF for Baobab`)
+    expect(await alone()).toBe(true)
+    mode = 'production'
+    expect(await alone()).toBe(false)
+    mode = 'sandbox'
+    identity.othersWhoMay = 1
+  })
+
+  it('gathers matches, banks, KYC reviews and raised limits, oldest first, and nothing for who may decide nothing', async () => {
+    bench.reset()
+    const client = await bench.added({ companyName: 'Waiting', monthlyLimit: usd(1n) })
+    await bench.write((t) =>
+      bench.compliance.decideKyc(t, person('kone', 'Moussa Kone', 'compliance', bench.answers.now), {
+        id: client.id,
+        version: null,
+        status: 'requires_review',
+        reason: null,
+        note: null,
+      }),
+    )
+    await bench.write((t) =>
+      bench.compliance.editClient(t, person('fatou', 'Fatou Diallo', 'user', bench.answers.now), {
+        id: client.id,
+        version: null,
+        allowDuplicate: false,
+        changes: { monthlyLimit: usd(2n) },
+      }),
+    )
+    matches.push({ id: 4, subjectName: 'A', matchedName: 'B', source: 'OFAC', createdAt: new Date('2026-01-01') })
+    connections.push(
+      {
+        id: 1,
+        awaitsApproval: true,
+        isApproved: false,
+        addedById: 'fatou',
+        addedBy: 'F',
+        proposedLimits: null,
+        bankName: 'SG',
+        accountNumber: '••••4821',
+        createdAt: '2026-01-02T00:00:00.000Z',
+      },
+      {
+        id: 2,
+        awaitsApproval: true,
+        isApproved: false,
+        addedById: 'kone',
+        addedBy: 'K',
+        proposedLimits: null,
+        bankName: 'SG',
+        accountNumber: '••••1',
+        createdAt: '2026-01-02T00:00:00.000Z',
+      },
+      {
+        id: 3,
+        awaitsApproval: false,
+        isApproved: true,
+        addedById: 'fatou',
+        addedBy: 'F',
+        proposedLimits: null,
+        bankName: 'SG',
+        accountNumber: '••••1',
+        createdAt: '2026-01-02T00:00:00.000Z',
+      },
+    )
+    const found = (await work()).filter((item) => item.kind !== 'conversion_review')
+    expect(found.map((item) => [item.kind, item.id])).toEqual([
+      ['screening_match', 4],
+      ['bank_approval', 1],
+      ['kyc_review', client.id],
+      ['limit_approval', client.id],
+    ])
+    identity.mayApprove = false
+    expect(await work(person('fatou', 'Fatou Diallo'))).toEqual([])
+    identity.mayApprove = true
+  })
+})

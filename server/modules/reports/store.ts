@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+export interface ClientCounts {
+  readonly total: number
+  readonly active: number
+  readonly approved: number
+  readonly kycPending: number
+  readonly highRisk: number
+  /** Added since `monthStart`. */
+  readonly newThisMonth: number
+}
+
+export async function countClients(executor: Executor, monthStart: Date): Promise<ClientCounts> {
+  const { rows } = await executor.execute<Record<string, bigint>>(sql`
+    select count(*) as total,
+      count(*) filter (where is_active) as active,
+      count(*) filter (where kyc_status = 'approved') as approved,
+      count(*) filter (where kyc_status = 'pending') as kyc_pending,
+      count(*) filter (where risk_level = 'high') as high_risk,
+      count(*) filter (where created_at >= ${monthStart.toISOString()}) as new_this_month
+    from clients.report_row`)
+  const row = present(rows[0], 'the counted clients')
+  return {
+    total: Number(row.total),
+    active: Number(row.active),
+    approved: Number(row.approved),
+    kycPending: Number(row.kyc_pending),
+    highRisk: Number(row.high_risk),
+    newThisMonth: Number(row.new_this_month),
+  }
+}
+
+/** USD cents of all completed conversions, and those initiated in a span with the count of its months that had any. */
+export async function sumCompleted(
+  executor: Executor,
+  span: { from: Date; until: Date; timeZone: string },
+): Promise<{ allTimeUsdMinor: bigint; spanUsdMinor: bigint; monthsWithData: bigint }> {
+  const within = sql`created_at >= ${span.from.toISOString()} and created_at < ${span.until.toISOString()}`
+  const { rows } = await executor.execute<{ all_time: string; span: string; months: bigint }>(sql`
+    select coalesce(sum(gross_usd_minor), 0)::text as all_time,
+      coalesce(sum(gross_usd_minor) filter (where ${within}), 0)::text as span,
+      count(distinct to_char(created_at at time zone ${span.timeZone}, 'YYYY-MM')) filter (where ${within}) as months
+    from conversions.report_row where status = 'completed'`)
+  const row = present(rows[0], 'the summed conversions')
+  return { allTimeUsdMinor: BigInt(row.all_time), spanUsdMinor: BigInt(row.span), monthsWithData: row.months }
+}
+
+/** Clients with a conversion that is not failed between `earlier` and `recent`, and those of them with one since. */
+export async function countRetained(
+  executor: Executor,
+  span: { earlier: Date; recent: Date; until: Date },
+): Promise<{ before: number; again: number }> {
+  const recent = span.recent.toISOString()
+  const { rows } = await executor.execute<{ before: bigint; again: bigint }>(sql`
+    select count(*) filter (where was_active) as before, count(*) filter (where was_active and is_active) as again
+    from (
+      select bool_or(created_at < ${recent}) as was_active, bool_or(created_at >= ${recent}) as is_active
+      from conversions.report_row
+      where client_id is not null and status <> 'failed'
+        and created_at >= ${span.earlier.toISOString()} and created_at <= ${span.until.toISOString()}
+      group by client_id) by_client`)
+  const row = present(rows[0], 'the counted clients')
+  return { before: Number(row.before), again: Number(row.again) }
+}
+
+export interface ReviewRow {
+  readonly id: number
+  readonly reference: string
+  readonly clientName: string
+  readonly amountXof: bigint
+  readonly initiatedBy: string
+  readonly createdAt: Date
+}
+
+/** Conversions in review, oldest first; those that `exceptInitiator` asked for left out. */
+export async function conversionsInReview(
+  executor: Executor,
+  { exceptInitiator, limit }: { exceptInitiator: string | null; limit: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await executor.execute<{
+    id: number
+    reference: string
+    client_name: string
+    amount_xof: bigint
+    initiated_by: string
+    created_ms: bigint
+  }>(sql`
+    select id, reference, client_name, amount_xof, initiated_by, (extract(epoch from created_at) * 1000)::bigint as created_ms
+    from conversions.report_row
+    where state = 'in_review' and initiated_by is distinct from ${exceptInitiator}
+    order by id limit ${limit}`)
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    clientName: row.client_name,
+    amountXof: row.amount_xof,
+    initiatedBy: row.initiated_by,
+    createdAt: new Date(Number(row.created_ms)),
+  }))
+}
