@@ -36,8 +36,9 @@ create table audit.entry (
   written_xid xid8 not null default pg_current_xact_id(),
   -- Transaction numbers begin anew in another cluster; a restore there alters this default to the era of the installation.
   era integer not null default 1,
-  facet bigint not null generated always as
-    (audit.facet_of(action, success, resource_type, endpoint, ip_address, confidential)) stored,
+  -- From audit.facet_of. Not a generated column: PostgreSQL plans those anew for every statement, which costs more than
+  -- the insert. The seals cover it like every other field.
+  facet bigint not null,
   primary key (occurred_at, id)
 ) partition by range (occurred_at);
 
@@ -102,7 +103,7 @@ create function audit.append(
 ) returns void language plpgsql as $$
 begin
   insert into audit.entry (user_id, user_name, action, resource_type, resource_id, method, endpoint, ip_address,
-    user_agent, details, success, error_message, occurred_at, response_ms)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+    user_agent, details, success, error_message, occurred_at, response_ms, facet)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, audit.facet_of($3, $11, $4, $7, $8, false));
 end
 $$;

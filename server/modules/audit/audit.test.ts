@@ -225,9 +225,9 @@ describe('dec 3: the list', () => {
   it.each([false, true])(
     '[D15-13] asks the index of a rare facet rather than walk what does not match (sealed: %s)',
     async (sealed) => {
-      await owner.query(`insert into audit.entry (user_name, action, resource_type, resource_id, method, endpoint, ip_address, occurred_at)
-      select n, case when n % 5000 = 0 then 'download' else 'view' end, 'client', n, 'GET', '/api/clients/' || n, '10.0.0.' || n % 20,
-        '2026-11-01'::timestamptz + n * interval '1 second' from generate_series(1, 20000) n`)
+      await owner.query(`select count(audit.append(null, n::text, case when n % 5000 = 0 then 'download' else 'view' end, 'client', n::text,
+          'GET', '/api/clients/' || n, '10.0.0.' || n % 20, null, null, true, null, '2026-11-01'::timestamptz + n * interval '1 second', null))
+          from generate_series(1, 20000) n`)
       if (sealed) await audit.sealPending()
       const first = await list({ actions: ['download'] }, 3)
       expect(first).toMatchObject({
@@ -291,13 +291,13 @@ describe('fnd: seals', () => {
       ['a deleted entry', `delete from audit.entry_2026_11 where ${second}`, /Batch 2.*1 deleted/],
       [
         'an entry slipped into a batch',
-        `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, written_xid)
-         select action, method, endpoint, ip_address, occurred_at, written_xid from audit.entry where resource_id = '2' limit 1`,
+        `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, written_xid, facet)
+         select action, method, endpoint, ip_address, occurred_at, written_xid, facet from audit.entry where resource_id = '2' limit 1`,
         /Batch 2.*1 inserted/,
       ],
       [
         'an entry slipped in outside every batch',
-        `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, era) values ('view', 'GET', '/', 'x', '2026-11-21', 0)`,
+        `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, era, facet) values ('view', 'GET', '/', 'x', '2026-11-21', 0, 0)`,
         /1 were slipped in/,
       ],
       [

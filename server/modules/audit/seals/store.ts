@@ -128,7 +128,7 @@ function unsealed(last: Pick<Seal, 'era' | 'toXid'> | null) {
 const entryDigest = sql`sha256(convert_to(jsonb_build_array(
   e.id, e.era, e.written_xid::text, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint,
   e.ip_address, e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint,
-  e.response_ms, e.confidential)::text, 'UTF8'))`
+  e.response_ms, e.confidential, e.facet)::text, 'UTF8'))`
 
 const sealColumns = sql`s.id, s.era, s.from_xid::text as from_xid, s.to_xid::text as to_xid, s.entries, s.entries_sha256,
   s.previous_hmac, s.hmac, (extract(epoch from s.sealed_at) * 1000)::bigint as sealed_ms`
