@@ -13,6 +13,8 @@ const occurredAt = '2026-11-21T10:00:00.000Z'
 export interface FundedStep {
   /** The step as a pgbench script. */
   script(owner: StepOwner): string
+  /** The ledger's part of the step alone, as a pgbench script. */
+  postingScript(owner: StepOwner): string
   /** The same step as the application calls it. */
   readonly statement: NamedStatement
   values(owner: StepOwner, chance: number): unknown[]
@@ -50,6 +52,10 @@ export async function prepareFundedStep(owner: ConnectionSettings): Promise<Fund
     'grant usage on schema bench to corridor_app; grant usage on sequence bench.next_conversion to corridor_app',
   )
 
+  const scriptOf = (call: string) => `\\set xof ${accounts.firstClient} + 2 * random(0, ${clients - 1})
+\\set usdt :xof + 1
+${call};
+`
   const accountIds = (step: StepOwner, xof: string, usdt: string): string[] => {
     const { providerSettlement, bankDebitInFlight, fxPositionXof, fxPositionUsdt, feeIncome, houseXof, houseUsdt } =
       accounts
@@ -59,10 +65,10 @@ export async function prepareFundedStep(owner: ConnectionSettings): Promise<Fund
     )
   }
   return {
-    script: (step) => `\\set xof ${accounts.firstClient} + 2 * random(0, ${clients - 1})
-\\set usdt :xof + 1
-${callWith(`array[${accountIds(step, ':xof::integer', ':usdt::integer').join(', ')}]`)};
-`,
+    script: (step) => scriptOf(callWith(`array[${accountIds(step, ':xof::integer', ':usdt::integer').join(', ')}]`)),
+    postingScript: (step) =>
+      scriptOf(`select ledger.post_transfer(uuidv7(), 'bench:' || gen_random_uuid(), 'funded', 'A conversion', '${occurredAt}',
+        array[${accountIds(step, ':xof::integer', ':usdt::integer').join(', ')}], '{${amounts.join(',')}}')`),
     statement: { name: 'bench.funded_step', text: callWith('$1::integer[]') },
     values(step, chance) {
       const xof = accounts.firstClient + 2 * Math.floor(chance * clients)

@@ -40,6 +40,11 @@ export function workloads({ server, step, database, pgbench }: Parts): Workload[
     { name: 'TPC-B', goal: null, isReference: true, run: (s) => pgbench.runTpcb(server.reference, s) },
     { name: 'funded step, distinct clients', goal: 0.9, run: (s) => throughPgbench('distinct clients', s) },
     { name: 'funded step, one house account', goal: 0.8, run: (s) => throughPgbench('one house account', s) },
+    {
+      name: 'ledger posting alone, distinct clients',
+      goal: null,
+      run: (s) => pgbench.runScript(server.app, step.postingScript('distinct clients'), applicationOptions, s),
+    },
     ...own,
   ]
 }
