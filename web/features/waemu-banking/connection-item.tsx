@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Power, SlidersHorizontal } from 'lucide-react'
+import { useId } from 'react'
+import { type BankConnection, testBankConnection, updateBankConnection } from '#contract/banking.ts'
+import { canApproveConnection } from '#contract/banking-capabilities.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { dropReads, readsDroppedBy } from '#web/api/drops.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { LastUpdated } from '#web/ui/figures.tsx'
+import { capitalise, maskAccount } from '#web/ui/format.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { connectionName, moneyOnRail, waitingInWords } from './figures.ts'
+import { LimitUse } from './limit-use.tsx'
+
+/** What one may be asked about a connection. */
+export type Question = 'approve' | 'limits' | 'deactivate'
+
+interface ConnectionItemProps {
+  readonly connection: BankConnection
+  readonly onAsk: (question: Question) => void
+}
+
+const statusTones = { pending: 'warn', connected: 'ok', error: 'bad' } as const satisfies Record<
+  BankConnection['connectionStatus'],
+  Tone
+>
+
+export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
+  const titleId = useId()
+  const waiting = waitingInWords(connection)
+  return (
+    <li aria-labelledby={titleId} className="grid gap-3 px-4 py-3.5">
+      <div className="flex items-start gap-3 max-phone:flex-wrap">
+        <div className="min-w-0 flex-1 max-phone:basis-full">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h3 id={titleId} className="font-strong">
+              {connection.bankName} <span className="num">{maskAccount(connection.accountNumber)}</span>
+            </h3>
+            <Badge tone={statusTones[connection.connectionStatus]}>{capitalise(connection.connectionStatus)}</Badge>
+            {connection.isActive ? null : <Badge>Inactive</Badge>}
+            {connection.rail === 'sandbox' ? <Badge tone="note">Sandbox</Badge> : null}
+          </div>
+          <p className="mt-0.5 text-[12.5px] text-ink-2">
+            {[connection.country, connection.swiftCode || 'SWIFT code not known', connection.accountName].join(' · ')}
+          </p>
+        </div>
+        <Deeds connection={connection} onAsk={onAsk} />
+      </div>
+      {connection.statusReason ? (
+        <Notice tone="bad" title="The last test failed">
+          {connection.statusReason}
+        </Notice>
+      ) : null}
+      {waiting ? <ApprovalNotice connection={connection} waiting={waiting} onApprove={() => onAsk('approve')} /> : null}
+      <div className="grid grid-cols-2 gap-x-6 gap-y-2.5 max-phone:grid-cols-1">
+        <LimitUse label="Today" used={connection.dailyUsed} limit={connection.dailyLimit} />
+        <LimitUse label="This month" used={connection.monthlyUsed} limit={connection.monthlyLimit} />
+      </div>
+      <p className="text-xs text-ink-2">
+        {connection.lastSync ? <LastUpdated value={connection.lastSync} prefix="Last sync:" /> : 'Never synced'}
+      </p>
+    </li>
+  )
+}
+
+function Deeds({ connection, onAsk }: ConnectionItemProps) {
+  const mayWrite = can(useSignedInUser(), 'banking.write')
+  const test = useConnectionTest(connection)
+  const activate = useChange(updateBankConnection)
+  if (!mayWrite) return null
+  const { id, version, isActive } = connection
+
+  function turnOn() {
+    activate.mutate(
+      { params: { id }, body: { isActive: true }, version },
+      {
+        onSuccess: () => toast({ title: 'Bank Activated', description: connectionName(connection) }),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  }
+
+  return (
+    <div className="flex flex-none items-center gap-2">
+      <Button pending={test.isPending} onClick={test.run} aria-label={`Test ${connectionName(connection)}`}>
+        Test
+      </Button>
+      <Menu
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            label={`More for ${connectionName(connection)}`}
+            variant="ghost"
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        )}
+        items={[
+          { label: 'Edit limits', icon: <SlidersHorizontal aria-hidden="true" />, onSelect: () => onAsk('limits') },
+          isActive
+            ? {
+                label: 'Deactivate',
+                icon: <Power aria-hidden="true" />,
+                destructive: true,
+                onSelect: () => onAsk('deactivate'),
+              }
+            : { label: 'Activate', icon: <Power aria-hidden="true" />, onSelect: turnOn },
+        ]}
+      />
+    </div>
+  )
+}
+
+function useConnectionTest(connection: BankConnection) {
+  const client = useQueryClient()
+  const test = useChange(testBankConnection)
+  const run = () =>
+    test.mutate(
+      { params: { id: connection.id }, body: {} },
+      {
+        onSuccess: ({ bankName, balance }) =>
+          toast({
+            title: 'Connection Test Successful',
+            description: `${bankName}: balance ${moneyOnRail(balance, connection.rail)}`,
+          }),
+        onError: () => {
+          toast({
+            title: 'Connection Test Failed',
+            description: 'Unable to establish connection with the bank.',
+            destructive: true,
+          })
+          // A failed test changes the connection as well: its status and the reason.
+          void dropReads(client, readsDroppedBy(testBankConnection))
+        },
+      },
+    )
+  return { run, isPending: test.isPending }
+}
+
+interface ApprovalNoticeProps {
+  readonly connection: BankConnection
+  readonly waiting: string
+  readonly onApprove: () => void
+}
+
+function ApprovalNotice({ connection, waiting, onApprove }: ApprovalNoticeProps) {
+  const mayApprove = canApproveConnection(connection, useSignedInUser())
+  return (
+    <Notice
+      title="Waits for approval"
+      className="items-start max-phone:flex-wrap"
+      action={
+        mayApprove ? (
+          <Button size="s" onClick={onApprove} aria-label={`Approve ${connectionName(connection)}`}>
+            Approve
+          </Button>
+        ) : undefined
+      }
+    >
+      {waiting}
+    </Notice>
+  )
+}

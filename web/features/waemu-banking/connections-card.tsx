@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { useState } from 'react'
+import type { BankConnection } from '#contract/banking.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { ConnectionItem, type Question } from './connection-item.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { LimitsDialog } from './limits-dialog.tsx'
+
+interface Asked {
+  readonly question: Question
+  readonly connection: BankConnection
+}
+
+export function ConnectionsCard({ connections }: { connections: UseQueryResult<BankConnection[]> }) {
+  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const close = () => setAsked(undefined)
+  return (
+    <Card title="Bank Connections" flush>
+      <ConnectionsList connections={connections} onAsk={(question, connection) => setAsked({ question, connection })} />
+      {asked?.question === 'approve' ? <ApproveDialog connection={asked.connection} onClose={close} /> : null}
+      {asked?.question === 'limits' ? <LimitsDialog connection={asked.connection} onClose={close} /> : null}
+      {asked?.question === 'deactivate' ? <DeactivateDialog connection={asked.connection} onClose={close} /> : null}
+    </Card>
+  )
+}
+
+interface ConnectionsListProps {
+  readonly connections: UseQueryResult<BankConnection[]>
+  readonly onAsk: (question: Question, connection: BankConnection) => void
+}
+
+function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
+  if (connections.data === undefined) {
+    return connections.error ? (
+      <ErrorPanel message={serverMessage(connections.error)} onRetry={() => void connections.refetch()} />
+    ) : (
+      <div className="px-4 pb-3">
+        <SkeletonRows rows={3} />
+      </div>
+    )
+  }
+  if (connections.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Landmark />}
+        title="No banks connected yet"
+        text="Choose a bank and enter an account number. The connection starts pending; a test asks the bank for the balance."
+      />
+    )
+  }
+  return (
+    <ul aria-label="Bank connections" className="divide-y divide-line border-t border-line">
+      {connections.data.map((connection) => (
+        <ConnectionItem key={connection.id} connection={connection} onAsk={(question) => onAsk(question, connection)} />
+      ))}
+    </ul>
+  )
+}

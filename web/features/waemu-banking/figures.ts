@@ -1,0 +1,103 @@
+import type { BankConnection } from '#contract/banking.ts'
+import { dash, formatAmount, formatAmountShort, formatCount, formatPercent, maskAccount } from '#web/ui/format.ts'
+
+export interface Tile {
+  readonly title: string
+  readonly value: string
+  /** What the figure rests on, or why there is none. */
+  readonly text: string
+}
+
+/**
+ * The four tiles, from what is stored about the connections and nothing else (specification 2, where three of them are
+ * sample figures).
+ */
+export function tilesOf(connections: readonly BankConnection[]): readonly Tile[] {
+  const active = connections.filter(({ isActive }) => isActive)
+  return [
+    {
+      title: 'Connected Banks',
+      value: String(active.filter(isConnected).length),
+      text: connections.length === 0 ? 'None added yet' : `of ${formatCount(connections.length, 'connection')}`,
+    },
+    volumeTile(connections, active),
+    successTile(active),
+    complianceTile(active),
+  ]
+}
+
+const isConnected = ({ connectionStatus }: BankConnection): boolean => connectionStatus === 'connected'
+
+function volumeTile(connections: readonly BankConnection[], active: readonly BankConnection[]): Tile {
+  const used = sumOf(connections, ({ dailyUsed }) => dailyUsed)
+  const limit = sumOf(active, ({ dailyLimit }) => dailyLimit)
+  return {
+    title: 'Daily Volume',
+    value: formatAmount(used, 'XOF'),
+    text: limit === 0n ? 'No active limit' : `of ${formatAmountShort(limit, 'XOF')} in daily limits`,
+  }
+}
+
+/** A bank that was never tested says nothing either way. */
+function successTile(active: readonly BankConnection[]): Tile {
+  const tested = active.filter(({ connectionStatus }) => connectionStatus !== 'pending')
+  const title = 'Success Rate'
+  if (tested.length === 0) return { title, value: dash, text: 'No connection has been tested yet' }
+  const succeeded = tested.filter(isConnected).length
+  return {
+    title,
+    value: share(succeeded, tested.length),
+    text: `${succeeded} of ${tested.length} last tests succeeded`,
+  }
+}
+
+/** In order: approved by a second person where one is needed, and under both limits. */
+function complianceTile(active: readonly BankConnection[]): Tile {
+  const title = 'Compliance'
+  if (active.length === 0) return { title, value: dash, text: 'No active connection to judge' }
+  const inOrder = active.filter((connection) => connection.isApproved && isWithinLimits(connection)).length
+  return {
+    title,
+    value: share(inOrder, active.length),
+    text: `${inOrder} of ${active.length} approved and within limits`,
+  }
+}
+
+const isWithinLimits = ({ dailyUsed, dailyLimit, monthlyUsed, monthlyLimit }: BankConnection): boolean =>
+  dailyUsed <= dailyLimit && monthlyUsed <= monthlyLimit
+
+/** Francs are added as whole numbers of any size. */
+const sumOf = (connections: readonly BankConnection[], francs: (connection: BankConnection) => number): bigint =>
+  connections.reduce((sum, connection) => sum + BigInt(francs(connection)), 0n)
+
+const share = (part: number, whole: number): string => formatPercent(Math.round((part / whole) * 100))
+
+/** How much of a limit is used, for the width of a bar: 0 to 100, and full where a lowered limit was passed. */
+export function usedPercent(used: number, limit: number): number {
+  if (used <= 0) return 0
+  return used >= limit ? 100 : (used / limit) * 100
+}
+
+/** Sandbox money is labelled wherever it shows (decisions 10). */
+export const moneyOnRail = (francs: number, rail: BankConnection['rail']): string =>
+  rail === 'sandbox' ? `${formatAmount(francs, 'XOF')}, Sandbox` : formatAmount(francs, 'XOF')
+
+/** `Ecobank ••••4821`: whatever the server sent, never more than the last four. */
+export const connectionName = ({
+  bankName,
+  accountNumber,
+}: Pick<BankConnection, 'bankName' | 'accountNumber'>): string => `${bankName} ${maskAccount(accountNumber)}`
+
+/** What waits for a second person, and who asked; undefined where nothing does. */
+export function waitingInWords({ isApproved, addedBy, proposedLimits }: BankConnection): string | undefined {
+  const waiting: string[] = []
+  if (!isApproved) waiting.push(`Added${by(addedBy)}. It funds nothing until a second person approves it.`)
+  if (proposedLimits) {
+    const daily = formatAmount(proposedLimits.dailyLimit, 'XOF')
+    const monthly = formatAmount(proposedLimits.monthlyLimit, 'XOF')
+    waiting.push(`Limits of ${daily} a day and ${monthly} a month proposed${by(proposedLimits.proposedBy)}.`)
+  }
+  return waiting.length === 0 ? undefined : waiting.join(' ')
+}
+
+const by = (name: string | null): string => (name ? ` by ${name}` : '')
