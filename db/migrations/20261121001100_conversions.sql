@@ -3,6 +3,17 @@
 create schema conversions;
 grant usage on schema conversions to corridor_app;
 
+-- Domains check a column when it is written; a table's own CHECK is parsed anew for every update of a row.
+create domain conversions.state as text check (value in (
+  'initiated', 'screened', 'in_review', 'approved', 'awaiting_funds', 'debit_requested', 'debit_unknown', 'funded',
+  'paying_out', 'payout_unknown', 'completed', 'rejected', 'cancelled', 'failed', 'refunding', 'refunded'));
+create domain conversions.amount as bigint check (value > 0);
+create domain conversions.fee as bigint check (value >= 0);
+create domain conversions.large_amount as bigint check (value >= 50000000);
+create domain conversions.positive_rate as numeric(20, 10) check (value > 0);
+create domain conversions.end_to_end_id as text check (value ~ '^[0-9a-f]{32}$');
+create domain conversions.failed_step as text check (value in ('debit', 'payout', 'refund'));
+
 create table conversions.conversion (
   id integer generated always as identity primary key,
   reference text not null unique,
@@ -10,23 +21,21 @@ create table conversions.conversion (
   -- The names as they were when it was asked for: evidence, and what lists are searched by.
   client_name text not null,
   client_country text,
-  amount_xof bigint not null check (amount_xof >= 50000000),
-  gross_usd_minor bigint not null check (gross_usd_minor > 0),
-  fee_usd_minor bigint not null check (fee_usd_minor >= 0),
-  net_usdt_minor bigint not null check (net_usdt_minor > 0),
-  fee_basis_points integer not null check (fee_basis_points between 0 and 10000),
-  rate numeric(20, 10) not null check (rate > 0),
+  amount_xof conversions.large_amount not null,
+  gross_usd_minor conversions.amount not null,
+  fee_usd_minor conversions.fee not null,
+  net_usdt_minor conversions.amount not null,
+  fee_basis_points integer not null,
+  rate conversions.positive_rate not null,
   rate_source text not null,
   rate_as_of timestamptz(3),
   rate_stale boolean not null,
   rate_is_default boolean not null,
   rate_locked_until timestamptz(3) not null,
-  state text not null check (state in (
-    'initiated', 'screened', 'in_review', 'approved', 'awaiting_funds', 'debit_requested', 'debit_unknown', 'funded',
-    'paying_out', 'payout_unknown', 'completed', 'rejected', 'cancelled', 'failed', 'refunding', 'refunded')),
+  state conversions.state not null,
   version integer not null default 1,
   reason text,
-  failed_step text check (failed_step in ('debit', 'payout', 'refund')),
+  failed_step conversions.failed_step,
   review_reasons text[] not null default '{}',
   filing_required boolean not null,
   checks jsonb not null default '[]',
@@ -42,30 +51,44 @@ create table conversions.conversion (
   initiated_by text not null,
   initiated_by_name text not null,
   notes text not null,
-  end_to_end_id text unique check (end_to_end_id ~ '^[0-9a-f]{32}$'),
-  payout_id uuid unique,
+  end_to_end_id conversions.end_to_end_id,
+  payout_id uuid,
   payout_reference text,
-  refund_end_to_end_id text unique check (refund_end_to_end_id ~ '^[0-9a-f]{32}$'),
+  refund_end_to_end_id conversions.end_to_end_id,
   attempts integer not null default 0,
-  -- When a machine step is due; null while a person or nobody has the next word.
-  next_attempt_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   completed_at timestamptz(3),
   -- Time that people took, so that processing time can be told without it.
-  waited_ms bigint not null default 0,
-  check (gross_usd_minor - fee_usd_minor = net_usdt_minor / 10000 and net_usdt_minor % 10000 = 0)
-) with (fillfactor = 70);
-create index conversion_newest on conversions.conversion (id desc, state);
+  waited_ms bigint not null default 0
+) with (fillfactor = 60);
+-- No index holds what a move changes, so that a move rewrites the row in its own page.
 create index conversion_client on conversions.conversion (client_id, id desc);
 create index conversion_created on conversions.conversion (created_at);
-create index conversion_due on conversions.conversion (next_attempt_at) where next_attempt_at is not null;
-create index conversion_review on conversions.conversion (id) where state = 'in_review';
 grant select, insert, update on conversions.conversion to corridor_app;
 grant usage on sequence conversions.conversion_id_seq to corridor_app;
 
+-- Net is gross less fee, one dollar to one USDT. Asked when amounts are set, and not at every move.
+create function conversions.check_amounts() returns trigger language plpgsql as $$
+begin
+  if (new.gross_usd_minor - new.fee_usd_minor) * 10000 <> new.net_usdt_minor then
+    raise exception 'net must be gross less fee' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger check_amounts before insert or update of gross_usd_minor, fee_usd_minor, net_usdt_minor on conversions.conversion
+  for each row execute function conversions.check_amounts();
+
+-- When a machine step is due. A row only while the machine has the next word, so that the table stays as small as the work.
+create table conversions.due (
+  conversion_id integer primary key,
+  due_at timestamptz(3) not null
+) with (fillfactor = 50);
+grant select, insert, update, delete on conversions.due to corridor_app;
+
 create table conversions.timeline_step (
-  conversion_id integer not null references conversions.conversion,
+  conversion_id integer not null,
   version integer not null,
   state text not null,
   at timestamptz(3) not null,
@@ -94,7 +117,6 @@ begin
     version = c.version + 1,
     reason = p_reason,
     updated_at = p_at,
-    next_attempt_at = p_next_attempt_at,
     attempts = case when p_from = p_to then c.attempts + 1 else 0 end,
     completed_at = case when p_to = 'completed' then p_at else c.completed_at end,
     waited_ms = c.waited_ms + case when p_from in ('in_review', 'awaiting_funds')
@@ -103,6 +125,13 @@ begin
   returning * into moved;
   if not found then
     return null;
+  end if;
+
+  if p_next_attempt_at is null then
+    delete from conversions.due where conversion_id = p_id;
+  else
+    insert into conversions.due as d (conversion_id, due_at) values (p_id, p_next_attempt_at)
+    on conflict (conversion_id) do update set due_at = excluded.due_at;
   end if;
 
   if p_changes is not null then

@@ -46,7 +46,6 @@ export async function initiateConversion(
     initiatedBy: actor.userId ?? actor.name,
     initiatedByName: actor.name,
     notes: request.notes ?? defaultConversionNotes,
-    nextAttemptAt: now,
     createdAt: now,
     updatedAt: now,
     waitedMs: 0n,

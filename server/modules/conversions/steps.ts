@@ -8,7 +8,7 @@ import { askPayout, requestPayout } from './payout-step.ts'
 import { askRefund } from './refund.ts'
 import { keepReviewCurrent } from './review.ts'
 import type { StepContext } from './step-context.ts'
-import { claimDue, findConversion, sweepDropped } from './store.ts'
+import { claimDue, findConversion, findDue, sweepDropped } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
 /** How long a claimed step may take before another instance may take it. */
@@ -34,8 +34,7 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
     let row = await findConversion(deps.database.pool, id)
     for (let taken = 0; row && taken < mostStepsInARow; taken += 1) {
       if (!(await takeStep(contextFor(), row))) return
-      row = await findConversion(deps.database.pool, id)
-      if (!row?.nextAttemptAt || row.nextAttemptAt > deps.clock.now()) return
+      row = await findDue(deps.database.pool, id, deps.clock.now())
     }
   }
 

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ConversionState } from '#contract/conversions.ts'
 import { present } from '#kernel/assert.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { Move } from './move.ts'
 import { machineStates } from './rules.ts'
-import { type ConversionRow, conversionTable, type TimelineRow, timelineTable } from './tables.ts'
+import { type ConversionRow, conversionTable, dueTable, type TimelineRow, timelineTable } from './tables.ts'
 
 const advanceStatement: NamedStatement = {
   name: 'conversions.advance',
@@ -72,6 +72,7 @@ export async function insertConversion(
     })
     .returning()
   const made = present(row, 'the inserted conversion')
+  await transaction.insert(dueTable).values({ conversionId: made.id, dueAt: made.createdAt })
   await transaction.insert(timelineTable).values({
     conversionId: made.id,
     version: made.version,
@@ -87,6 +88,16 @@ export async function insertConversion(
 export async function findConversion(executor: Executor, id: number): Promise<ConversionRow | null> {
   const [row] = await executor.select().from(conversionTable).where(eq(conversionTable.id, id))
   return row ?? null
+}
+
+/** The conversion, when its next machine step is due by `now`. */
+export async function findDue(executor: Executor, id: number, now: Date): Promise<ConversionRow | null> {
+  const [found] = await executor
+    .select({ row: conversionTable })
+    .from(conversionTable)
+    .innerJoin(dueTable, and(eq(dueTable.conversionId, conversionTable.id), lte(dueTable.dueAt, now)))
+    .where(eq(conversionTable.id, id))
+  return found?.row ?? null
 }
 
 export async function lockConversion(transaction: Transaction, id: number): Promise<ConversionRow | null> {
@@ -142,34 +153,39 @@ function conditionsOf(filter: ConversionFilter): SQL | undefined {
  * no other instance takes them meanwhile. A step that crashes is taken again when the lease has run out.
  */
 export async function claimDue(executor: Executor, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
-  const { rows } = await executor.execute<{ id: number }>(sql`
-    update conversions.conversion set next_attempt_at = ${leaseUntil.toISOString()}
-    where id in (
-      select id from conversions.conversion where next_attempt_at <= ${now.toISOString()}
-      order by next_attempt_at limit ${limit} for update skip locked)
-    returning id`)
-  return rows.map((row) => row.id)
+  const { rows } = await executor.execute<{ conversion_id: number }>(sql`
+    update conversions.due set due_at = ${leaseUntil.toISOString()}
+    where conversion_id in (
+      select conversion_id from conversions.due where due_at <= ${now.toISOString()}
+      order by due_at limit ${limit} for update skip locked)
+    returning conversion_id`)
+  return rows.map((row) => row.conversion_id)
 }
 
 /** Machine states without a due time: steps that were dropped. Answers how many were made due again. */
 export async function sweepDropped(executor: Executor, now: Date): Promise<number> {
-  const result = await executor
-    .update(conversionTable)
-    .set({ nextAttemptAt: now })
-    .where(and(inArray(conversionTable.state, [...machineStates]), sql`${conversionTable.nextAttemptAt} is null`))
+  const states = machineStates.map((state) => sql`${state}`)
+  const result = await executor.execute(sql`
+    insert into conversions.due (conversion_id, due_at)
+    select id, ${now.toISOString()} from conversions.conversion c
+    where state in (${sql.join(states, sql`, `)}) and not exists (select from conversions.due d where d.conversion_id = c.id)
+    on conflict do nothing`)
   return result.rowCount ?? 0
 }
 
+/** Puts the next look at an unmoved conversion to `at`. Nothing happens when someone moved it meanwhile. */
 export async function setNextAttempt(
   executor: Executor,
   row: ConversionRow,
-  at: Date | null,
+  at: Date,
   reason: string | null,
 ): Promise<void> {
-  await executor
-    .update(conversionTable)
-    .set({ nextAttemptAt: at, reason, attempts: row.attempts + 1 })
-    .where(and(eq(conversionTable.id, row.id), eq(conversionTable.version, row.version)))
+  await executor.execute(sql`
+    with waiting as (
+      update conversions.conversion set reason = ${reason}, attempts = ${row.attempts + 1}
+      where id = ${row.id} and version = ${row.version} returning id)
+    insert into conversions.due (conversion_id, due_at) select id, ${at.toISOString()} from waiting
+    on conflict (conversion_id) do update set due_at = excluded.due_at`)
 }
 
 export interface DayVolume {

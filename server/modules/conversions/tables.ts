@@ -65,12 +65,18 @@ export const conversionTable = schema.table('conversion', {
   payoutReference: text('payout_reference'),
   refundEndToEndId: text('refund_end_to_end_id'),
   attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: instant('next_attempt_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   completedAt: instant('completed_at'),
   waitedMs: minor('waited_ms').notNull(),
 })
+
+/** When a machine step is due; no row while people, or nobody, have the next word. */
+export const dueTable = schema.table('due', {
+  conversionId: integer('conversion_id').primaryKey(),
+  dueAt: instant('due_at').notNull(),
+})
+
 export type ConversionRow = typeof conversionTable.$inferSelect
 
 export const timelineTable = schema.table(
