@@ -1,6 +1,6 @@
 import type { KycStatus } from '#contract/clients.ts'
 import { err, expectOk, ok } from '#kernel/result.ts'
-import { createAudit } from '#server/modules/audit/index.ts'
+import { type Audit, createAudit } from '#server/modules/audit/index.ts'
 import { type Client, type Clients, createClients, type NewClient } from '#server/modules/clients/index.ts'
 import { type Compliance, type ComplianceDependencies, createCompliance } from '#server/modules/compliance/index.ts'
 import { createSettings, type Settings } from '#server/modules/settings/index.ts'
@@ -23,6 +23,7 @@ export interface Answers {
 export interface ComplianceBench {
   readonly answers: Answers
   readonly database: Database
+  readonly audit: Audit
   readonly settings: Settings
   readonly clients: Clients
   readonly compliance: Compliance
@@ -69,6 +70,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   const bench: ComplianceBench = {
     answers,
     database,
+    audit,
     settings,
     clients,
     compliance,

@@ -150,7 +150,7 @@ describe('changing a client', () => {
 
   it('[D3-32] dec 3: refuses a stale version and says the current one', async () => {
     const client = await added()
-    await update(client, { phone: '1' })
+    expectOk(await update(client, { phone: '1' }), 'the first change')
     expect(await update(client, { phone: '2' })).toEqual({
       ok: false,
       error: { code: 'stale_version', currentVersion: 2 },
@@ -160,7 +160,7 @@ describe('changing a client', () => {
 
   it('[D3-08] dec 3: records that no version was sent, with before and after', async () => {
     const client = await added()
-    await update({ id: client.id, version: null }, { phone: '3' })
+    expectOk(await update({ id: client.id, version: null }, { phone: '3' }), 'the change')
     const { items } = await audit().list(
       database.pool,
       { resourceType: 'client', resourceId: String(client.id) },
@@ -224,14 +224,14 @@ describe('dec 2: raising a monthly limit', () => {
 
   it('lets a limit be lowered at once, which drops a raise that waits', async () => {
     const client = await added({ monthlyLimit: usd(100n) })
-    await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) })
+    expectOk(await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) }), 'the raise')
     const lowered = await update({ id: client.id, version: null }, { monthlyLimit: usd(50n) })
     expect(lowered).toMatchObject({ value: { monthlyLimitUsdMinor: 50n, proposal: null } })
   })
 
   it('keeps the raise when the same limit is sent again, and lets its asker drop it', async () => {
     const client = await added({ monthlyLimit: usd(100n) })
-    await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) })
+    expectOk(await update({ id: client.id, version: null }, { monthlyLimit: usd(500n) }), 'the raise')
     expect(await update({ id: client.id, version: null }, { monthlyLimit: usd(100n) })).toMatchObject({
       value: { proposal: { toUsdMinor: 500n } },
     })

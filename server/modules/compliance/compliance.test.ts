@@ -33,7 +33,7 @@ const current = async ({ id }: { id: number }) => (await bench.clients.get(bench
 describe('deciding KYC', () => {
   it('[D5-14] dec 5: keeps who, when, why and the evidence of each move', async () => {
     const client = await bench.added()
-    await decide(client, 'requires_review')
+    expectOk(await decide(client, 'requires_review'), 'the review')
     bench.answers.now = new Date('2026-11-20T11:00:00.000Z')
     const approved = expectOk(await decide(client, 'approved'), 'the approval')
     expect(approved).toMatchObject({ kycStatus: 'approved', kycDecidedAt: bench.answers.now })
@@ -101,7 +101,7 @@ describe('deciding KYC', () => {
 
   it('[D5-11] dec 5: lets approvals run out by the risk level, told at its very end', async () => {
     const client = await bench.added()
-    await bench.write((transaction) =>
+    const overridden = await bench.write((transaction) =>
       bench.compliance.decideRisk(transaction, kone, {
         id: client.id,
         version: null,
@@ -109,7 +109,8 @@ describe('deciding KYC', () => {
         reason: 'Cash',
       }),
     )
-    await decide(client, 'approved')
+    expect(overridden.ok).toBe(true)
+    expectOk(await decide(client, 'approved'), 'the approval')
     const { kycExpiresAt, riskLevel } = await current(client)
     expect([riskLevel, kycExpiresAt]).toEqual(['high', new Date('2027-11-20T10:00:00.000Z')])
     bench.answers.now = new Date('2027-11-20T09:59:59.999Z')

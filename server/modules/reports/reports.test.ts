@@ -5,7 +5,8 @@ import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
 import { person } from '#tests/setup/people.ts'
-import { createReports, type ReportDependencies, type Reports } from './index.ts'
+import { serveRoutes } from '#tests/setup/serve.ts'
+import { createReports, type ReportDependencies, type Reports, reportRoutes } from './index.ts'
 
 let bench: ComplianceBench
 let reports: Reports
@@ -245,7 +246,7 @@ describe('what waits for a person', () => {
   it('gathers matches, banks, KYC reviews and raised limits, oldest first, and nothing for who may decide nothing', async () => {
     bench.reset()
     const client = await bench.added({ companyName: 'Waiting', monthlyLimit: usd(1n) })
-    await bench.write((t) =>
+    const reviewed = await bench.write((t) =>
       bench.compliance.decideKyc(t, person('kone', 'Moussa Kone', 'compliance', bench.answers.now), {
         id: client.id,
         version: null,
@@ -254,7 +255,7 @@ describe('what waits for a person', () => {
         note: null,
       }),
     )
-    await bench.write((t) =>
+    const raised = await bench.write((t) =>
       bench.compliance.editClient(t, person('fatou', 'Fatou Diallo', 'user', bench.answers.now), {
         id: client.id,
         version: null,
@@ -262,6 +263,7 @@ describe('what waits for a person', () => {
         changes: { monthlyLimit: usd(2n) },
       }),
     )
+    expect([reviewed.ok, raised.ok]).toEqual([true, true])
     matches.push({ id: 4, subjectName: 'A', matchedName: 'B', source: 'OFAC', createdAt: new Date('2026-01-01') })
     connections.push(
       {
@@ -308,5 +310,30 @@ describe('what waits for a person', () => {
     identity.mayApprove = false
     expect(await work(person('fatou', 'Fatou Diallo'))).toEqual([])
     identity.mayApprove = true
+  })
+})
+
+describe('the calls', () => {
+  it('answers each by its contract, the report as one JSON text', async () => {
+    const { database, audit, answers } = bench
+    answers.now = new Date('2026-03-20T10:00:00.000Z')
+    const routes = reportRoutes({ reports: reportsOf({ audit }), audit })
+    const clock = { now: () => answers.now }
+    const actor = () => person('kone', 'Moussa Kone', 'compliance', answers.now)
+    const app = await serveRoutes({ database, clock, routes, actor })
+    const get = async (url: string) => {
+      const reply = await app.inject(url)
+      expect(reply.statusCode).toBe(200)
+      return reply.json()
+    }
+    expect(await get('/api/dashboard/metrics')).toMatchObject({ pendingInvoices: 0 })
+    expect(await get('/api/clients/metrics')).toMatchObject({ activeClients: expect.any(Number) })
+    expect(await get('/api/dashboard/waiting-work')).toEqual(expect.any(Array))
+    expect(waemuReport.parse(await get('/api/compliance/waemu-report')).period.name).toBe('month')
+    const activity = await get('/api/dashboard/recent-activity')
+    expect(activity).toHaveLength(5)
+    expect(activity.map((entry: { action: string }) => entry.action)).toContain('update_client')
+    expect((await app.inject('/api/compliance/waemu-report?period=decade')).statusCode).toBe(400)
+    await app.close()
   })
 })

@@ -1,0 +1,250 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, client as clientSchema } from '#contract/clients.ts'
+import { clientRoutes } from '#server/modules/clients/index.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import { serveRoutes } from '#tests/setup/serve.ts'
+import { complianceRoutes } from './index.ts'
+
+let bench: ComplianceBench
+let app: FastifyInstance
+let actor: Actor
+
+const fatou = person('fatou', 'Fatou Diallo')
+const kone = person('kone', 'Moussa Kone', 'compliance')
+
+beforeAll(async () => {
+  bench = await openComplianceBench()
+  const clock = { now: () => bench.answers.now }
+  const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
+  app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })
+})
+beforeEach(() => {
+  bench.reset()
+  actor = fatou
+})
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+let sent = 0
+const form = (changes: Record<string, unknown> = {}): Record<string, unknown> => {
+  sent += 1
+  return {
+    companyName: `Posted ${sent}`,
+    contactPerson: 'Awa Ndiaye',
+    email: 'awa@company.ci',
+    address: '1 Rue du Port',
+    country: 'Senegal',
+    ...changes,
+  }
+}
+async function send(method: 'POST' | 'PATCH', url: string, payload: Record<string, unknown>, key?: string) {
+  const headers = { 'sec-fetch-site': 'same-origin', ...(key ? { 'idempotency-key': key } : {}) }
+  const reply = await app.inject({ method, url, headers, payload })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const post = (changes?: Record<string, unknown>, key?: string) => send('POST', '/api/clients', form(changes), key)
+const posted = async (changes?: Record<string, unknown>): Promise<Client> =>
+  clientSchema.parse((await post(changes)).body)
+const get = async (url: string) => {
+  const reply = await app.inject(url)
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+}
+
+describe('POST /api/clients', () => {
+  it('[D5-01, S5-13] dec 5: takes contactPerson or contactName, and the form alone with its defaults', async () => {
+    expect(await post()).toMatchObject({
+      status: 201,
+      body: {
+        contactName: 'Awa Ndiaye',
+        paymentTerms: 30,
+        billingCurrency: 'USD',
+        kycStatus: 'pending',
+        isActive: true,
+        monthlyLimit: null,
+        createdBy: 'fatou',
+      },
+    })
+    expect(await post({ contactPerson: undefined, contactName: 'Ama' })).toMatchObject({ body: { contactName: 'Ama' } })
+  })
+
+  it.each([
+    ['contactName', { contactPerson: undefined }, 'Required'],
+    ['contactName', { contactPerson: '  ' }, 'Required'],
+    ['companyName', { companyName: undefined }, 'Required'],
+    ['companyName', { companyName: ' ' }, 'Required'],
+    ['address', { address: undefined }, 'Required'],
+    ['country', { country: undefined }, 'Required'],
+    ['country', { country: 'Atlantis' }, 'must be one of the countries offered'],
+    ['email', { email: undefined }, 'Required'],
+    ['email', { email: 'nobody' }, 'Invalid email'],
+    ['monthlyLimit', { monthlyLimit: 'NaN' }, 'must be an amount of zero or more'],
+    ['monthlyLimit', { monthlyLimit: 1.005 }, 'has more than 2 decimals'],
+    ['monthlyLimit', { monthlyLimit: '10000000000000.00' }, 'must be at most 9,999,999,999,999.99'],
+    ['paymentTerms', { paymentTerms: 1.5 }, 'must be whole days'],
+    ['companyName', { companyName: { a: 1 } }, 'must be text'],
+  ])('[S5-12, S5-15] spec 5: names %s when it is %o', async (path, changes, message) => {
+    const before = (await get('/api/clients?limit=1')).headers['x-total-count']
+    const { status, body } = await post(changes)
+    expect([status, body.errors]).toEqual([400, expect.arrayContaining([{ path, message }])])
+    expect((await get('/api/clients?limit=1')).headers['x-total-count']).toBe(before)
+  })
+
+  it('[D5-05, D5-07] dec 5: answers 409 with the existing one, unless the duplicate is allowed', async () => {
+    const first = await posted({ companyName: 'Twin SARL' })
+    const refused = await post({ companyName: 'twin' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate_client', context: { existing: { id: first.id, companyName: 'Twin SARL' } } },
+    })
+    expect(await post({ companyName: 'twin', allowDuplicate: true })).toMatchObject({ status: 201 })
+  })
+
+  it('[D3-27, D3-29] dec 3: makes one client of equal keys at once', async () => {
+    const body = form()
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send('POST', '/api/clients', body, 'key-1')))
+    expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
+  })
+
+  it('[D3-10] dec 3: refuses a stated KYC state to who may not decide it, and makes nothing', async () => {
+    const refused = await post({ companyName: 'Eager', kycStatus: 'approved' })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'kyc_not_permitted' } })
+    expect((await get('/api/clients?q=eager')).body).toEqual([])
+    actor = kone
+    expect(await post({ kycStatus: 'approved' })).toMatchObject({ status: 201, body: { kycStatus: 'approved' } })
+    bench.answers.openMatches = 1
+    const matched = await post({ companyName: 'Matched', kycStatus: 'approved' })
+    expect(matched).toMatchObject({ status: 409, body: { code: 'screening_match_open' } })
+  })
+})
+
+describe('the other calls on a client', () => {
+  it('[D5-02, D5-03, D3-32] dec 5: reads and changes one, by version from body or If-Match', async () => {
+    const client = await posted()
+    const url = `/api/clients/${client.id}`
+    expect(await get(url)).toMatchObject({ status: 200, body: { id: client.id } })
+    const changed = await send('PATCH', url, { phone: '+221 1', version: client.version })
+    expect(changed).toMatchObject({ status: 200, body: { phone: '+221 1', address: '1 Rue du Port' } })
+    const stale = await send('PATCH', url, { phone: '+221 2', version: client.version })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', context: { currentVersion: client.version + 1 } },
+    })
+    expect(await get('/api/clients/999999')).toMatchObject({ status: 404, body: { code: 'client_not_found' } })
+    expect(await send('PATCH', '/api/clients/0', {})).toMatchObject({ status: 400 })
+    expect(await send('PATCH', url, { kycStatus: 'approved' })).toMatchObject({ status: 400 })
+  })
+
+  it('[D5-15] dec 5: decides KYC by the compliance role alone, and answers 409 past a match, which stays to be decided', async () => {
+    const client = await posted()
+    const url = `/api/clients/${client.id}/kyc`
+    expect(await send('PATCH', url, { status: 'approved' })).toMatchObject({
+      status: 403,
+      body: { code: 'not_permitted' },
+    })
+    actor = kone
+    bench.answers.openMatches = 1
+    expect(await send('PATCH', url, { status: 'approved' })).toMatchObject({
+      status: 409,
+      body: { context: { openMatches: 1 } },
+    })
+    // What the call found was committed with the refusal: the risk it means stands.
+    expect(await get(`/api/clients/${client.id}`)).toMatchObject({ body: { riskLevel: 'high', kycStatus: 'pending' } })
+    bench.answers.openMatches = 0
+    expect(await send('PATCH', url, { status: 'approved', reason: 'Seen', note: 'n' })).toMatchObject({
+      body: { kycStatus: 'approved' },
+    })
+    expect(await send('PATCH', url, { status: 'rejected' })).toMatchObject({
+      status: 409,
+      body: { code: 'kyc_move_refused' },
+    })
+    expect(await get(`${url}-decisions`)).toMatchObject({
+      body: [{ from: 'pending', to: 'approved', decidedBy: 'Moussa Kone', reason: 'Seen', note: 'n' }],
+    })
+    expect(await get('/api/clients/999999/kyc-decisions')).toMatchObject({ status: 404 })
+  })
+
+  it('[D5-18] dec 5: names the reason that an override lacks', async () => {
+    const client = await posted()
+    actor = kone
+    const url = `/api/clients/${client.id}/risk`
+    const refused = await send('PATCH', url, { riskLevel: 'high' })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'reason', message: 'A reason is required' }] },
+    })
+    const decided = await send('PATCH', url, { riskLevel: 'high', reason: 'Cash' })
+    expect(decided).toMatchObject({ status: 200, body: { riskLevel: 'high', riskOverridden: true } })
+  })
+
+  it('[D2-32] dec 2: has a raised limit decided by a second person', async () => {
+    const client = await posted({ monthlyLimit: 1000 })
+    const url = `/api/clients/${client.id}`
+    const asked = await send('PATCH', url, { monthlyLimit: '2000.50' })
+    expect(asked.body).toMatchObject({
+      monthlyLimit: '1000.00',
+      proposedLimit: { monthlyLimit: '2000.50', proposedBy: 'fatou' },
+    })
+    expect(await send('PATCH', `${url}/monthly-limit`, { decision: 'approved' })).toMatchObject({ status: 403 })
+    actor = kone
+    const decided = await send('PATCH', `${url}/monthly-limit`, { decision: 'approved' })
+    expect(decided.body).toMatchObject({ monthlyLimit: '2000.50', proposedLimit: null })
+    expect(await send('PATCH', `${url}/monthly-limit`, { decision: 'approved' })).toMatchObject({ status: 409 })
+  })
+
+  it('[D5-04] dec 5: deactivates and reactivates', async () => {
+    const client = await posted()
+    const url = `/api/clients/${client.id}/active`
+    expect(await send('PATCH', url, { isActive: false })).toMatchObject({ body: { isActive: false } })
+    expect(await send('PATCH', url, { isActive: true })).toMatchObject({ body: { isActive: true } })
+  })
+})
+
+describe('lists', () => {
+  it('[D3-01, D3-02, D3-03, D3-04] dec 3: pages clients by the cursor it gave out', async () => {
+    for (const index of [1, 2, 3]) await posted({ companyName: `Paged ${index}` })
+    const first = await get('/api/clients?q=paged&limit=2')
+    expect(first.headers['x-total-count']).toBe('3')
+    const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    const second = await get(next)
+    const names = [...first.body, ...second.body].map((client: Client) => client.companyName)
+    expect(names).toEqual(['Paged 3', 'Paged 2', 'Paged 1'])
+    expect(second.headers.link).toBeUndefined()
+    expect(await get('/api/clients?cursor=%21')).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
+    expect(await get('/api/clients?limit=501')).toMatchObject({ status: 400 })
+  })
+
+  it('[D12-31] dec 12: lists filings with their deadline', async () => {
+    const facts = {
+      conversionId: 55,
+      clientId: null,
+      amountXof: 150_000_000n,
+      grossUsdMinor: 26_737_968n,
+      rateStale: false,
+      rateIsDefault: false,
+      at: bench.answers.now,
+      date: '2026-11-20' as never,
+    }
+    await bench.write((t) => bench.compliance.clear(t, systemActor('test', bench.answers.now), facts))
+    const listed = await get('/api/filings?status=due&q=55')
+    expect(listed.body).toEqual([
+      {
+        id: expect.any(Number),
+        conversionId: 55,
+        kind: 'bceao_threshold',
+        amountXof: 150_000_000,
+        status: 'due',
+        dueOn: '2026-11-27',
+        deadlineVerified: false,
+        createdAt: '2026-11-20T10:00:00.000Z',
+      },
+    ])
+    expect((await get('/api/filings?q=none')).body).toEqual([])
+    expect(await get('/api/filings?cursor=%21')).toMatchObject({ status: 400 })
+  })
+})
