@@ -20,6 +20,23 @@ const spelledOut: Readonly<Record<string, string>> = {
 /** Marks that join letters of one word (`N'Diaye`, `d'Ivoire`) rather than part words. */
 const joiners = /['’‘ʼʹ`´.]/g
 
+/** Words that companies write in more than one way. */
+const sameWord = new Map(
+  Object.entries({
+    limited: 'ltd',
+    incorporated: 'inc',
+    corporation: 'corp',
+    company: 'co',
+    holdings: 'holding',
+    group: 'groupe',
+    ste: 'societe',
+    cie: 'compagnie',
+    ets: 'etablissements',
+    etablissement: 'etablissements',
+    and: 'et',
+  }),
+)
+
 /** A name as words without case, accents and punctuation: `Société N'Diaye & Fils, S.A.` is `societe ndiaye fils sa`. */
 export function wordsOf(name: string): string[] {
   const plain = name
@@ -28,7 +45,8 @@ export function wordsOf(name: string): string[] {
     .replace(/\p{M}/gu, '')
     .replace(joiners, '')
     .replace(/[øłđðþßæœıɓɗɛɔŋɲ]/g, (letter) => spelledOut[letter] ?? letter)
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.map((word) => sameWord.get(word) ?? word)
 }
 
 /** A short fact such as a country, for comparison. */
@@ -36,19 +54,18 @@ export function plainText(text: string): string {
   return wordsOf(text).join(' ')
 }
 
-const companyForms = new Set(
-  (
-    'sa sarl sas sasu sarlu suarl snc scs sci gie eurl ei llc ltd limited inc incorporated corp corporation co company ' +
-    'plc gmbh ag bv nv spa srl pty llp lp jsc ooo oao zao fze fzco dmcc'
-  ).split(' '),
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+const companyForms = wordSet(
+  'sa sarl sas sasu sarlu suarl snc scs sci gie eurl ei llc ltd inc corp co plc gmbh ag bv nv spa srl pty llp lp jsc ooo ' +
+    'oao zao fze fzco dmcc',
 )
-const smallWords = new Set('de du des la le les et and of the d l al el bin ibn ben ould'.split(' '))
-const commonWords = new Set(
-  (
-    'societe compagnie groupe group holding holdings entreprise etablissement etablissements ets international ' +
-    'internationale afrique africa africaine west ouest general generale commerce commercial trading import export ' +
-    'services service transport transports negoce distribution industrie industries et fils freres brothers sons'
-  ).split(' '),
+const smallWords = wordSet(
+  'de du des la le les et of the d l al el bin ibn ben ould societe compagnie groupe holding entreprise etablissements',
+)
+const commonWords = wordSet(
+  'international internationale afrique africa africaine west ouest general generale commerce commercial trading import ' +
+    'export services service transport transports negoce distribution industrie industries fils freres brothers sons',
 )
 
 const formWeight = 0.1

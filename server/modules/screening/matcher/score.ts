@@ -1,5 +1,5 @@
 import { weightOf } from './normalise.ts'
-import { wordSimilarity } from './similarity.ts'
+import { editDistance, jaroWinkler, wordSimilarity } from './similarity.ts'
 
 /** Two words taken for each other. */
 export interface WordPair {
@@ -69,7 +69,8 @@ const shortestJoined = 6
 function joinedSimilarity(wanted: readonly string[], listed: readonly string[]): number {
   if (wanted.length === listed.length) return 0
   const [left, right] = [wanted.filter(tells).join(''), listed.filter(tells).join('')]
-  return left.length >= shortestJoined && right.length >= shortestJoined ? wordSimilarity(left, right) : 0
+  const comparable = Math.min(left.length, right.length) >= shortestJoined && Math.abs(left.length - right.length) <= 1
+  return comparable && editDistance(left, right) <= 1 ? jaroWinkler(left, right) : 0
 }
 
 const leastTelling = 0.2

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '#contract/compliance.ts'
+import { expectOk } from '#kernel/result.ts'
+import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
+import { importListCommand } from '../commands.ts'
+
+let ground: ScreeningGround
+beforeEach(async () => {
+  ground = await openScreeningGround()
+})
+afterEach(() => ground.close())
+
+describe('a list', () => {
+  it('takes the place of the one of the same source, and every version can be put together again', async () => {
+    expect(
+      await ground.load(listOf('Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five')),
+    ).toMatchObject({
+      value: { entries: 5, added: 5, changed: 0, removed: 0 },
+    })
+    expect(await ground.load(listOf('Alpha One', 'Beta Second', 'Gamma Three', 'Delta Four'))).toMatchObject({
+      value: { entries: 4, added: 0, changed: 1, removed: 1 },
+    })
+    const versions = await ground.rowsOf('select id from screening.list_version order by id')
+    const first = versions[0].id
+    const then = await ground.rowsOf(
+      `select name from screening.entry where since_version <= ${first} and (until_version is null or until_version > ${first}) order by entry_id`,
+    )
+    expect(then.map(({ name }) => name)).toEqual(['Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five'])
+    await expect(ground.owner.query("update screening.entry set name = 'X'")).rejects.toThrow('only ever ended')
+  })
+
+  it('counts at once in every instance', async () => {
+    const other = ground.instance()
+    await ground.load(listOf('Somebody Else'))
+    expect(expectOk(await ground.screen({}, other), 'screened').matches).toEqual([])
+    await ground.load(listOf('Zorvane Quilibrand', 'Somebody Else'))
+    expect(expectOk(await ground.screen({}, other), 'screened').matches).toHaveLength(1)
+  })
+
+  it('that is damaged leaves the last good one in force', async () => {
+    await ground.load(listOf('Zorvane Quilibrand'))
+    const before = await ground.screening.lists(ground.read)
+    expect(await ground.load('entry_id,name\nE1,\n')).toMatchObject({
+      ok: false,
+      error: { code: 'damaged_list', line: 2 },
+    })
+    expect(await ground.screening.lists(ground.read)).toEqual(before)
+    expect((await ground.onlyMatch()).matchedName).toBe('Zorvane Quilibrand')
+  })
+
+  it('that shrinks by more than a fifth is refused, unless someone says that it is right', async () => {
+    const names = Array.from({ length: 10 }, (_, index) => `Somebody Number${index}`)
+    await ground.load(listOf(...names))
+    expect(await ground.load(listOf(...names.slice(0, 7)))).toEqual({
+      ok: false,
+      error: { code: 'list_shrinks', from: 10, to: 7 },
+    })
+    expect(await ground.load(listOf(...names.slice(0, 8)))).toMatchObject({ ok: true })
+    expect(await ground.load(listOf('One Only'), { acceptShrink: true })).toMatchObject({
+      ok: true,
+      value: { entries: 1 },
+    })
+  })
+
+  it('must have a proper source', async () => {
+    expect(await ground.load(listOf('Somebody'), { source: 'ofac sdn' })).toEqual({
+      ok: false,
+      error: { code: 'bad_source' },
+    })
+  })
+
+  it('is imported by the command, which says what came of it', async () => {
+    const lines: string[] = []
+    const run = (csv: string) =>
+      importListCommand({ ...ground, say: (line) => lines.push(line) }, new TextEncoder().encode(csv), {
+        source: 'TEST',
+        label: 'Test',
+      })
+    expect(await run(listOf('Somebody', 'Someone Else'))).toBe(0)
+    expect(lines).toEqual([
+      'TEST: 2 entries in force (2 added, 0 changed, 0 removed).',
+      expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/),
+    ])
+    expect(await run(listOf('Somebody'))).toBe(1)
+    expect(lines.at(-2)).toBe('The list has 1 entries where the one in force has 2. The last good list stays in force.')
+    expect(await run('garbage')).toBe(1)
+    expect(lines.at(-1)).toMatch(/^The list is damaged/)
+  })
+
+  it('shows with its hash and time', async () => {
+    await ground.load(listOf('Somebody'))
+    expect(await ground.call(contract.listSanctionsLists)).toMatchObject({
+      body: [
+        {
+          source: 'TEST',
+          label: 'Test list',
+          synthetic: false,
+          entries: 1,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          loadedAt: ground.clock.now().toISOString(),
+        },
+      ],
+    })
+  })
+
+  it('of twenty thousand entries is loaded and searched', { timeout: 60_000 }, async () => {
+    const names = Array.from(
+      { length: 20_000 },
+      (_, index) => `Person${index.toString(36)} Family${(index * 7919).toString(36)}`,
+    )
+    await ground.load(listOf(...names, 'Zorvane Quillibrand'))
+    expect(await ground.onlyMatch()).toMatchObject({ entryId: 'E20001' })
+  })
+})

@@ -1,0 +1,287 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '#contract/compliance.ts'
+import { expectOk } from '#kernel/result.ts'
+import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
+import { screeningJobs } from './index.ts'
+
+const dayMs = 86_400_000
+let ground: ScreeningGround
+beforeEach(async () => {
+  ground = await openScreeningGround()
+})
+afterEach(() => ground.close())
+
+describe('[D12-21, D12-22] dec 12: without a usable list', () => {
+  it('nobody passes: there is none', async () => {
+    expect(await ground.screen()).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
+    expect(await ground.screening.standing(ground.read)).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
+    const refused = {
+      kind: 'refusal',
+      refusal: { status: 409, code: 'no_sanctions_list', detail: expect.stringContaining('npx corridor lists import') },
+    }
+    expect(await ground.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject(refused)
+    expect(await ground.call(contract.searchScreening, { body: { name: 'Anyone' } })).toMatchObject(refused)
+    expect(await ground.rowsOf('select * from screening.screening')).toEqual([])
+  })
+
+  it('nobody passes: one is too old', async () => {
+    await ground.load(listOf('Somebody'))
+    const asOf = ground.clock.now()
+    ground.pass(30 * dayMs)
+    expect((await ground.screen()).ok).toBe(true)
+    ground.pass(1)
+    expect(await ground.screen()).toEqual({ ok: false, error: { code: 'list_too_old', asOf, maxAgeDays: 30 } })
+    expect(await ground.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject({
+      refusal: { status: 409, code: 'list_too_old' },
+    })
+    await ground.load(listOf('Somebody'))
+    expect((await ground.screen()).ok).toBe(true)
+  })
+})
+
+describe('[D12-23] dec 12: the synthetic list', () => {
+  it('is loaded in sandbox mode when no list is there, once, labelled, and does not age', async () => {
+    await Promise.all([ground.screening.ensureSyntheticList(), ground.screening.ensureSyntheticList()])
+    await ground.screening.ensureSyntheticList()
+    expect(await ground.screening.lists(ground.read)).toMatchObject([
+      { source: 'SYNTHETIC', label: 'Synthetic list (invented names, sandbox only)', synthetic: true, entries: 20 },
+    ])
+    expect(await ground.rowsOf('select count(*)::int as entries from screening.entry')).toEqual([{ entries: 20 }])
+    ground.pass(400 * dayMs)
+    expect((await ground.screen()).ok).toBe(true)
+  })
+  it('is never loaded in production mode, nor beside a list that is there', async () => {
+    await ground.instance('production').ensureSyntheticList()
+    expect(await ground.screening.lists(ground.read)).toEqual([])
+    await ground.load(listOf('Somebody'))
+    await ground.screening.ensureSyntheticList()
+    expect((await ground.screening.lists(ground.read)).map(({ source }) => source)).toEqual(['TEST'])
+  })
+})
+
+describe('dec 12: a screening', () => {
+  beforeEach(() => ground.screening.ensureSyntheticList())
+
+  it('is kept with the lists it was done by, whether something was found or not', async () => {
+    await ground.screen()
+    await ground.screen({ id: 8, clientId: 8, name: 'Awa Diop' })
+    const [found, clean] = await ground.rowsOf('select * from screening.screening order by id')
+    const [version] = await ground.screening.lists(ground.read)
+    expect(found).toMatchObject({
+      name: 'Zorvane Quilibrand',
+      lists: [{ source: 'SYNTHETIC', version: version?.versionId, sha256: version?.sha256 }],
+      hits: [{ source: 'SYNTHETIC', entryId: 'SYN-0001' }],
+      screened_by: 'officer',
+    })
+    expect(clean).toMatchObject({ hits: [] })
+    await expect(ground.owner.query('delete from screening.screening')).rejects.toThrow('append-only')
+  })
+
+  it('opens one match and tells of it once, however often it is repeated', async () => {
+    const match = await ground.onlyMatch()
+    await Promise.all([ground.screen(), ground.screen(), ground.screen()])
+    expect((await ground.onlyMatch()).id).toBe(match.id)
+    expect(await ground.screening.openMatches(ground.read, 7)).toBe(1)
+    const told = "select aggregate_id from platform.outbox_event where type = 'screening.match_opened'"
+    expect(await ground.rowsOf(told)).toEqual([{ aggregate_id: String(match.id) }])
+  })
+
+  it('[D12-20] of a client covers its people, and answers what the contract says', async () => {
+    ground.changeClient({ companyName: 'Awa Diop SARL', contactName: 'Uxorande Plimfatoumé' })
+    expect(await ground.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject({
+      kind: 'answer',
+      body: {
+        riskLevel: 'medium',
+        matches: [
+          {
+            subject: 'Uxorande Plimfatoumé',
+            clientId: 7,
+            list: 'SYNTHETIC',
+            entryId: 'SYN-0018',
+            score: 1,
+            status: 'open',
+          },
+        ],
+        listsAsOf: ground.clock.now().toISOString(),
+      },
+    })
+    expect(await ground.call(contract.screenClient, { params: { clientId: 9 } })).toMatchObject({
+      refusal: { status: 404, code: 'client_not_found' },
+    })
+  })
+
+  it('[D12-30] can be a search that keeps nothing but who asked', async () => {
+    const found = await ground.call(contract.searchScreening, {
+      body: { name: 'Marnobeks Sahelix Trading', country: 'Burkina Faso' },
+    })
+    expect(found).toMatchObject({
+      body: { matches: [{ list: 'SYNTHETIC', entryId: 'SYN-0002', name: 'Marnobex Sahelix Trading SARL' }] },
+    })
+    expect(await ground.rowsOf('select * from screening.screening')).toEqual([])
+    const { items } = await ground.audit.list(ground.read, { resourceType: 'screening' }, { limit: 5, after: null })
+    expect(items).toMatchObject([{ action: 'view', userId: 'officer', details: { matches: 1 } }])
+  })
+
+  it('of a counterparty without a record is known by its facts', async () => {
+    const counterparty = { kind: 'counterparty' as const, id: null, clientId: null, name: 'Phedrix Oluwazantho' }
+    const [one, again] = [
+      await ground.screen(counterparty),
+      await ground.screen({ ...counterparty, name: 'PHEDRIX OLUWAZANTHO' }),
+    ]
+    expect(expectOk(one, 'screened').matches[0]?.id).toBe(expectOk(again, 'screened').matches[0]?.id)
+  })
+})
+
+describe('[D12-28] dec 12: a decision on a match', () => {
+  beforeEach(() => ground.screening.ensureSyntheticList())
+
+  it('keeps who, when and why, is audited and told', async () => {
+    const match = await ground.onlyMatch()
+    const decided = await ground.call(contract.decideScreeningMatch, {
+      params: { id: match.id },
+      body: { decision: 'confirmed', reason: 'Same date of birth', version: 1 },
+    })
+    expect(decided).toMatchObject({
+      body: { status: 'confirmed', decidedBy: 'officer', reason: 'Same date of birth', version: 2 },
+    })
+    expect(await ground.screening.confirmedMatches(ground.read, 7)).toBe(1)
+    expect(await ground.screening.openMatches(ground.read, 7)).toBe(0)
+    const { items } = await ground.audit.list(
+      ground.read,
+      { resourceType: 'screening_match' },
+      { limit: 5, after: null },
+    )
+    expect(items).toMatchObject([{ details: { changes: { status: { from: 'open', to: 'confirmed' } } } }])
+    expect(
+      await ground.rowsOf("select payload from platform.outbox_event where type = 'screening.match_decided'"),
+    ).toEqual([{ payload: { clientId: 7, decision: 'confirmed' } }])
+  })
+
+  it('can be turned with another reason, but not taken twice, nor on a stale version', async () => {
+    const { id } = await ground.onlyMatch()
+    expect(await ground.decide(id, 'confirmed')).toMatchObject({ ok: true })
+    expect(await ground.decide(id, 'confirmed')).toEqual({
+      ok: false,
+      error: { code: 'already_decided', decision: 'confirmed' },
+    })
+    expect(await ground.decide(id, 'cleared', 1)).toEqual({
+      ok: false,
+      error: { code: 'stale_version', currentVersion: 2 },
+    })
+    expect(await ground.decide(id, 'cleared', 2)).toMatchObject({ ok: true })
+    expect(await ground.decide(999, 'cleared')).toEqual({ ok: false, error: { code: 'match_not_found' } })
+    expect(await ground.rowsOf('select decision, version from screening.decision order by id')).toEqual([
+      { decision: 'confirmed', version: 2 },
+      { decision: 'cleared', version: 3 },
+    ])
+    const refused = { params: { id }, body: { decision: 'cleared', reason: 'x' } }
+    expect(await ground.call(contract.decideScreeningMatch, refused)).toMatchObject({
+      refusal: { status: 409, code: 'already_decided' },
+    })
+  })
+
+  it('wins once when two decide at the same moment', async () => {
+    const { id } = await ground.onlyMatch()
+    const outcomes = await Promise.all([ground.decide(id, 'cleared', 1), ground.decide(id, 'confirmed', 1)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+})
+
+describe('[D12-29] dec 12: a cleared match', () => {
+  const entry = (aliases = '') => `entry_id,name,aliases\nE1,Zorvane Quillibrand,${aliases}\n`
+
+  it('does not come back, however the name is written', async () => {
+    await ground.load(entry())
+    await ground.decide((await ground.onlyMatch()).id, 'cleared')
+    expect(expectOk(await ground.screen(), 'screened').matches).toEqual([])
+    expect(expectOk(await ground.screen({ name: 'ZORVANE QUILIBRAND' }), 'screened').matches).toEqual([])
+    await ground.load(entry())
+    expect(expectOk(await ground.screen(), 'screened').matches).toEqual([])
+    expect(await ground.screening.openMatches(ground.read, 7)).toBe(0)
+  })
+
+  it('comes back when the entry changes', async () => {
+    await ground.load(entry())
+    const { id } = await ground.onlyMatch()
+    await ground.decide(id, 'cleared')
+    await ground.load(entry('Z. Quillibrand'))
+    const [back] = expectOk(await ground.screen(), 'screened').matches
+    expect(back).toMatchObject({ status: 'open' })
+    expect(back?.id).not.toBe(id)
+    expect(await ground.decide(id, 'confirmed')).toEqual({ ok: false, error: { code: 'newer_match', id: back?.id } })
+  })
+
+  it('comes back when the facts of the subject change', async () => {
+    await ground.load(entry())
+    await ground.decide((await ground.onlyMatch()).id, 'cleared')
+    expect(expectOk(await ground.screen({ country: 'Togo' }), 'screened').matches).toMatchObject([{ status: 'open' }])
+  })
+
+  it('is another matter than a confirmed one, which stands whatever changes', async () => {
+    await ground.load(entry())
+    const { id } = await ground.onlyMatch()
+    await ground.decide(id, 'confirmed')
+    await ground.load(entry('Z. Quillibrand'))
+    expect(expectOk(await ground.screen({ country: 'Togo' }), 'screened').matches).toMatchObject([
+      { id, status: 'confirmed' },
+    ])
+  })
+
+  it('is another matter than an open one, which is brought up to date', async () => {
+    await ground.load(entry())
+    const { id } = await ground.onlyMatch()
+    expect(expectOk(await ground.screen({ name: 'Zorvane Quillibrand' }), 'screened').matches).toMatchObject([
+      { id, score: 1, version: 2 },
+    ])
+  })
+})
+
+describe('the list of matches', () => {
+  it('pages newest first, filtered and counted over all', async () => {
+    await ground.screening.ensureSyntheticList()
+    for (const id of [1, 2, 3]) await ground.screen({ id, clientId: id })
+    await ground.decide(
+      (await ground.screening.matches(ground.read, { clientId: 1 }, { limit: 1, before: null })).items[0]?.id ?? 0,
+      'cleared',
+    )
+    const first = await ground.call(contract.listScreeningMatches, { query: { limit: 2 } })
+    expect(first).toMatchObject({ kind: 'page', page: { total: 3 }, body: [{ clientId: 3 }, { clientId: 2 }] })
+    const cursor = first?.kind === 'page' ? first.page.next : null
+    expect(await ground.call(contract.listScreeningMatches, { query: { limit: 2, cursor } })).toMatchObject({
+      page: { next: null },
+      body: [{ clientId: 1 }],
+    })
+    expect(await ground.call(contract.listScreeningMatches, { query: { limit: 2, status: 'cleared' } })).toMatchObject({
+      page: { total: 1 },
+    })
+    expect(await ground.call(contract.listScreeningMatches, { query: { limit: 2, q: 'quillib' } })).toMatchObject({
+      page: { total: 3 },
+    })
+    expect(await ground.call(contract.listScreeningMatches, { query: { limit: 2, cursor: 'nonsense' } })).toMatchObject(
+      {
+        refusal: { status: 400 },
+      },
+    )
+  })
+})
+
+describe('[D12-27] dec 12: screening again', () => {
+  it('follows a loaded list, and comes daily, with the facts of today', async () => {
+    await ground.load(listOf('Nobody Known'))
+    expect(expectOk(await ground.screen(), 'screened').matches).toEqual([])
+    const again = () => ground.screening.rescreenDue(ground.officer(), new AbortController().signal)
+    expect(await again()).toBe(0)
+    ground.pass(1000)
+    await ground.load(listOf('Zorvane Quillibrand'))
+    expect(await again()).toBe(1)
+    expect(await ground.screening.openMatches(ground.read, 7)).toBe(1)
+    expect(await again()).toBe(0)
+
+    ground.changeClient({ companyName: 'Awa Diop SARL' })
+    ground.pass(dayMs + 1)
+    const [job] = screeningJobs(ground)
+    await job?.work({}, new AbortController().signal)
+    const [last] = await ground.rowsOf('select name, hits from screening.screening order by id desc limit 1')
+    expect(last).toEqual({ name: 'Awa Diop SARL', hits: [] })
+  })
+})
