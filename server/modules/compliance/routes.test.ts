@@ -57,7 +57,7 @@ const get = async (url: string) => {
 }
 
 describe('POST /api/clients', () => {
-  it('[D5-01, S5-13] dec 5: takes contactPerson or contactName, and the form alone with its defaults', async () => {
+  it('[D5-01, S3-03, S5-13] dec 5: takes contactPerson or contactName, and the form alone with its defaults', async () => {
     expect(await post()).toMatchObject({
       status: 201,
       body: {
@@ -206,7 +206,7 @@ describe('the other calls on a client', () => {
 })
 
 describe('lists', () => {
-  it('[D3-01, D3-02, D3-03, D3-04] dec 3: pages clients by the cursor it gave out', async () => {
+  it('[D3-01, D3-02, D3-03, D3-04, S7-08] dec 3: pages clients by the cursor it gave out', async () => {
     for (const index of [1, 2, 3]) await posted({ companyName: `Paged ${index}` })
     const first = await get('/api/clients?q=paged&limit=2')
     expect(first.headers['x-total-count']).toBe('3')

@@ -80,7 +80,7 @@ async function readReport(period: 'week' | 'month' | 'quarter' | 'year') {
 }
 
 describe('before anything is kept', () => {
-  it('[D12-36] dec 12: counts nothing, scores 100 and shows dashes for what cannot be said', async () => {
+  it('[D12-36] dec 12: counts nothing, scores 100 with none and shows dashes for what cannot be said', async () => {
     expect(await reports.dashboard()).toEqual({
       totalClients: 0,
       monthlyRevenue: 0,
@@ -102,7 +102,7 @@ describe('before anything is kept', () => {
 })
 
 describe('figures over clients', () => {
-  it('[D5-27] dec 5: computes counts, values and retention over all rows', async () => {
+  it('[D5-28, S7-11] dec 5: computes counts, values and retention over all rows', async () => {
     const { answers } = bench
     answers.now = new Date('2026-10-31T23:59:59.999Z')
     const first = await bench.added({}, 'approved')
@@ -314,7 +314,7 @@ describe('what waits for a person', () => {
 })
 
 describe('the calls', () => {
-  it('answers each by its contract, the report as one JSON text', async () => {
+  it('[S7-06, S7-07, S7-11, D3-41] spec 7: answers each by its contract, the report as one JSON text', async () => {
     const { database, audit, answers } = bench
     answers.now = new Date('2026-03-20T10:00:00.000Z')
     const routes = reportRoutes({ reports: reportsOf({ audit }), audit })

@@ -135,7 +135,7 @@ describe('clearing conversions', () => {
     await expect(change).rejects.toThrow('permission denied')
   })
 
-  it('[S9-03] spec 9: scores the share of approved clients', async () => {
+  it('[S9-07] spec 9: scores the share of approved clients', async () => {
     const { approved, total, score } = await bench.compliance.score(bench.database.pool)
     expect(score).toBe(Math.round((100 * approved) / total))
   })

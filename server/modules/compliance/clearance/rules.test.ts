@@ -53,7 +53,7 @@ const details = (
 describe('dec 8: when a person must look', () => {
   it('lets a conversion with nothing against it go on', () => expect(reasons({})).toEqual([]))
 
-  it('[D8-13, S9-01] spec 9: asks for a filing above 100,000,000 XOF, and not at it', () => {
+  it('[D8-13, S9-03] spec 9: asks for a filing above 100,000,000 XOF, and not at it', () => {
     expect(reasons({ amountXof: 100_000_000n })).toEqual([])
     expect(reasons({ amountXof: 100_000_001n })).toEqual(['filing_threshold'])
   })
