@@ -18,9 +18,11 @@ interface BarChartProps {
   readonly points: readonly ChartPoint[]
   /** Writes a value of the axis: `600M`. */
   readonly axisLabel: (value: number) => string
+  /** In pixels, the labels under the axis included. */
+  readonly height?: number
 }
 
-const chart = { height: 190, left: 44, right: 4, top: 14, bottom: 25 } as const
+const chart = { left: 44, right: 4, top: 14, bottom: 25 } as const
 
 /** Room that a label under the axis needs. */
 export const labelWidth = 72
@@ -29,14 +31,14 @@ export const labelWidth = 72
 export const readByKeys = { tabIndex: 0 } as const
 
 /** Bars over days or months. Values on hover and by arrow keys; the figures as a table for those who do not see it. */
-export function BarChart({ caption, columns, points, axisLabel }: BarChartProps) {
+export function BarChart({ caption, columns, points, axisLabel, height = 190 }: BarChartProps) {
   const [active, setActive] = useState<number | undefined>(undefined)
   const figure = useRef<HTMLElement>(null)
   const width = useWidth(figure)
   const hintId = useId()
   const ticks = axisTicks(Math.max(0, ...points.map((point) => point.value)))
   const top = ticks.at(-1) ?? 1
-  const plotHeight = chart.height - chart.top - chart.bottom
+  const plotHeight = height - chart.top - chart.bottom
   const step = (width - chart.left - chart.right) / Math.max(points.length, 1)
   const labelEvery = Math.max(1, Math.ceil(labelWidth / step))
   const barWidth = Math.min(28, step * 0.64)
@@ -50,12 +52,12 @@ export function BarChart({ caption, columns, points, axisLabel }: BarChartProps)
         {shown ? `${shown.label}: ${shown.display}` : ''}
       </p>
       <svg
-        viewBox={`0 0 ${width} ${chart.height}`}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         {...readByKeys}
         aria-label={caption}
         aria-describedby={hintId}
-        height={chart.height}
+        height={height}
         className="block w-full rounded-s"
         onKeyDown={(event) => setActive(nextPoint(event, active, points.length))}
         onPointerLeave={() => setActive(undefined)}
@@ -82,13 +84,7 @@ export function BarChart({ caption, columns, points, axisLabel }: BarChartProps)
               rx="2.5"
             />
             {index % labelEvery === 0 ? (
-              <text
-                x={x(index) + barWidth / 2}
-                y={chart.height - 6}
-                fontSize="11"
-                textAnchor="middle"
-                fill="var(--ink-2)"
-              >
+              <text x={x(index) + barWidth / 2} y={height - 6} fontSize="11" textAnchor="middle" fill="var(--ink-2)">
                 {point.label}
               </text>
             ) : null}

@@ -105,6 +105,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   )
 }
 
+/** Case and accents do not tell what was meant: `cote` finds Côte d'Ivoire. */
+const fold = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
 interface ChoiceProps {
   readonly id: string
   readonly active: boolean
@@ -146,9 +149,8 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel 
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [active, setActive] = useState(0)
   const text = typed ?? (value === null ? '' : itemLabel(value))
-  const needle = (typed ?? '').trim().toLowerCase()
-  const shown =
-    onSearch || needle === '' ? items : items.filter((item) => itemLabel(item).toLowerCase().includes(needle))
+  const needle = fold(typed ?? '')
+  const shown = onSearch || needle === '' ? items : items.filter((item) => fold(itemLabel(item)).includes(needle))
 
   const close = useCallback(() => {
     setOpen(false)

@@ -50,8 +50,10 @@ export function Modal({
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
-    else element.close()
+    if (open) {
+      element.showModal()
+      beginAtControl(element)
+    } else element.close()
   }, [open])
 
   return (
@@ -81,6 +83,12 @@ export function Modal({
       {open ? <ToastRegion /> : null}
     </dialog>
   )
+}
+
+/** Some browsers give the focus to the part that scrolls, where a person expects the first field. */
+function beginAtControl(dialog: HTMLDialogElement) {
+  const controls = 'input, select, textarea, button, a[href]'
+  if (!document.activeElement?.matches(controls)) dialog.querySelector<HTMLElement>(controls)?.focus()
 }
 
 export function Dialog({ open, onClose, title, description, children, footer, size = 'm' }: DialogProps) {

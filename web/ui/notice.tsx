@@ -22,10 +22,14 @@ export function Notice({ tone = 'warn', title, children, action, alert = false, 
   return (
     <div
       role={alert ? 'alert' : undefined}
-      className={classNames('flex gap-2.5 rounded-s px-3 py-2.5 text-s', toneClass[tone], className)}
+      className={classNames(
+        'flex flex-wrap gap-x-2.5 gap-y-2 rounded-s px-3 py-2.5 text-s',
+        toneClass[tone],
+        className,
+      )}
     >
       <Icon className="mt-px size-4 flex-none" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div className={classNames('min-w-0 flex-1', Boolean(action) && 'basis-52')}>
         {title ? <p className="font-title">{title}</p> : null}
         {children}
       </div>

@@ -14,6 +14,25 @@ describe('the activity of a client', () => {
     ])
   })
 
+  it('names fields and values as the screens do', () => {
+    const changes = {
+      kycStatus: { from: 'pending', to: 'requires_review' },
+      taxId: { from: '1', to: '2' },
+      monthlyLimitUsdMinor: { from: null, to: '2500000' },
+      isActive: { from: true, to: false },
+      kycExpiresAt: { from: null, to: '2028-11-21T10:00:00.000Z' },
+      preferredBanks: { from: [], to: ['SGCI', 'ECOBNK'] },
+    }
+    expect(changesOf({ details: { changes } }).map(({ field, from, to }) => `${field}: ${from} → ${to}`)).toEqual([
+      'KYC Status: Pending → Requires Review',
+      'Tax ID: 1 → 2',
+      'Monthly Limit: — → $25,000.00',
+      'Active: Yes → No',
+      'KYC Expires At: — → Nov 21, 2028, 10:00',
+      'Preferred Banks: — → SGCI, ECOBNK',
+    ])
+  })
+
   it('finds nothing in an entry that changed nothing or says it otherwise', () => {
     expect([changesOf({ details: null }), changesOf({ details: { changes: 'many' } })]).toEqual([[], []])
     expect([reasonOf({ details: { reason: 'moved' } }), reasonOf({ details: {} })]).toEqual(['moved', undefined])

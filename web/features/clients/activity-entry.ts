@@ -1,5 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { dash, titleWords } from '#web/ui/format.ts'
+import { usd } from '#kernel/money.ts'
+import { dash, formatDateTime, formatMoney, titleWords } from '#web/ui/format.ts'
 
 interface FieldChange {
   readonly field: string
@@ -26,7 +27,7 @@ export function changesOf({ details }: Pick<AuditEntry, 'details'>): readonly Fi
   if (typeof changes !== 'object' || changes === null) return []
   return Object.entries(changes).flatMap(([field, change]: [string, unknown]) =>
     typeof change === 'object' && change !== null && 'from' in change && 'to' in change
-      ? [{ field: fieldName(field), from: valueText(change.from), to: valueText(change.to) }]
+      ? [{ field: fieldName(field), from: valueText(field, change.from), to: valueText(field, change.to) }]
       : [],
   )
 }
@@ -37,11 +38,19 @@ export function reasonOf({ details }: Pick<AuditEntry, 'details'>): string | und
   return typeof reason === 'string' && reason !== '' ? reason : undefined
 }
 
-/** `companyName` → `Company Name`. */
-const fieldName = (field: string): string => titleWords(field.replace(/([a-z])([A-Z])/g, '$1_$2'))
+/** `companyName` → `Company Name`, `monthlyLimitUsdMinor` → `Monthly Limit`, `kycStatus` → `KYC Status`. */
+function fieldName(field: string): string {
+  const words = titleWords(field.replace(/UsdMinor$|^is(?=[A-Z])/g, '').replace(/([a-z])([A-Z])/g, '$1_$2'))
+  return words.replace(/^Kyc\b/, 'KYC').replace(/\bId$/, 'ID')
+}
 
-function valueText(value: unknown): string {
+function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return dash
-  if (Array.isArray(value)) return value.map(valueText).join(', ') || dash
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((item) => valueText(field, item)).join(', ') || dash
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (/UsdMinor$/.test(field) && /^-?\d+$/.test(text)) return formatMoney(usd(BigInt(text)))
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text)
+  return /(Status|Level|Type)$/.test(field) ? titleWords(text) : text
 }

@@ -6,6 +6,7 @@ import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { clientPath, paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Tabs } from '#web/ui/choice.tsx'
@@ -14,7 +15,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { DateText } from '#web/ui/figures.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { ActiveButton } from './active-button.tsx'
 import { ClientActivity } from './client-activity.tsx'
 import { ActiveBadge } from './client-card.tsx'
@@ -99,11 +100,11 @@ function ClientFile({ client }: { client: Client }) {
         ) : null
       }
     >
-      <div className="flex flex-wrap items-center gap-1.5 text-s text-ink-2">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-s text-ink-2">
         <ActiveBadge isActive={client.isActive} />
-        <StatusBadge status={client.kycStatus} />
+        <Badge tone={toneOfStatus(client.kycStatus)}>KYC {client.kycStatus.replace('_', ' ')}</Badge>
         <RiskBadge level={client.riskLevel} />
-        <span className="ml-1.5">
+        <span className="phone:ml-1.5">
           Client since <DateText value={client.createdAt} />
         </span>
       </div>

@@ -23,16 +23,14 @@ export function DashboardPage() {
     <Page title="Dashboard" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Dashboard' }]}>
       <MetricCards />
       <QuickActions />
-      <div className="grid items-start gap-(--gap) wide:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <div className="grid min-w-0 gap-(--gap)">
+      <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
+        <div className="side:col-span-2">
           <VolumeCard />
-          <RecentClients />
-          <RecentActivity />
         </div>
-        <div className="grid min-w-0 gap-(--gap) max-wide:side:grid-cols-2">
-          <ComplianceCard />
-          <FxRatesCard />
-        </div>
+        <ComplianceCard />
+        <RecentClients />
+        <RecentActivity />
+        <FxRatesCard />
       </div>
     </Page>
   )

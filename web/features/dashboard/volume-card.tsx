@@ -44,6 +44,7 @@ export function VolumeCard() {
                 columns={['Day', 'Volume']}
                 points={volumePoints(data)}
                 axisLabel={formatShort}
+                height={230}
               />
             </>
           )
@@ -57,7 +58,7 @@ function VolumeSkeleton() {
   return (
     <div role="status" aria-label="Loading">
       <Skeleton className="mb-4 h-6 w-52" />
-      <Skeleton className="h-[190px]" />
+      <Skeleton className="h-[230px]" />
     </div>
   )
 }
