@@ -52,6 +52,8 @@ export const check = z.object({
   name: z.enum(['kyc', 'screening', 'monthly_limit', 'rate', 'filing', 'provider']),
   outcome: z.enum(['ok', 'warn', 'bad']),
   label: z.string(),
+  /** One or two words for a badge: `Approved`, `Clear`, `Within`. */
+  verdict: z.string(),
   detail: z.string(),
 })
 

@@ -43,9 +43,12 @@ describe('ids and chance', () => {
   })
 
   it('repeats a seed and spreads over its range', () => {
-    const draw = (seed: number) =>
-      Array.from({ length: 2_000 }, (_, index) => (index, below(seededRandom(seed + index), 10)))
+    const draw = (seed: number) => {
+      const random = seededRandom(seed)
+      return Array.from({ length: 2_000 }, () => below(random, 10))
+    }
     expect(draw(7)).toEqual(draw(7))
     expect(new Set(draw(7)).size).toBe(10)
+    expect(draw(8)).not.toEqual(draw(7))
   })
 })

@@ -21,6 +21,7 @@ export interface KeptCheck {
   readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider'
   readonly outcome: 'ok' | 'warn' | 'bad'
   readonly label: string
+  readonly verdict: string
   readonly detail: string
 }
 

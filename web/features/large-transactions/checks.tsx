@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import type { check } from '#contract/conversions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardList } from '#web/ui/card.tsx'
-import { checkWords } from './words.ts'
 
 export type Check = z.output<typeof check>
 
@@ -10,13 +9,13 @@ export type Check = z.output<typeof check>
 export function Checks({ checks, label }: { checks: readonly Check[]; label: string }) {
   return (
     <CardList label={label}>
-      {checks.map(({ name, outcome, label: word, detail }) => (
+      {checks.map(({ name, outcome, label: title, verdict, detail }) => (
         <li key={name} className="flex min-w-0 items-center gap-3 py-2.5 first:pt-1 last:pb-0">
           <div className="min-w-0 flex-1">
-            <div className="font-strong">{checkWords[name]}</div>
+            <div className="font-strong">{title}</div>
             {detail ? <div className="text-[12.5px] text-ink-2 num">{detail}</div> : null}
           </div>
-          <Badge tone={outcome}>{word}</Badge>
+          <Badge tone={outcome}>{verdict}</Badge>
         </li>
       ))}
     </CardList>

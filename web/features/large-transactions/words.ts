@@ -45,14 +45,4 @@ export const reviewReasonWords: Readonly<Record<ReviewReason, string>> = {
   approval_outdated: 'What was approved before has changed',
 }
 
-/** Names of the checks that stand behind a decision. */
-export const checkWords = {
-  kyc: 'Client KYC',
-  screening: 'Sanctions screening',
-  monthly_limit: 'Monthly limit',
-  rate: 'Rate',
-  filing: 'BCEAO filing',
-  provider: 'Provider',
-} as const
-
 export const secondPersonNeeded = 'Someone other than the person who asked for it must approve'

@@ -14,10 +14,12 @@ export interface Check {
   readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider'
   readonly outcome: 'ok' | 'warn' | 'bad'
   readonly label: string
+  /** One or two words for a badge: `Approved`, `Clear`, `Within`. */
+  readonly verdict: string
   readonly detail: string
 }
 
-type Verdict = Pick<Check, 'outcome' | 'detail'>
+type Verdict = Pick<Check, 'outcome' | 'verdict' | 'detail'>
 
 /** What stands behind a clearance, check by check. Times are told in the business time zone. */
 export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, timeZone: string): Check[] {
@@ -34,20 +36,20 @@ export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, ti
 }
 
 function kycVerdict(client: ClientStanding | null, at: Date, day: (instant: Date) => string): Verdict {
-  if (!client) return ok('house account, no client to identify')
+  if (!client) return ok('Not needed', 'house account, no client to identify')
   const since = client.kycDecidedAt ? ` ${day(client.kycDecidedAt)}` : ''
   const by = client.kycDecidedByName ? ` by ${client.kycDecidedByName}` : ''
-  if (isKycValid(client, at)) return ok(`approved${since}${by}`)
+  if (isKycValid(client, at)) return ok('Approved', `approved${since}${by}`)
   switch (client.kycStatus) {
     case 'approved':
     case 'expired':
-      return bad(client.kycExpiresAt ? `expired ${day(client.kycExpiresAt)}` : `expired${since}`)
+      return bad('Expired', client.kycExpiresAt ? `expired ${day(client.kycExpiresAt)}` : `expired${since}`)
     case 'rejected':
-      return bad(`rejected${since}${by}`)
+      return bad('Rejected', `rejected${since}${by}`)
     case 'requires_review':
-      return warn(`requires review${since === '' ? '' : ` since${since}`}`)
+      return warn('Requires review', `requires review${since === '' ? '' : ` since${since}`}`)
     case 'pending':
-      return warn('pending')
+      return warn('Pending', 'no decision yet')
   }
 }
 
@@ -56,50 +58,51 @@ function screeningVerdict(
   { client, lists, listMaxAgeDays }: Circumstances,
   day: (instant: Date) => string,
 ): Verdict {
-  if (client && client.confirmedMatches > 0) return bad('a match is confirmed, the client is frozen')
+  if (client && client.confirmedMatches > 0) return bad('Confirmed match', 'a match is confirmed, the client is frozen')
   if (client && client.openMatches > 0)
     return bad(
+      'Match open',
       client.openMatches === 1 ? '1 possible match is open' : `${client.openMatches} possible matches are open`,
     )
-  if (lists.length === 0) return bad('no sanctions list is loaded')
+  if (lists.length === 0) return bad('No list', 'no sanctions list is loaded')
   const outdated = outdatedLists(lists, at, listMaxAgeDays)
   const named = (some: typeof lists) => some.map((list) => `${list.label} of ${day(list.loadedAt)}`).join(', ')
-  if (outdated.length > 0) return bad(`older than ${listMaxAgeDays} days: ${named(outdated)}`)
-  return ok(`${client ? 'no match' : 'no client to screen'}, ${named(lists)}`)
+  if (outdated.length > 0) return bad('Lists outdated', `older than ${listMaxAgeDays} days: ${named(outdated)}`)
+  return ok(client ? 'Clear' : 'Not needed', `${client ? 'no match' : 'no client to screen'}, ${named(lists)}`)
 }
 
 function limitVerdict(facts: ClearanceFacts, client: ClientStanding | null): Verdict {
-  if (!client) return ok('none for the house account')
+  if (!client) return ok('No limit', 'none for the house account')
   const used = dollars(client.monthUsedUsdMinor)
-  if (client.monthlyLimitUsdMinor === null) return ok(`none set, ${used} used this month`)
+  if (client.monthlyLimitUsdMinor === null) return ok('No limit', `none set, ${used} used this month`)
   const usage = `${used} of ${dollars(client.monthlyLimitUsdMinor)} used`
-  if (!passesLimit(facts.grossUsdMinor, client)) return ok(usage)
+  if (!passesLimit(facts.grossUsdMinor, client)) return ok('Within', usage)
   const over = client.monthUsedUsdMinor + facts.grossUsdMinor - client.monthlyLimitUsdMinor
-  return bad(`${usage}, this conversion would pass it by ${dollars(over)}`)
+  return bad('Passed', `${usage}, this conversion would pass it by ${dollars(over)}`)
 }
 
 function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
-  if (rateIsDefault) return warn('the default rate, since no market rate is stored')
-  return rateStale ? warn('stale, no newer one could be had') : ok('current')
+  if (rateIsDefault) return warn('Default', 'the default rate, since no market rate is stored')
+  return rateStale ? warn('Stale', 'no newer rate could be had') : ok('Current', 'a current market rate')
 }
 
 function filingVerdict(facts: ClearanceFacts, { thresholdXof, filingDueOn }: Circumstances): Verdict {
-  if (!needsFiling(facts, thresholdXof)) return ok(`not needed up to ${francs(thresholdXof)}`)
+  if (!needsFiling(facts, thresholdXof)) return ok('Not needed', `not needed up to ${francs(thresholdXof)}`)
   // A date alone belongs to no zone; midnight UTC told in UTC is that date.
   const due = dayInWords(new Date(`${filingDueOn}T00:00:00.000Z`), 'UTC')
-  return warn(`needed above ${francs(thresholdXof)}, due ${due} (deadline not verified)`)
+  return warn('Required', `needed above ${francs(thresholdXof)}, due ${due} (deadline not verified)`)
 }
 
 function providerVerdict({ providerName, providerLegalBasis }: Circumstances): Verdict {
-  if (providerName === '') return warn('not stated in the settings')
+  if (providerName === '') return warn('Not stated', 'not stated in the settings')
   return providerLegalBasis === ''
-    ? warn(`${providerName}, its licence is not stated`)
-    : ok(`${providerName}, ${providerLegalBasis}`)
+    ? warn('Incomplete', `${providerName}, its licence is not stated`)
+    : ok('Stated', `${providerName}, ${providerLegalBasis}`)
 }
 
-const ok = (detail: string): Verdict => ({ outcome: 'ok', detail })
-const warn = (detail: string): Verdict => ({ outcome: 'warn', detail })
-const bad = (detail: string): Verdict => ({ outcome: 'bad', detail })
+const ok = (verdict: string, detail: string): Verdict => ({ outcome: 'ok', verdict, detail })
+const warn = (verdict: string, detail: string): Verdict => ({ outcome: 'warn', verdict, detail })
+const bad = (verdict: string, detail: string): Verdict => ({ outcome: 'bad', verdict, detail })
 
 /** `$612,400`, with cents only where there are any. */
 function dollars(minor: bigint): string {

@@ -47,7 +47,7 @@ const details = (
       { ...facts, ...changed },
       { ...circumstances, client: standing && { ...client, ...standing }, ...rest },
       'Africa/Abidjan',
-    ).map((check) => [check.name, `${check.outcome}: ${check.detail}`]),
+    ).map((check) => [check.name, `${check.outcome} ${check.verdict}: ${check.detail}`]),
   )
 
 describe('dec 8: when a person must look', () => {
@@ -96,12 +96,12 @@ describe('dec 8: when a person must look', () => {
 describe('[D8-31] dec 8: the compliance panel', () => {
   it('says what stands behind a clearance', () => {
     expect(details({})).toEqual({
-      kyc: 'ok: approved Oct 02, 2026 by M. Kone',
-      screening: 'ok: no match, OFAC SDN of Nov 19, 2026',
-      monthly_limit: 'ok: $612,400 of $2,000,000 used',
-      rate: 'ok: current',
-      filing: 'ok: not needed up to 100,000,000 XOF',
-      provider: 'ok: Provider SA, Licence 12',
+      kyc: 'ok Approved: approved Oct 02, 2026 by M. Kone',
+      screening: 'ok Clear: no match, OFAC SDN of Nov 19, 2026',
+      monthly_limit: 'ok Within: $612,400 of $2,000,000 used',
+      rate: 'ok Current: a current market rate',
+      filing: 'ok Not needed: not needed up to 100,000,000 XOF',
+      provider: 'ok Stated: Provider SA, Licence 12',
     })
   })
   it('says what stands against one', () => {
@@ -113,34 +113,38 @@ describe('[D8-31] dec 8: the compliance panel', () => {
     }
     const changed = { amountXof: 150_000_000n, grossUsdMinor: 26_737_968n, rateStale: true }
     expect(details(changed, standing, { providerName: '' })).toEqual({
-      kyc: 'warn: requires review since Oct 02, 2026',
-      screening: 'bad: 2 possible matches are open',
-      monthly_limit: 'bad: $1,999,999.50 of $2,000,000 used, this conversion would pass it by $267,379.18',
-      rate: 'warn: stale, no newer one could be had',
-      filing: 'warn: needed above 100,000,000 XOF, due Nov 27, 2026 (deadline not verified)',
-      provider: 'warn: not stated in the settings',
+      kyc: 'warn Requires review: requires review since Oct 02, 2026',
+      screening: 'bad Match open: 2 possible matches are open',
+      monthly_limit: 'bad Passed: $1,999,999.50 of $2,000,000 used, this conversion would pass it by $267,379.18',
+      rate: 'warn Stale: no newer rate could be had',
+      filing: 'warn Required: needed above 100,000,000 XOF, due Nov 27, 2026 (deadline not verified)',
+      provider: 'warn Not stated: not stated in the settings',
     })
   })
   it.each([
-    [{ kycStatus: 'pending', kycDecidedAt: null }, 'warn: pending'],
-    [{ kycStatus: 'rejected' }, 'bad: rejected Oct 02, 2026 by M. Kone'],
-    [{ kycStatus: 'expired', kycExpiresAt: null }, 'bad: expired Oct 02, 2026'],
-    [{ kycExpiresAt: at }, 'bad: expired Nov 20, 2026'],
+    [{ kycStatus: 'pending', kycDecidedAt: null }, 'warn Pending: no decision yet'],
+    [{ kycStatus: 'rejected' }, 'bad Rejected: rejected Oct 02, 2026 by M. Kone'],
+    [{ kycStatus: 'expired', kycExpiresAt: null }, 'bad Expired: expired Oct 02, 2026'],
+    [{ kycExpiresAt: at }, 'bad Expired: expired Nov 20, 2026'],
   ] as const)('tells KYC that is not approved: %o', (standing, text) => expect(details({}, standing).kyc).toBe(text))
   it('tells a frozen client, missing and old lists, the house account', () => {
-    expect(details({}, { confirmedMatches: 1 }).screening).toBe('bad: a match is confirmed, the client is frozen')
-    expect(details({}, { openMatches: 1 }).screening).toBe('bad: 1 possible match is open')
-    expect(details({}, {}, { lists: [] }).screening).toBe('bad: no sanctions list is loaded')
+    expect(details({}, { confirmedMatches: 1 }).screening).toBe(
+      'bad Confirmed match: a match is confirmed, the client is frozen',
+    )
+    expect(details({}, { openMatches: 1 }).screening).toBe('bad Match open: 1 possible match is open')
+    expect(details({}, {}, { lists: [] }).screening).toBe('bad No list: no sanctions list is loaded')
     expect(details({ at: new Date('2027-01-20') }, {}).screening).toBe(
-      'bad: older than 30 days: OFAC SDN of Nov 19, 2026',
+      'bad Lists outdated: older than 30 days: OFAC SDN of Nov 19, 2026',
     )
     expect(details({ clientId: null, rateIsDefault: true }, null, { providerLegalBasis: '' })).toMatchObject({
-      kyc: 'ok: house account, no client to identify',
-      screening: 'ok: no client to screen, OFAC SDN of Nov 19, 2026',
-      monthly_limit: 'ok: none for the house account',
-      rate: 'warn: the default rate, since no market rate is stored',
-      provider: 'warn: Provider SA, its licence is not stated',
+      kyc: 'ok Not needed: house account, no client to identify',
+      screening: 'ok Not needed: no client to screen, OFAC SDN of Nov 19, 2026',
+      monthly_limit: 'ok No limit: none for the house account',
+      rate: 'warn Default: the default rate, since no market rate is stored',
+      provider: 'warn Incomplete: Provider SA, its licence is not stated',
     })
-    expect(details({}, { monthlyLimitUsdMinor: null }).monthly_limit).toBe('ok: none set, $612,400 used this month')
+    expect(details({}, { monthlyLimitUsdMinor: null }).monthly_limit).toBe(
+      'ok No limit: none set, $612,400 used this month',
+    )
   })
 })
