@@ -8,9 +8,12 @@ export function axisTicks(largest: number): readonly number[] {
 
 /** Round values from just below `least` to just above `largest`, for what never comes near zero, with the decimals they need. */
 export function rangeTicks(least: number, largest: number): { ticks: readonly number[]; decimals: number } {
-  // A flat run still gets an axis around it.
-  const span = largest > least ? largest - least : Math.abs(largest) / 100 || 1
-  const step = roundStep(span / 3)
+  // A run that never moves lies in the middle of an axis of its own.
+  if (largest === least) {
+    const room = Math.abs(largest) / 100 || 1
+    return rangeTicks(least - room, largest + room)
+  }
+  const step = roundStep((largest - least) / 3)
   const decimals = Math.max(0, Math.ceil(-Math.log10(step)) + (isQuarter(step) ? 1 : 0))
   const first = Math.floor(least / step)
   const last = Math.max(Math.ceil(largest / step), first + 1)

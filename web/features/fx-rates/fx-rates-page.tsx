@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FxPair, getWaemuRates, historyRanges } from '#contract/fx.ts'
-import { read } from '#web/api/queries.ts'
+import { type FxPair, historyRanges } from '#contract/fx.ts'
 import { paths } from '#web/app/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { ratesRead } from './queries.ts'
 import { RatesCard } from './rates-card.tsx'
 import { StatusCard } from './status-card.tsx'
-
-/** Specification 9: rates are read again every five minutes. */
-export const refetchEveryMs = 300_000
 
 /** What conversions go by, and so what is looked at first. */
 const firstPair: FxPair = 'USD_XOF'
@@ -18,7 +15,7 @@ const firstRange = historyRanges[1]
 
 export function FxRatesPage() {
   const { pair = firstPair, range = firstRange } = getRouteApi(paths.fxRates).useSearch()
-  const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: refetchEveryMs })
+  const rates = useQuery(ratesRead)
   return (
     <Page title="FX Rates" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'FX Rates' }]}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { type FxPair, getRateHistory, type WaemuRates } from '#contract/fx.ts'
+import type { FxPair, WaemuRates } from '#contract/fx.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { read } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
@@ -15,6 +14,7 @@ import { LineChart } from '#web/ui/line-chart.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type HistoryRange, linePoints, rangeInWords, rangeOptions, summarise } from './history.ts'
 import { formatPrecisely, pairInWords, pairName } from './pairs.ts'
+import { historyRead } from './queries.ts'
 
 interface HistoryCardProps {
   readonly pair: FxPair
@@ -51,7 +51,7 @@ export function HistoryCard({ pair, range, quote }: HistoryCardProps) {
 }
 
 function HistoryBody({ pair, range, quote }: HistoryCardProps) {
-  const history = useQuery(read(getRateHistory, { query: { pair, range } }))
+  const history = useQuery(historyRead(pair, range))
   if (history.error) {
     return <ErrorPanel message={serverMessage(history.error)} onRetry={() => void history.refetch()} />
   }

@@ -34,7 +34,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
       aside={
         <div className="flex items-center gap-x-2.5">
           {rates.data ? <Badge>{`${rates.data.region} Region Rates`}</Badge> : null}
-          {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Updated" /> : null}
+          {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Last updated:" /> : null}
           {mayRefresh ? (
             <IconButton
               label="Refresh rates"

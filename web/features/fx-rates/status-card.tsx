@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { testFxConnection } from '#contract/fx.ts'
+import type { testFxConnection } from '#contract/fx.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LastUpdated } from '#web/ui/figures.tsx'
@@ -10,12 +9,12 @@ import { formatCount } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Facts } from '#web/ui/slip.tsx'
 import { baseCurrency, supportedCurrencies } from './pairs.ts'
+import { connectionTestRead } from './queries.ts'
 
 type ConnectionTest = AnswerOf<typeof testFxConnection>
 
 export function StatusCard() {
-  // Never by itself: the provider is called when the button is pressed (specification 7).
-  const test = useQuery({ ...read(testFxConnection, {}), enabled: false, gcTime: 0 })
+  const test = useQuery(connectionTestRead)
   return (
     <Card
       title="API Status"

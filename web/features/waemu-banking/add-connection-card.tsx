@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Bank, createBankConnection, listBanks } from '#contract/banking.ts'
 import { serverMessage, showFieldErrors } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -41,6 +42,7 @@ export function AddConnectionCard() {
 
 function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
   const element = useRef<HTMLFormElement>(null)
+  const { approvesAlone } = useSignedInUser()
   const { form, bank, faults, refusal, change, submit, isPending } = useAddConnection(banks)
   useFocusOnFault(element, faults)
   return (
@@ -122,6 +124,11 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
       >
         Add Bank Connection
       </Button>
+      <p className="-mt-1 text-[12.5px] text-ink-2">
+        {approvesAlone
+          ? 'Nobody else could approve it, so it is approved at once. Only a sandbox allows that.'
+          : 'A second person approves it before it funds anything.'}
+      </p>
     </form>
   )
 }

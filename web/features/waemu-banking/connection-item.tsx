@@ -46,7 +46,8 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
             {connection.rail === 'sandbox' ? <Badge tone="note">Sandbox</Badge> : null}
           </div>
           <p className="mt-0.5 text-[12.5px] text-ink-2">
-            {[connection.country, connection.swiftCode || 'SWIFT code not known', connection.accountName].join(' · ')}
+            {`${[connection.country, connection.swiftCode || 'SWIFT code not known', connection.accountName].join(' · ')} · `}
+            {connection.lastSync ? <LastUpdated value={connection.lastSync} prefix="Last sync:" /> : 'Never synced'}
           </p>
         </div>
         <Deeds connection={connection} onAsk={onAsk} />
@@ -61,9 +62,6 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
         <LimitUse label="Today" used={connection.dailyUsed} limit={connection.dailyLimit} />
         <LimitUse label="This month" used={connection.monthlyUsed} limit={connection.monthlyLimit} />
       </div>
-      <p className="text-xs text-ink-2">
-        {connection.lastSync ? <LastUpdated value={connection.lastSync} prefix="Last sync:" /> : 'Never synced'}
-      </p>
     </li>
   )
 }

@@ -34,9 +34,13 @@ function volumeTile(connections: readonly BankConnection[], active: readonly Ban
   return {
     title: 'Daily Volume',
     value: formatAmount(used, 'XOF'),
-    text: limit === 0n ? 'No active limit' : `of ${formatAmountShort(limit, 'XOF')} in daily limits`,
+    text: `${limit === 0n ? 'No active limit' : `of ${formatAmountShort(limit, 'XOF')} in daily limits`}${railLabel(connections)}`,
   }
 }
+
+/** Sandbox money is labelled wherever it shows, sums included. */
+const railLabel = (connections: readonly BankConnection[]): string =>
+  connections.some(({ rail }) => rail === 'sandbox') ? ', Sandbox' : ''
 
 /** A bank that was never tested says nothing either way. */
 function successTile(active: readonly BankConnection[]): Tile {

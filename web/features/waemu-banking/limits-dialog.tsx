@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { type BankConnection, updateBankConnection } from '#contract/banking.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,7 @@ interface ConnectionDialogProps {
 
 export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
   const formId = useId()
+  const { approvesAlone } = useSignedInUser()
   const [daily, setDaily] = useState(String(connection.dailyLimit))
   const [monthly, setMonthly] = useState(String(connection.monthlyLimit))
   const change = useChange(updateBankConnection)
@@ -66,7 +68,9 @@ export function LimitsDialog({ connection, onClose }: ConnectionDialogProps) {
           <AmountInput value={monthly} onValueChange={setMonthly} currency="XOF" />
         </Field>
         <p className="text-[12.5px] text-ink-2">
-          A lowered limit holds at once. A raised one waits for a second person, and the present one stays until then.
+          {approvesAlone
+            ? 'Nobody else could approve a raised limit, so it holds at once. Only a sandbox allows that.'
+            : 'A lowered limit holds at once. A raised one waits for a second person, and the present one stays until then.'}
           {connection.proposedLimits ? ' Saving replaces the limits already proposed.' : null}
         </p>
       </form>

@@ -1,0 +1,43 @@
+import { environmentManager, focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectionTestRead, ratesRead } from './queries.ts'
+
+const asked: string[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  // As in a browser whose page is in sight.
+  environmentManager.setIsServer(() => false)
+  focusManager.setFocused(true)
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return new Response('{}')
+  })
+})
+
+afterEach(() => {
+  asked.length = 0
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('what the FX screen reads', () => {
+  it('[S7-21, S9-09] spec 9: the rates again every 300,000 ms', async () => {
+    const stop = new QueryObserver(new QueryClient(), ratesRead).subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(299_999)
+    expect(asked).toEqual(['/api/fx-rates/waemu'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveLength(2)
+    stop()
+  })
+
+  it('[S7-22] spec 7: the connection test only when it is asked for', async () => {
+    const observer = new QueryObserver(new QueryClient(), connectionTestRead)
+    const stop = observer.subscribe(() => undefined)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(asked).toEqual([])
+    await observer.refetch()
+    expect(asked).toEqual(['/api/fx-rates/test-connection'])
+    stop()
+  })
+})

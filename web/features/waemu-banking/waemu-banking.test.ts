@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import type { Bank, BankConnection } from '#contract/banking.ts'
+import {
+  asksForSwiftCode,
+  emptyForm,
+  faultsOf,
+  francsOf,
+  hasSeveralCountries,
+  mayAdd,
+  toRequest,
+} from './connection-form.ts'
+import { connectionName, moneyOnRail, tilesOf, usedPercent, waitingInWords } from './figures.ts'
+
+const bank = (fields: Partial<Bank> = {}): Bank => ({
+  code: 'SGCI',
+  name: "Société Générale Côte d'Ivoire",
+  country: "Côte d'Ivoire",
+  swiftCode: 'SGCICIAB',
+  remark: '',
+  ...fields,
+})
+
+const filled = { ...emptyForm, bankCode: 'SGCI', accountNumber: '12345678901', accountName: 'Corridor Services' }
+
+const connection = (fields: Partial<BankConnection> = {}): BankConnection => ({
+  id: 1,
+  bankName: 'Ecobank',
+  bankCode: 'ECOBNK',
+  country: 'Togo',
+  accountNumber: '••••4821',
+  accountName: 'Corridor Services',
+  swiftCode: 'ECOCTGTG',
+  isActive: true,
+  connectionStatus: 'connected',
+  statusReason: null,
+  dailyLimit: 500_000_000,
+  monthlyLimit: 15_000_000_000,
+  dailyUsed: 0,
+  monthlyUsed: 0,
+  awaitsApproval: false,
+  isApproved: true,
+  proposedLimits: null,
+  addedBy: 'Awa Diop',
+  addedById: 'awa',
+  rail: 'sandbox',
+  lastSync: null,
+  version: 1,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  ...fields,
+})
+
+describe('adding a bank connection', () => {
+  it('[S5-25] spec 5: asks for nothing but an account number before the button works', () => {
+    expect([mayAdd(emptyForm), mayAdd({ accountNumber: '  ' }), mayAdd({ accountNumber: '1' })]).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('[S5-26] spec 5: name, code, country and SWIFT code come from the chosen bank, whatever was typed', () => {
+    expect(asksForSwiftCode(bank())).toBe(false)
+    expect(toRequest({ ...filled, swiftCode: 'EVILXXXX', country: 'Ghana' }, bank())).toMatchObject({
+      bankName: "Société Générale Côte d'Ivoire",
+      bankCode: 'SGCI',
+      country: "Côte d'Ivoire",
+      swiftCode: 'SGCICIAB',
+    })
+  })
+
+  it('takes a SWIFT code where the bank has none known, and a country where it has several', () => {
+    const ecobank = bank({ code: 'ECOBNK', name: 'Ecobank', country: 'Multi-country', swiftCode: '' })
+    const typed = { ...filled, bankCode: 'ECOBNK', country: 'Togo', swiftCode: 'ECOCTGTG' }
+    expect([asksForSwiftCode(ecobank), hasSeveralCountries(ecobank)]).toEqual([true, true])
+    expect(toRequest(typed, ecobank)).toMatchObject({ country: 'Togo', swiftCode: 'ECOCTGTG' })
+    expect(faultsOf(toRequest({ ...typed, country: '' }, ecobank))).toEqual({ country: 'Country is required' })
+  })
+
+  it('[S5-27] spec 5: limits are integers, 0 when not numeric', () => {
+    expect(['500000000', '', 'abc', '1.5', '-3', ' 7 '].map(francsOf)).toEqual([500_000_000, 0, 0, 0, 0, 7])
+  })
+
+  it('[S9-06] spec 9: limits default to 500,000,000 a day and 15,000,000,000 a month', () => {
+    expect(toRequest(filled, bank())).toMatchObject({
+      dailyLimit: 500_000_000,
+      monthlyLimit: 15_000_000_000,
+      isActive: true,
+      connectionStatus: 'pending',
+    })
+  })
+
+  it("says what is missing in the contract's words, and of a missing bank only once", () => {
+    expect(faultsOf(toRequest(emptyForm, undefined))).toEqual({
+      bankCode: 'Bank is required',
+      accountNumber: 'Account number is required',
+      accountName: 'Account name is required',
+    })
+    expect(faultsOf(toRequest(filled, bank()))).toEqual({})
+  })
+})
+
+describe('a connection', () => {
+  it('[S2-128, S9-20] spec 9: shows the last four digits of the account, whatever came', () => {
+    expect(connectionName(connection())).toBe('Ecobank ••••4821')
+    expect(connectionName({ bankName: 'Ecobank', accountNumber: '00123454821' })).toBe('Ecobank ••••4821')
+  })
+
+  it('[D10-07] dec 10: labels sandbox money', () => {
+    expect(moneyOnRail(20_000_000_000, 'sandbox')).toBe('20,000,000,000 XOF, Sandbox')
+    expect(tilesOf([connection()])[1]?.text).toBe('of 500M XOF in daily limits, Sandbox')
+  })
+
+  it('dec 2: says what waits for a second person, and who asked', () => {
+    const proposedLimits = {
+      dailyLimit: 900_000_000,
+      monthlyLimit: 20_000_000_000,
+      proposedBy: 'Moussa Koné',
+      proposedById: 'moussa',
+    }
+    expect(waitingInWords(connection())).toBeUndefined()
+    expect(waitingInWords(connection({ isApproved: false, proposedLimits }))).toBe(
+      'Added by Awa Diop. It funds nothing until a second person approves it. ' +
+        'Limits of 900,000,000 XOF a day and 20,000,000,000 XOF a month proposed by Moussa Koné.',
+    )
+  })
+
+  it('fills a bar up to its limit and never past it', () => {
+    expect([
+      usedPercent(0, 0),
+      usedPercent(125_000_000, 500_000_000),
+      usedPercent(600_000_000, 500_000_000),
+      usedPercent(1, 0),
+    ]).toEqual([0, 25, 100, 100])
+  })
+})
+
+describe('the tiles', () => {
+  const values = (connections: readonly BankConnection[]) =>
+    tilesOf(connections).map(({ title, value, text }) => `${title}: ${value} (${text})`)
+
+  it('spec 2: count, volume, success rate and compliance come from what is stored', () => {
+    expect(
+      values([
+        connection({ dailyUsed: 312_000_000 }),
+        connection({ connectionStatus: 'error', dailyUsed: 8_000_000, isApproved: false }),
+        connection({ connectionStatus: 'pending', monthlyUsed: 15_000_000_001 }),
+        connection({ isActive: false, dailyUsed: 1_000_000 }),
+      ]),
+    ).toEqual([
+      'Connected Banks: 1 (of 4 connections)',
+      'Daily Volume: 321,000,000 XOF (of 1.5B XOF in daily limits, Sandbox)',
+      'Success Rate: 50% (1 of 2 last tests succeeded)',
+      'Compliance: 33% (1 of 3 approved and within limits)',
+    ])
+  })
+
+  it('spec 2: where nothing is stored there is a dash and its reason, never an invented figure', () => {
+    expect(values([])).toEqual([
+      'Connected Banks: 0 (None added yet)',
+      'Daily Volume: 0 XOF (No active limit)',
+      'Success Rate: — (No connection has been tested yet)',
+      'Compliance: — (No active connection to judge)',
+    ])
+  })
+})
