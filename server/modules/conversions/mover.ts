@@ -31,7 +31,7 @@ export interface Mover {
   /** Stays in the state and looks again later: after `ms`, or by back-off. */
   wait(row: ConversionRow, reason: string | null, ms?: number): Promise<false>
   /** Gives back what was set aside against limits and the treasury: nothing of this conversion will be spent. */
-  release(transaction: Transaction, row: ConversionRow): Promise<void>
+  release(transaction: Transaction, row: ConversionRow, how?: { readonly wasFunded: boolean }): Promise<void>
 }
 
 /** Every move of a conversion goes through here: the state table is asked, the posting made, the next look set. */
@@ -73,8 +73,8 @@ export function createMover(deps: ConversionDependencies): Mover {
       await setNextAttempt(deps.database.pool, row, at, reason)
       return false
     },
-    async release(transaction, row) {
-      await deps.compliance.release(transaction, row.id)
+    async release(transaction, row, how) {
+      await deps.compliance.release(transaction, row.id, how)
       await deps.banking.release(transaction, row.id)
       await deps.payout.releaseTreasury(transaction, row.id)
     },

@@ -18,7 +18,8 @@ export async function askRefund({ deps, mover, actor }: StepContext, row: Conver
     case 'booked': {
       const transfer = await mover.posting(row, 'refunded')
       return deps.database.transaction(async (transaction) => {
-        await mover.release(transaction, row)
+        // What was funded stays owed to the authorities, whatever came after.
+        await mover.release(transaction, row, { wasFunded: true })
         return mover.within(transaction, row, {
           verb: 'return',
           cause: `${row.bankName} has booked the return`,
