@@ -80,13 +80,18 @@ export function Modal({
       }}
     >
       {open ? children : null}
-      {open ? <ToastRegion /> : null}
+      {open ? <ToastRegion inDialog /> : null}
     </dialog>
   )
 }
 
-/** Some browsers give the focus to the part that scrolls, where a person expects the first field. */
+/**
+ * Some browsers give the focus to the part that scrolls, where a person expects the first field. What must be read
+ * before the first field is marked `data-begin` (with `tabIndex={-1}`) and takes the focus instead.
+ */
 function beginAtControl(dialog: HTMLDialogElement) {
+  const text = dialog.querySelector<HTMLElement>('[data-begin]')
+  if (text) return text.focus()
   const controls = 'input, select, textarea, button, a[href]'
   if (!document.activeElement?.matches(controls)) dialog.querySelector<HTMLElement>(controls)?.focus()
 }

@@ -12,10 +12,10 @@ export const isTooSmall = (amountXof: bigint): boolean => amountXof < minimumCon
 /** Strictly above the threshold (specification 9). */
 export const needsFiling = (amountXof: bigint): boolean => amountXof > filingThresholdXof
 
-/** `150M XOF`, `62.5M XOF`, `1,500M XOF`. */
+/** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never reads as 50M. */
 export function millionsLabel(amountXof: bigint): string {
   const digits = amountXof.toString().padStart(7, '0')
-  return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { least: 0, most: 2 })}M XOF`
+  return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { least: 0, most: 6 })}M XOF`
 }
 
 /** The submit button: `Convert 150M XOF`. */

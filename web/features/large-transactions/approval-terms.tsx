@@ -10,7 +10,7 @@ import { reviewReasonWords } from './words.ts'
 export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) {
   const { amountXof, amountUsd, feeUsd, netUsdt, rate, rateSource, rateLockedUntil, reviewReasons, checks } = conversion
   return (
-    <div className="mb-4">
+    <div className="mb-4 outline-none" data-begin tabIndex={-1}>
       <div className="mb-1.5 flex items-center gap-2">
         <span className="text-s text-ink-2 num">{conversion.reference}</span>
         <SandboxBadge />
@@ -19,17 +19,15 @@ export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) 
         rows={[
           { key: 'amount', label: 'Amount', value: formatAmount(amountXof, 'XOF') },
           { key: 'client', label: 'Client', value: conversion.clientName },
-          {
-            key: 'rate',
-            label: `Rate, ${rateSource}, locked until ${formatDateTime(rateLockedUntil)}`,
-            value: rateText(rate),
-          },
+          { key: 'rate', label: 'Rate', value: rateText(rate) },
+          { key: 'source', label: 'Source of the rate', value: rateSource },
+          { key: 'locked', label: 'Rate locked until', value: formatDateTime(rateLockedUntil) },
           { key: 'gross', label: 'Gross USD', value: formatAmount(amountUsd, 'USD') },
           { key: 'fee', label: 'Service fee', value: formatAmount(`-${feeUsd}`, 'USD') },
           { key: 'account', label: 'Funding account', value: accountOf(conversion) },
           {
             key: 'wallet',
-            label: 'To wallet',
+            label: <span className="whitespace-nowrap">To wallet</span>,
             value: <span className="break-all">{conversion.wallet ?? 'None set aside yet'}</span>,
           },
           { key: 'by', label: 'Asked for by', value: conversion.initiatedByName },

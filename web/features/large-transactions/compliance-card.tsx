@@ -14,18 +14,19 @@ interface ComplianceCardProps {
 
 /** Which checks the draft would meet, for its client or for the house account. */
 export function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
-  const { answer, judgedXof } = preview
+  const { answer, judgedXof, isLeast } = preview
   return (
     <Card
       title="Compliance status"
       aside={
         <span className="num">
-          {clientName ?? 'House account'}, {formatAmountShort(judgedXof, 'XOF')}
+          {clientName ?? 'House account'}, {isLeast ? 'from ' : null}
+          {formatAmountShort(judgedXof, 'XOF')}
         </span>
       }
     >
       {clientName === null ? (
-        <p className="mb-1 text-[12.5px] text-ink-2">
+        <p className="mb-2 text-[12.5px] text-ink-2">
           Without a client it is the house account’s own conversion: what concerns a client does not apply.
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { ConversionDetail } from '#contract/conversions.ts'
 import {
   approvesOwn,
@@ -17,21 +17,27 @@ interface Question {
   readonly verb: ConversionDecision
   readonly opened: ConversionDetail
   readonly open: boolean
+  readonly done: boolean
   /** Tells one question from the next, so that each begins afresh. */
   readonly key: number
 }
 
 interface ConversionActionsProps {
   readonly conversion: ConversionDetail
-  /** Where the keyboard goes on when the button that was pressed is gone. */
-  readonly onDone: () => void
+  /** Where the keyboard goes on once a decision is made. */
+  readonly frame: RefObject<HTMLDivElement | null>
 }
 
 /** What this person may do to the conversion in its state, and why not where that is not plain. */
-export function ConversionActions({ conversion, onDone }: ConversionActionsProps) {
+export function ConversionActions({ conversion, frame }: ConversionActionsProps) {
   const user = useSignedInUser()
   const [question, setQuestion] = useState<Question | undefined>(undefined)
   const verbs = decisionsOpen(conversion, user)
+  const isDone = question?.done ?? false
+  useEffect(() => {
+    // After the dialog's own effect, which gives the focus back to a button that may be gone.
+    if (isDone) frame.current?.focus()
+  }, [isDone, frame])
   const close = () => setQuestion((asked) => asked && { ...asked, open: false })
 
   return (
@@ -48,7 +54,9 @@ export function ConversionActions({ conversion, onDone }: ConversionActionsProps
             <Button
               key={verb}
               variant={decisionWords[verb].variant}
-              onClick={() => setQuestion({ verb, opened: conversion, open: true, key: (question?.key ?? 0) + 1 })}
+              onClick={() =>
+                setQuestion({ verb, opened: conversion, open: true, done: false, key: (question?.key ?? 0) + 1 })
+              }
             >
               {decisionWords[verb].open}
             </Button>
@@ -63,10 +71,7 @@ export function ConversionActions({ conversion, onDone }: ConversionActionsProps
           opened={question.opened}
           currentVersion={conversion.id === question.opened.id ? conversion.version : question.opened.version}
           onClose={close}
-          onDone={() => {
-            close()
-            onDone()
-          }}
+          onDone={() => setQuestion({ ...question, open: false, done: true })}
         />
       ) : null}
     </div>

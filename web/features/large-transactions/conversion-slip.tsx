@@ -16,7 +16,11 @@ export function ConversionSlip({ preview, amountXof }: { preview: PreviewState; 
       <div aria-live="polite">
         <Slip
           rows={[
-            { key: 'rate', label: 'Rate, locked when you convert', value: rateText(quote.rate) },
+            {
+              key: 'rate',
+              label: 'Rate, locked when you convert',
+              value: <span className="whitespace-nowrap">{rateText(quote.rate)}</span>,
+            },
             { key: 'gross', label: 'Gross USD', value: formatAmount(quote.grossUsd, 'USD') },
             { key: 'fee', label: feeLabel(quote), value: formatAmount(minus(quote.feeUsd), 'USD') },
           ]}

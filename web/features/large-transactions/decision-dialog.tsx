@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ApprovalTerms } from './approval-terms.tsx'
-import { useDecision } from './use-decision.ts'
+import { type Decision, useDecision } from './use-decision.ts'
 import { stateWords } from './words.ts'
 
 interface DecisionDialogProps {
@@ -44,6 +44,7 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
       size={verb === 'approve' ? 'm' : 's'}
       footer={
         <>
+          <Trouble decision={decision} isStale={isStale} />
           <Button onClick={onClose}>Back</Button>
           <Button
             type="submit"
@@ -78,25 +79,33 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
             You asked for this conversion yourself. You may approve it only because this is sandbox and nobody else may.
           </Notice>
         ) : null}
-        {isStale ? (
-          <Notice
-            alert
-            title="This conversion has changed"
-            action={
-              <Button size="s" onClick={() => void decision.reload()}>
-                Reload
-              </Button>
-            }
-          >
-            Look at it as it is now before you decide.
-          </Notice>
-        ) : null}
-        {decision.failure ? (
-          <Notice tone="bad" alert>
-            {decision.failure}
-          </Notice>
-        ) : null}
       </form>
     </Dialog>
+  )
+}
+
+/** What stands in the way, beside the buttons it concerns: never scrolled out of sight. */
+function Trouble({ decision, isStale }: { decision: Decision; isStale: boolean }) {
+  return (
+    <div className="grid w-full gap-2 empty:hidden">
+      {isStale ? (
+        <Notice
+          alert
+          title="This conversion has changed"
+          action={
+            <Button size="s" onClick={() => void decision.reload()}>
+              Reload
+            </Button>
+          }
+        >
+          Look at it as it is now before you decide.
+        </Notice>
+      ) : null}
+      {decision.failure ? (
+        <Notice tone="bad" alert>
+          {decision.failure}
+        </Notice>
+      ) : null}
+    </div>
   )
 }

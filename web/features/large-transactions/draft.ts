@@ -3,10 +3,10 @@ import { type Conversion, createLargeConversion, defaultConversionNotes } from '
 import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
 import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
+import { formatAmount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isTooSmall, millionsLabel, parseAmountXof } from './amounts.ts'
 import type { ChosenClient } from './client-choice.tsx'
-import { netText } from './quote.ts'
 
 type FieldErrors = Partial<Record<FieldName, string>>
 type FieldName = 'amountXof' | 'clientId' | 'notes'
@@ -61,7 +61,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
           const inMillions = millionsLabel(BigInt(transaction.amountXof))
           toast({
             title: 'Large Conversion Initiated',
-            description: `${inMillions} for ${netText(breakdown.netUsd)} net`,
+            description: `${inMillions}, net ${formatAmount(breakdown.netUsd, 'USD')}`,
           })
           // An amount that stays would invite a second conversion of it.
           setAmount('')

@@ -1,5 +1,4 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { ErrorBoundary } from '#web/ui/error-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -19,13 +18,10 @@ const route = getRouteApi(paths.largeTransactions)
 export function LargeTransactionsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const progress = useRef<HTMLDivElement>(null)
   const change = (part: Partial<LargeTransactionsSearch>, replace: boolean) =>
     navigate({ search: (before) => ({ ...before, ...part }), replace, resetScroll: false })
 
-  function open({ id }: { id: number }) {
-    void change({ conversion: id }, false).then(() => progress.current?.focus())
-  }
+  const open = ({ id }: { id: number }) => void change({ conversion: id }, false)
 
   return (
     <Page
@@ -34,7 +30,7 @@ export function LargeTransactionsPage() {
       actions={<ReportButton />}
     >
       <div className="grid gap-(--gap) side:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
-        <Workbench chosen={search.conversion} progress={progress} onOpen={open} />
+        <Workbench chosen={search.conversion} onOpen={open} />
       </div>
       <ErrorBoundary>
         <ConversionsCard search={search} onFilter={(filter) => void change(filter, true)} onOpen={open} />
@@ -45,23 +41,24 @@ export function LargeTransactionsPage() {
 
 interface WorkbenchProps {
   readonly chosen: number | undefined
-  readonly progress: React.RefObject<HTMLDivElement | null>
   readonly onOpen: (conversion: { id: number }) => void
 }
 
 /** The form with what stands beside it: both speak of the same draft. */
-function Workbench({ chosen, progress, onOpen }: WorkbenchProps) {
+function Workbench({ chosen, onOpen }: WorkbenchProps) {
   const draft = useDraft(onOpen)
   const preview = usePreview(draft.amountXof, draft.client?.id ?? null)
   return (
     <>
-      <div className="grid content-start gap-(--gap)">
+      <div className="grid content-start gap-(--gap) max-side:contents">
         <ConversionForm draft={draft} preview={preview} />
-        <ErrorBoundary>
-          <VolumeCard />
-        </ErrorBoundary>
+        <div className="max-side:order-last">
+          <ErrorBoundary>
+            <VolumeCard />
+          </ErrorBoundary>
+        </div>
       </div>
-      <div className="grid content-start gap-(--gap)">
+      <div className="grid content-start gap-(--gap) max-side:contents">
         <ErrorBoundary>
           <ComplianceCard preview={preview} clientName={draft.client?.companyName ?? null} />
         </ErrorBoundary>
@@ -69,7 +66,7 @@ function Workbench({ chosen, progress, onOpen }: WorkbenchProps) {
           <MarketCard />
         </ErrorBoundary>
         <ErrorBoundary>
-          <ProgressCard chosen={chosen} frame={progress} />
+          <ProgressCard chosen={chosen} />
         </ErrorBoundary>
       </div>
     </>

@@ -28,6 +28,7 @@ describe('the amount of a conversion', () => {
     expect(convertLabel(150_000_000n)).toBe('Convert 150M XOF')
     expect(millionsLabel(62_500_000n)).toBe('62.5M XOF')
     expect(millionsLabel(1_500_000_000n)).toBe('1,500M XOF')
+    expect(millionsLabel(49_999_999n)).toBe('49.999999M XOF')
     expect(convertLabel(0n)).toBe('Convert XOF')
   })
 })
@@ -82,7 +83,7 @@ describe('the timeline of a conversion', () => {
       ['Paying out 176,022.30 USDT', 'now'],
       ['Completed', 'todo'],
     ])
-    expect(steps[0]).toMatchObject({ detail: 'cause of approved', time: '14:02' })
+    expect(steps[0]).toMatchObject({ detail: 'Cause of approved', time: '14:02' })
     expect(steps[1]?.detail).toBe('8 of 12 confirmations')
   })
 
@@ -91,7 +92,7 @@ describe('the timeline of a conversion', () => {
       { ...told([]), state: 'approved', timeline: [{ state: 'approved', at, cause: 'Approved', actor: 'M. Kone' }] },
       'Nov 21, 2026',
     )
-    expect(step).toMatchObject({ time: 'Nov 20, 14:02', detail: 'Approved, by M. Kone' })
+    expect(step).toMatchObject({ time: 'Nov 20, 14:02', detail: 'by M. Kone' })
   })
 
   it('ends where it ends', () => {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { ConversionDetail } from '#contract/conversions.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,15 +19,15 @@ import { rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 import { stateWords } from './words.ts'
 
-interface ProgressCardProps {
-  readonly chosen: number | undefined
-  /** Takes the focus when a conversion is opened. */
-  readonly frame: RefObject<HTMLDivElement | null>
-}
-
 /** The conversion in sight: what happened to it, what it waits for, and what one may do. */
-export function ProgressCard({ chosen, frame }: ProgressCardProps) {
+export function ProgressCard({ chosen }: { chosen: number | undefined }) {
+  const frame = useRef<HTMLDivElement>(null)
   const { id, newest, detail } = useFollowedConversion(chosen)
+  const openedId = detail.data?.id === chosen ? chosen : undefined
+  useEffect(() => {
+    // What was opened is read next, wherever on the page it was opened.
+    if (openedId !== undefined) frame.current?.focus()
+  }, [openedId])
   const reference = detail.data?.reference
   const listFailed = id === undefined && newest.isError
   return (
@@ -58,7 +58,10 @@ export function ProgressCard({ chosen, frame }: ProgressCardProps) {
   )
 }
 
-function Progress({ conversion, frame }: { conversion: ConversionDetail } & Pick<ProgressCardProps, 'frame'>) {
+function Progress({
+  conversion,
+  frame,
+}: { conversion: ConversionDetail } & { frame: RefObject<HTMLDivElement | null> }) {
   const today = formatDate(useNow())
   const word = stateWords[conversion.state]
   return (
@@ -79,7 +82,7 @@ function Progress({ conversion, frame }: { conversion: ConversionDetail } & Pick
       <div className="border-t border-line pt-2">
         <Timeline label={`Steps of ${conversion.reference}`} steps={progressSteps(conversion, today)} />
       </div>
-      <ConversionActions conversion={conversion} onDone={() => frame.current?.focus()} />
+      <ConversionActions conversion={conversion} frame={frame} />
       <Details conversion={conversion} />
     </div>
   )

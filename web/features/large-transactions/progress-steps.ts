@@ -1,5 +1,5 @@
 import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
-import { formatAmount, formatDate, formatTime } from '#web/ui/format.ts'
+import { capitalise, formatAmount, formatDate, formatTime } from '#web/ui/format.ts'
 import type { TimelineStep } from '#web/ui/timeline.tsx'
 import { stateWords } from './words.ts'
 
@@ -39,7 +39,7 @@ export function progressSteps(conversion: Told, today: string): TimelineStep[] {
     return {
       key: `${index}-${step.state}`,
       title: titleOf(step.state, conversion),
-      detail: detailOf(words, step.actor),
+      detail: detailOf(words, step.state, step.actor),
       time: timeOf(step.at, today),
       state: markOf(step.state, isLast),
     }
@@ -59,7 +59,9 @@ function titleOf(state: ConversionState, { netUsdt, bankName, bankAccount }: Tol
 /** The name under which the machine itself acts; saying so at each step would tell nobody anything. */
 const machine = 'Corridor'
 
-function detailOf(cause: string, actor: string | null): string {
+function detailOf(words: string, state: ConversionState, actor: string | null): string {
+  // What the title says already is not said twice.
+  const cause = words === stateWords[state].text ? '' : capitalise(words)
   if (!actor || actor === machine) return cause
   return cause ? `${cause}, by ${actor}` : `by ${actor}`
 }

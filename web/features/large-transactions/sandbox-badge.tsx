@@ -3,5 +3,5 @@ import { Badge } from '#web/ui/badge.tsx'
 
 /** Sandbox money is labelled wherever it shows. */
 export function SandboxBadge() {
-  return useSignedInUser().mode === 'sandbox' ? <Badge tone="calm">Sandbox</Badge> : null
+  return useSignedInUser().mode === 'sandbox' ? <Badge tone="note">Sandbox</Badge> : null
 }

@@ -75,3 +75,5 @@ export function useDecision(verb: ConversionDecision, opened: ConversionDetail, 
     reload,
   }
 }
+
+export type Decision = ReturnType<typeof useDecision>

@@ -16,7 +16,8 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
   const rates = useQuery({ ...read(getWaemuRates, {}), refetchInterval: ratesEveryMs })
   const market = marketRateOf(rates.data)
   // Checks are worth seeing before an amount is typed: then they are those of the least amount.
-  const judgedXof = isTooSmall(amountXof) ? minimumConversionXof : amountXof
+  const isLeast = isTooSmall(amountXof)
+  const judgedXof = isLeast ? minimumConversionXof : amountXof
   const asked = useDebounced(judgedXof, askAfterMs)
   const query = { amountXof: asked.toString(), ...(clientId === null ? {} : { clientId }) }
   const answer = useQuery({
@@ -25,7 +26,7 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
   })
   const isConfirmed = answer.data !== undefined && !answer.isPlaceholderData && asked === amountXof
   const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market)
-  return { market, rates, answer, judgedXof, quote, isConfirmed }
+  return { market, rates, answer, judgedXof, isLeast, quote, isConfirmed }
 }
 export type PreviewState = ReturnType<typeof usePreview>
 
