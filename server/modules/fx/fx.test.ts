@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fxPairs, getMarket, getRateHistory, getWaemuRates, refreshRates, testFxConnection } from '#contract/fx.ts'
 import { toWireRate } from '#kernel/rate.ts'
+import { expectOk } from '#kernel/result.ts'
 import { type SandboxFx, startSandboxFx } from '#sandbox/fx/fx.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -35,6 +36,8 @@ const instance = (url = sandbox.url): Fx =>
   })
 const operator = () => ground.person('u1', 'user')
 const system = () => systemActor('fx.refresh', ground.clock.now())
+/** A refresh that goes well. */
+const refreshed = async () => expectOk(await fx.refresh(operator()), 'the sandbox answers')
 const read = () => ground.database.pool
 
 const rowsOf = async (query: string) => (await owner.query(query)).rows
@@ -82,7 +85,7 @@ describe('[D4-08] dec 4: a refresh', () => {
   })
 
   it('[D4-11, S3-15, S7-21] shows as eight pairs, inverses included', async () => {
-    await fx.refresh(operator())
+    await refreshed()
     const answered = await call(getWaemuRates)
     const body = answered?.kind === 'answer' ? (answered.body as never as { rates: object; pairs: object }) : null
     expect(Object.keys(body?.rates ?? {})).toEqual([...fxPairs])
@@ -119,7 +122,7 @@ describe('[D4-08] dec 4: a refresh', () => {
 
   it('[D4-07] takes the franc from the parity when the source lacks it', async () => {
     sandbox.setFaults([{ kind: 'missing_currency' }])
-    await fx.refresh(operator())
+    await refreshed()
     const { source, rateText } = await fx.usdXof(read())
     expect(source).toBe('Sandbox at 655.957 XOF/EUR')
     const [{ implied }] = await rowsOf(
@@ -132,7 +135,7 @@ describe('[D4-08] dec 4: a refresh', () => {
 describe('[D4-12] dec 4: a provider that fails', () => {
   const faults = [{ kind: 'down' }, { kind: 'garbage' }, { kind: 'quota' }, { kind: 'endless' }] as const
   it.each(faults)('%j leaves the last stored rates in force and answers 503 in words', async (fault) => {
-    await fx.refresh(operator())
+    await refreshed()
     const before = await fx.usdXof(read())
     sandbox.setFaults([fault])
     expect(await call(refreshRates)).toMatchObject({
@@ -143,20 +146,20 @@ describe('[D4-12] dec 4: a provider that fails', () => {
   })
 
   it('[D4-10] keeps nobody waiting who asks for the rates', async () => {
-    await fx.refresh(operator())
+    await refreshed()
     sandbox.setFaults([{ kind: 'slow', delayMs: 400 }])
-    let refreshed = false
-    const refreshing = fx.refresh(operator()).then(() => {
-      refreshed = true
+    let isDone = false
+    const refreshing = refreshed().then(() => {
+      isDone = true
     })
     expect((await fx.waemu(read())).pairs.size).toBe(8)
-    expect(refreshed).toBe(false)
+    expect(isDone).toBe(false)
     await refreshing
   })
 
   it('[D4-12, D4-19] lets rates become stale', async () => {
     ground.pass(9 * dayMs)
-    await fx.refresh(operator())
+    await refreshed()
     expect((await fx.usdXof(read())).stale).toBe(false)
     ground.pass(6 * dayMs)
     expect((await fx.usdXof(read())).stale).toBe(true)
@@ -183,21 +186,21 @@ describe('[D4-12] dec 4: a provider that fails', () => {
       provider: createFxProvider({ name: 'sandbox', url: sandbox.url }),
     })
     expect(await behind.refresh(operator())).toMatchObject({ error: { code: 'provider_answer_from_future' } })
-    await fx.refresh(operator())
+    await refreshed()
     sandbox.setFaults([{ kind: 'stale_date' }])
     expect(await fx.refresh(operator())).toMatchObject({ error: { code: 'provider_answer_outdated' } })
   })
 
   it('marks rates stale that come with an old date at first', async () => {
     sandbox.setFaults([{ kind: 'stale_date' }])
-    await fx.refresh(operator())
+    await refreshed()
     expect(await fx.usdXof(read())).toMatchObject({ stale: true, isDefault: false })
   })
 })
 
 describe('[D4-22] dec 4: a franc off the parity', () => {
   it('is refused, raised once, and the last good franc stays', async () => {
-    await fx.refresh(operator())
+    await refreshed()
     const before = await fx.usdXof(read())
     sandbox.setFaults([{ kind: 'off_parity' }])
     expect(await fx.refresh(system())).toMatchObject({ value: { kind: 'stored', refused: true } })
@@ -316,7 +319,7 @@ describe('years of rates', () => {
 
 describe('the rate records', () => {
   it('are never changed, by nobody', async () => {
-    await fx.refresh(operator())
+    await refreshed()
     await expect(owner.query('update fx.rate set rate = 1')).rejects.toThrow('append-only')
     await expect(owner.query('delete from fx.rate')).rejects.toThrow('append-only')
     await expect(owner.query('truncate fx.rate')).rejects.toThrow('append-only')

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Rate, toStoredRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type SandboxFx, startSandboxFx } from '#sandbox/fx/fx.ts'
+import { loadConfig } from '#server/platform/config/config.ts'
 import { failureInWords } from '../errors.ts'
 import { createFxProvider } from './create-provider.ts'
 import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
@@ -55,7 +56,23 @@ const openErBody = (
     ...changes,
   }).replace(/\}$/, `,"rates":{${rates}}}`)
 
-describe('[D4-05, D4-20] dec 4: open.er-api.com', () => {
+describe('[D4-05, D4-20] dec 4: the provider that nobody chose', () => {
+  it('is a real and keyless one, in sandbox and in production mode', () => {
+    const production = {
+      MODE: 'production',
+      SESSION_SECRET: 's'.repeat(32),
+      ENCRYPTION_KEY: '0'.repeat(64),
+      DATABASE_URL: 'postgresql://corridor@localhost/corridor',
+    }
+    for (const environment of [{}, production]) {
+      const { fxProvider, fxProviderUrl } = loadConfig(environment)
+      expect(createFxProvider({ name: fxProvider, url: fxProviderUrl }).source).toBe('open.er-api.com')
+    }
+    expect(() => loadConfig({ ...production, FX_PROVIDER: 'sandbox' })).toThrow('must not be sandbox')
+  })
+})
+
+describe('dec 4: open.er-api.com', () => {
   const put = (body: string) => bodies.set('/v6/latest/USD', body)
 
   it('is read without losing a digit, with its own times', async () => {
@@ -98,7 +115,7 @@ const ecbBody = (lines: string, time = '2026-11-19') => `<?xml version="1.0" enc
 	<Cube><Cube time='${time}'>${lines}</Cube></Cube>
 </gesmes:Envelope>`
 
-describe('[D4-06] dec 4: the ECB reference feed', () => {
+describe('dec 4: the ECB reference feed', () => {
   const put = (body: string) => bodies.set('/stats/eurofxref/eurofxref-daily.xml', body)
   const dollar = "<Cube currency='USD' rate='1.1692'/>"
 

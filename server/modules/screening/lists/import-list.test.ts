@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/compliance.ts'
-import { expectOk } from '#kernel/result.ts'
 import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
 import { importListCommand } from '../commands.ts'
 
@@ -13,12 +12,13 @@ afterEach(() => ground.close())
 describe('a list', () => {
   it('takes the place of the one of the same source, and every version can be put together again', async () => {
     expect(
-      await ground.load(listOf('Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five')),
-    ).toMatchObject({
-      value: { entries: 5, added: 5, changed: 0, removed: 0 },
-    })
-    expect(await ground.load(listOf('Alpha One', 'Beta Second', 'Gamma Three', 'Delta Four'))).toMatchObject({
-      value: { entries: 4, added: 0, changed: 1, removed: 1 },
+      await ground.loaded(listOf('Alpha One', 'Beta Two', 'Gamma Three', 'Delta Four', 'Epsilon Five')),
+    ).toMatchObject({ entries: 5, added: 5, changed: 0, removed: 0 })
+    expect(await ground.loaded(listOf('Alpha One', 'Beta Second', 'Gamma Three', 'Delta Four'))).toMatchObject({
+      entries: 4,
+      added: 0,
+      changed: 1,
+      removed: 1,
     })
     const versions = await ground.rowsOf('select id from screening.list_version order by id')
     const first = versions[0].id
@@ -31,14 +31,14 @@ describe('a list', () => {
 
   it('counts at once in every instance', async () => {
     const other = ground.instance()
-    await ground.load(listOf('Somebody Else'))
-    expect(expectOk(await ground.screen({}, other), 'screened').matches).toEqual([])
-    await ground.load(listOf('Zorvane Quilibrand', 'Somebody Else'))
-    expect(expectOk(await ground.screen({}, other), 'screened').matches).toHaveLength(1)
+    await ground.loaded(listOf('Somebody Else'))
+    expect((await ground.screened({}, other)).matches).toEqual([])
+    await ground.loaded(listOf('Zorvane Quilibrand', 'Somebody Else'))
+    expect((await ground.screened({}, other)).matches).toHaveLength(1)
   })
 
   it('that is damaged leaves the last good one in force', async () => {
-    await ground.load(listOf('Zorvane Quilibrand'))
+    await ground.loaded(listOf('Zorvane Quilibrand'))
     const before = await ground.screening.lists(ground.read)
     expect(await ground.load('entry_id,name\nE1,\n')).toMatchObject({
       ok: false,
@@ -50,7 +50,7 @@ describe('a list', () => {
 
   it('that shrinks by more than a fifth is refused, unless someone says that it is right', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `Somebody Number${index}`)
-    await ground.load(listOf(...names))
+    await ground.loaded(listOf(...names))
     expect(await ground.load(listOf(...names.slice(0, 7)))).toEqual({
       ok: false,
       error: { code: 'list_shrinks', from: 10, to: 7 },
@@ -88,7 +88,7 @@ describe('a list', () => {
   })
 
   it('shows with its hash and time', async () => {
-    await ground.load(listOf('Somebody'))
+    await ground.loaded(listOf('Somebody'))
     expect(await ground.call(contract.listSanctionsLists)).toMatchObject({
       body: [
         {
@@ -108,7 +108,7 @@ describe('a list', () => {
       { length: 20_000 },
       (_, index) => `Person${index.toString(36)} Family${(index * 7919).toString(36)}`,
     )
-    await ground.load(listOf(...names, 'Zorvane Quillibrand'))
+    await ground.loaded(listOf(...names, 'Zorvane Quillibrand'))
     expect(await ground.onlyMatch()).toMatchObject({ entryId: 'E20001' })
   })
 })
