@@ -3,6 +3,7 @@ import { Landmark } from 'lucide-react'
 import { useState } from 'react'
 import type { BankConnection } from '#contract/banking.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -36,6 +37,7 @@ interface ConnectionsListProps {
 }
 
 function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
+  const mayAdd = can(useSignedInUser(), 'banking.write')
   if (connections.data === undefined) {
     return connections.error ? (
       <ErrorPanel message={serverMessage(connections.error)} onRetry={() => void connections.refetch()} />
@@ -50,7 +52,11 @@ function ConnectionsList({ connections, onAsk }: ConnectionsListProps) {
       <EmptyState
         icon={<Landmark />}
         title="No banks connected yet"
-        text="Choose a bank and enter an account number. The connection starts pending; a test asks the bank for the balance."
+        text={
+          mayAdd
+            ? 'Choose a bank and enter an account number. The connection starts pending; a test asks the bank for the balance.'
+            : 'An operator adds the first one.'
+        }
       />
     )
   }
