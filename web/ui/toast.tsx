@@ -38,13 +38,19 @@ function useIsTopRegion(): boolean {
 }
 
 /** Where toasts appear. The shell has one; a modal dialog brings its own, since it makes the rest of the page inert. */
-export function ToastRegion() {
+export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const isTop = useIsTopRegion()
   const current = useSyncExternalStore(store.subscribe, store.current)
   const visible = isTop && current?.open ? current : undefined
 
   return (
-    <div className="fixed right-4 bottom-4 z-50 w-[min(22.5rem,calc(100vw-2rem))] text-ink">
+    <div
+      className={classNames(
+        'fixed right-4 z-50 w-[min(22.5rem,calc(100vw-2rem))] text-ink',
+        // A dialog has its buttons at the foot, and they stay free.
+        inDialog ? 'top-4' : 'bottom-4',
+      )}
+    >
       <div role="status" aria-live="polite">
         {visible && !visible.destructive ? <ToastCard key={visible.id} text={visible} /> : null}
       </div>

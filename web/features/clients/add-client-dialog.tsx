@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { bodyOf, type ClientFields, type NewClientFields, newClient, newClientSchema } from './client-fields.ts'
 import { ClientFormFields, resolverFor, useFirstErrorFocus } from './client-form.tsx'
-import { DuplicateNotice, duplicateOf } from './submit-failure.tsx'
+import { DuplicateNotice, duplicateOf, intoView } from './submit-failure.tsx'
 
 interface AddClientDialogProps {
   readonly open: boolean
@@ -113,7 +113,7 @@ function AddClientForm({ id, onPending, onDone }: AddClientFormProps) {
         />
       </ClientFormFields>
       {failure.message && !add.isPending ? (
-        <div className="mt-4">
+        <div ref={intoView} className="mt-4">
           {duplicate ? (
             <DuplicateNotice
               message={failure.message}

@@ -13,7 +13,7 @@ import { useClientDecision } from './client-decision.ts'
 import { bodyOf, type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf } from './client-fields.ts'
 import { ClientFormFields, resolverFor, useFirstErrorFocus } from './client-form.tsx'
 import { PreferredBanks } from './preferred-banks.tsx'
-import { DuplicateNotice, duplicateOf, StaleNotice } from './submit-failure.tsx'
+import { DuplicateNotice, duplicateOf, intoView, StaleNotice } from './submit-failure.tsx'
 
 interface EditClientDialogProps {
   readonly client: Client
@@ -114,7 +114,7 @@ function EditClientForm({ id, decision, onPending, onDone }: EditClientFormProps
         </Field>
       </ClientFormFields>
       {stale || duplicate ? (
-        <div className="mt-4">
+        <div ref={intoView} className="mt-4">
           {stale ? <StaleNotice message={stale} onReload={() => void reload()} /> : null}
           {duplicate ? (
             <DuplicateNotice

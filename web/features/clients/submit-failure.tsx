@@ -4,6 +4,9 @@ import { clientPath } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
+/** For `ref`: what a submit has to say must not wait below the fold of its dialog. */
+export const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
 interface Existing {
   readonly id: number
   readonly companyName: string

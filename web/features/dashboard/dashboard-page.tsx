@@ -24,9 +24,7 @@ export function DashboardPage() {
       <MetricCards />
       <QuickActions />
       <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
-        <div className="side:col-span-2">
-          <VolumeCard />
-        </div>
+        <VolumeCard />
         <ComplianceCard />
         <RecentClients />
         <RecentActivity />

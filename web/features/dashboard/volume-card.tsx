@@ -18,7 +18,7 @@ import { totalVolume, volumePoints } from './volume.ts'
 export function VolumeCard() {
   const volume = useQuery(read(typicalVolume, {}))
   return (
-    <Card title="Conversion volume" aside="Last 30 bank days and today">
+    <Card title="Conversion volume" aside="Last 30 bank days and today" className="side:col-span-2">
       <Loaded reading={volume} messageOf={serverMessage} skeleton={<VolumeSkeleton />}>
         {(data) =>
           totalVolume(data) === 0n ? (
