@@ -1,14 +1,40 @@
 import { defineConfig } from 'vitest/config'
 
+const everywhere = [
+  '**/node_modules/**',
+  '**/dist/**',
+  '**/.cache/**',
+  '**/data/**',
+  '**/planted/**',
+  'tests/browser/**',
+]
+/** What takes minutes rather than moments, and is run as steps of its own. */
+const crash = 'tests/crash/**/*.test.ts'
+const trials = ['tests/race/**/*.test.ts', 'tests/security/**/*.test.ts', 'tests/simulation/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/data/**', '**/planted/**', 'tests/browser/**'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    globalSetup: ['tests/setup/cluster.ts'],
     hookTimeout: 30_000,
     testTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...everywhere, crash, ...trials],
+          globalSetup: ['tests/setup/cluster.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'trials', include: trials, exclude: everywhere, globalSetup: ['tests/setup/cluster.ts'] },
+      },
+      // Starts installations of its own, with fsync on.
+      { extends: true, test: { name: 'crash', include: [crash], exclude: everywhere } },
+    ],
   },
 })

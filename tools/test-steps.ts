@@ -7,7 +7,6 @@ export interface TestStep {
   readonly report?: { readonly format: 'vitest' | 'playwright'; readonly file: string }
 }
 
-const unitReport = '.cache/reports/unit.json'
 const browserReport = '.cache/reports/browser.json'
 
 export const testSteps: readonly TestStep[] = [
@@ -15,17 +14,9 @@ export const testSteps: readonly TestStep[] = [
   { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'structure', script: ['tools/checks/structure.ts'] },
   { name: 'dead code', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  {
-    name: 'unit',
-    script: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    report: { format: 'vitest', file: unitReport },
-  },
+  vitestStep('unit', 'unit'),
+  vitestStep('races, bad input, simulation', 'trials'),
+  vitestStep('crash', 'crash'),
   { name: 'web build', script: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
   { name: 'budgets', script: ['tools/budgets.ts'] },
   {
@@ -36,3 +27,21 @@ export const testSteps: readonly TestStep[] = [
   // Reads the reports of the steps above, and so comes last.
   { name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] },
 ]
+
+/** Runs one project of vitest.config.ts. */
+function vitestStep(name: string, project: string): TestStep {
+  const file = `.cache/reports/${project}.json`
+  return {
+    name,
+    script: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    report: { format: 'vitest', file },
+  }
+}

@@ -28,7 +28,9 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
   const port = await freePort()
   const env = {
     ...process.env,
+    // The test runner sets both for itself.
     NODE_ENV: undefined,
+    MODE: undefined,
     LOG_LEVEL: 'warn',
     ...environment,
     DATA_DIR: dataDir,

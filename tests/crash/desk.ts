@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Conversion, ConversionState } from '#contract/conversions.ts'
+import { below, type Random } from '#kernel/random.ts'
+import type { Office } from '#tests/running/office.ts'
+
+const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
+/** A killed step is taken up again when its lease of 45 s has run out; then it needs a little more. */
+const restWithinMs = 180_000
+
+/** The people at work while everything around them breaks: they ask, approve, cancel, retry and refund. */
+export function createConversionDesk(office: Office, random: Random, clients: readonly (number | null)[]) {
+  const acknowledged = new Map<string, number>()
+  const faults: string[] = []
+  const recovered = new Set<number>()
+  let asked = 0
+  let inHand: Promise<void>[] = []
+
+  const convert = async (key: string, amountXof: number, clientId: number | null): Promise<void> => {
+    const body = { amountXof, clientId }
+    const ask = () => office.operator.insist('POST', '/api/transactions/large-conversion', { body, key })
+    const first = await ask()
+    const id = idIn(first.body)
+    if (first.status !== 201 || id === null) {
+      faults.push(`${key} was answered with ${first.status}: ${JSON.stringify(first.body)}`)
+      return
+    }
+    acknowledged.set(key, id)
+    const again = await ask()
+    if (again.status !== 201 || idIn(again.body) !== id) faults.push(`${key} was answered differently the second time`)
+  }
+  const decide = async (who: 'operator' | 'approver', verb: string, id: number): Promise<void> => {
+    const reason = verb === 'approve' ? undefined : { reason: 'as the test wants' }
+    await office[who].insist('POST', `/api/transactions/${id}/${verb}`, {
+      body: reason ?? {},
+      key: `${verb}-${id}-${asked}`,
+    })
+  }
+  const listed = async (filter: string): Promise<Conversion[]> => {
+    const { body } = await office.operator.insist('GET', `/api/transactions?limit=500&${filter}`)
+    return body as unknown as Conversion[]
+  }
+
+  return {
+    acknowledged,
+    /** Asks for two or three conversions and decides some that wait; what is lost on the way is asked again later. */
+    work(): void {
+      for (let left = 2 + below(random, 2); left > 0; left -= 1) {
+        asked += 1
+        const amountXof = 50_000_000 + below(random, 100) * 1_000_000
+        inHand.push(convert(`conversion-${asked}`, amountXof, clients[below(random, clients.length)] ?? null))
+      }
+      const draw = below(random, 5)
+      inHand.push(
+        (async () => {
+          const waiting = await listed('state=in_review')
+          for (const { id } of waiting) await decide('approver', draw === 0 ? 'reject' : 'approve', id)
+        })(),
+      )
+    },
+    /** Answers every call, decides everything that waits for a person, and waits until the machine rests. */
+    async finish(): Promise<void> {
+      await Promise.all(inHand)
+      inHand = []
+      const deadline = performance.now() + restWithinMs
+      for (;;) {
+        const all = await listed('')
+        const open = all.filter(({ state }) => !resting.includes(state))
+        const failed = all.filter(({ state }) => state === 'failed')
+        if (open.length === 0 && !(await recover(failed))) break
+        if (performance.now() > deadline) {
+          const stuck = open.map(({ reference, state, reason }) => `${reference} ${state} (${reason})`)
+          throw new Error(`These conversions do not come to rest:\n${stuck.join('\n')}`)
+        }
+        for (const { id } of open.filter(({ state }) => state === 'in_review')) await decide('approver', 'approve', id)
+        await wait(500)
+      }
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+  }
+
+  /** Takes up what failed, once each: every second one again, the others' money back where there is any to return. */
+  async function recover(failed: readonly Conversion[]): Promise<boolean> {
+    const untried = failed.filter(({ id }) => !recovered.has(id))
+    for (const { id } of untried) {
+      recovered.add(id)
+      const verb = id % 2 === 0 ? 'retry' : 'refund'
+      await decide(verb === 'retry' ? 'operator' : 'approver', verb, id)
+    }
+    return untried.length > 0
+  }
+}
+
+function idIn(body: Readonly<Record<string, unknown>>): number | null {
+  const { transaction } = body as { transaction?: { id?: number } }
+  return transaction?.id ?? null
+}

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { type CampaignReport, runCampaign } from './campaign.ts'
+
+/** `npm run soak -- --minutes 10 --seed 7`: kills for as long as one asks, then proves the books. Exit 1 on a breach. */
+const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
+const minutes = Number(values.minutes ?? '10')
+const seed = Number(values.seed ?? String(Date.now() % 1_000_000))
+if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must be above zero, --seed a whole number')
+
+const until = performance.now() + minutes * 60_000
+console.log(`seed ${seed}, ${minutes} minute(s)`)
+const report = await runCampaign({ seed, goOn: () => performance.now() < until, say: (line) => console.log(line) })
+print(report)
+process.exitCode = report.breaches.length > 0 ? 1 : 0
+
+function print({ kills, struck, conversions, repeats, states, breaches }: CampaignReport): void {
+  const total = kills.server + kills.database + kills.both
+  console.log(`seed ${seed}: ${total} kills (${kills.server} server, ${kills.database} database, ${kills.both} both)`)
+  console.log(`at ${[...struck].map(([point, times]) => `${point} × ${times}`).join(', ')}`)
+  console.log(
+    `${conversions} conversions, ${repeats} calls repeated; ${[...states].map((pair) => pair.join(' ')).join(', ')}`,
+  )
+  for (const breach of breaches) console.log(`BREACH  ${breach}`)
+  if (breaches.length === 0) console.log('Everything agrees.')
+}

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http'
+import { openServer } from '#sandbox/server.ts'
+
+export interface RateProvider {
+  /** What tells a server to take its rates here. */
+  readonly environment: Readonly<Record<string, string>>
+  /** While it is down it answers 503. */
+  setDown(isDown: boolean): void
+  stop(): Promise<void>
+}
+
+/** 561 francs to the dollar; the euro follows from the parity, so that no franc rate strays from it. */
+const rates = { USD: 1, XOF: 561, EUR: 0.855239, GBP: 0.79, JPY: 149.5, NGN: 1530, GHS: 15.2 }
+
+/** A provider on loopback that speaks as open.er-api.com does. */
+export async function startRateProvider(): Promise<RateProvider> {
+  let down = false
+  const server = createServer((_, response) => {
+    const asOf = Math.floor(Date.now() / 3_600_000) * 3_600
+    const times = { time_last_update_unix: asOf, time_next_update_unix: asOf + 3_600 }
+    response.writeHead(down ? 503 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(down ? {} : { result: 'success', base_code: 'USD', ...times, rates }))
+  })
+  const opened = await openServer(server, { host: '127.0.0.1', port: 0 }, new AbortController())
+  return {
+    environment: { FX_PROVIDER: 'open-er-api', FX_PROVIDER_URL: opened.url },
+    setDown(isDown) {
+      down = isDown
+    },
+    stop: () => opened.stop(),
+  }
+}

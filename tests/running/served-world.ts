@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { isRole } from '#contract/permissions.ts'
+import { expectOk } from '#kernel/result.ts'
+import { serve } from '#server/app/serve.ts'
+import { loadConfig } from '#server/platform/config/config.ts'
+import { createChangeStream } from '#server/platform/events/stream.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createWorld, type World } from './world.ts'
+
+/** The whole product with its web server, in this process and without a port: calls are handed in. */
+export interface ServedWorld {
+  readonly world: World
+  readonly app: FastifyInstance
+  /** Makes a person with this role, whatever text it is, and signs them in; answers the session's cookie. */
+  signIn(name: string, role: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export const worldPassword = 'wooden staple 47 river'
+
+export async function createServedWorld(options: { seed?: number } = {}): Promise<ServedWorld> {
+  const world = await createWorld(options)
+  const { modules, database } = world
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
+  const app = await serve({
+    config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off' }),
+    logger: createLogger('silent'),
+    modules,
+    database,
+    // Steps are driven by the test; nothing runs by itself.
+    jobs: { start: async () => {}, stop: async () => {}, send: async () => {}, nudge: () => {}, isHealthy: () => true },
+    changes: createChangeStream({ database }),
+  })
+  return {
+    world,
+    app,
+    async signIn(name, role) {
+      const email = `${name}@example.org`
+      const input = {
+        email,
+        role: isRole(role) ? role : 'user',
+        password: worldPassword,
+        firstName: name,
+        lastName: 'Test',
+      }
+      const made = await database.transaction((transaction) =>
+        modules.identity.createUser(transaction, systemActor('test', world.now()), input),
+      )
+      expectOk(made, 'a test person')
+      // A role that the product does not know can only come from outside it.
+      if (!isRole(role))
+        await database.pool.execute(sql`update identity."user" set role = ${role} where email = ${email}`)
+      const answer: LightMyRequestResponse = await app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'sec-fetch-site': 'same-origin' },
+        payload: { email, password: worldPassword },
+      })
+      if (answer.statusCode !== 200) throw new Error(`sign-in of ${name} was answered with ${answer.statusCode}`)
+      return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    },
+    async stop() {
+      await app.close()
+      await world.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What a call got back; `body` is the parsed JSON, or null. */
+export interface Answer {
+  readonly status: number
+  // Tests look at what stands there and fail when it does not; a schema for each would prove nothing more.
+  readonly body: Readonly<Record<string, unknown>> & readonly Readonly<Record<string, unknown>>[]
+  readonly total: number | null
+}
+
+export interface CallOptions {
+  readonly body?: unknown
+  readonly key?: string
+  /** Where to; another instance than the one signed in at, when several share a database. */
+  readonly at?: string
+}
+
+/** A signed-in person who speaks HTTP with a running server, as a browser would. */
+export interface StaffMember {
+  /** One call, answered by whatever comes; rejects when nothing does. */
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /**
+   * The same call until it is answered with something other than a fault of the server, however often the server dies
+   * meanwhile. A call that changes something needs a key then, so that it is done once.
+   */
+  insist(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** How often `insist` had to ask again. */
+  readonly repeats: number
+}
+
+const pauseMs = 100
+const patienceMs = 180_000
+/** Well within the five minutes that a proof of identity lasts. */
+const signInAgainMs = 150_000
+
+export function staffMember(address: string, credentials: { email: string; password: string }): StaffMember {
+  let session: { cookie: string; since: number } | null = null
+  let repeats = 0
+
+  const signIn = async (): Promise<string> => {
+    if (session && performance.now() - session.since < signInAgainMs) return session.cookie
+    const since = performance.now()
+    const response = await send(address, 'POST', '/api/login', { body: credentials }, undefined)
+    if (response.status !== 200) throw new Error(`sign-in was answered with ${response.status}`)
+    session = { cookie: (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '', since }
+    return session.cookie
+  }
+  const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+    const response = await send(options.at ?? address, method, path, options, await signIn())
+    const text = await response.text()
+    const total = response.headers.get('x-total-count')
+    return {
+      status: response.status,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
+      total: total === null ? null : Number(total),
+    }
+  }
+  return {
+    call,
+    get repeats() {
+      return repeats
+    },
+    async insist(method, path, options = {}) {
+      let last = 'nothing'
+      for (const deadline = performance.now() + patienceMs; performance.now() < deadline; await wait(pauseMs)) {
+        try {
+          const answer = await call(method, path, options)
+          if (answer.status < 500) return answer
+          last = `${answer.status} ${JSON.stringify(answer.body)}`
+        } catch (error) {
+          last = String(error)
+        }
+        repeats += 1
+      }
+      throw new Error(`${method} ${path} was not answered within ${patienceMs} ms; last: ${last}`)
+    },
+  }
+}
+
+function send(
+  address: string,
+  method: string,
+  path: string,
+  { body, key }: CallOptions,
+  cookie: string | undefined,
+): Promise<Response> {
+  return fetch(`${address}${path}`, {
+    method,
+    headers: {
+      origin: address,
+      ...(cookie ? { cookie } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  })
+}
