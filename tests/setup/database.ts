@@ -24,7 +24,19 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   return {
     owner: { ...owner, database },
     app: { ...app, database },
-    drop: () => asAdministrator(owner, [`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`]),
+    drop: () => dropDatabase(owner, database),
+  }
+}
+
+const insufficientPrivilege = '42501'
+
+/** An autovacuum worker that happens to look in may be ended by a superuser alone; a drop without force asks it to leave. */
+async function dropDatabase(owner: ConnectionSettings, database: string): Promise<void> {
+  try {
+    await asAdministrator(owner, [`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`])
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) throw error
+    await asAdministrator(owner, [`DROP DATABASE IF EXISTS ${database}`])
   }
 }
 
