@@ -84,7 +84,7 @@ grant execute on function platform.partition_months_ahead(date) to corridor_app;
 -- What happened, for consumers that keep their own cursor. Read in order of (written_xid, id), below the oldest open
 -- transaction, so that no late commit is passed over.
 create table platform.outbox_event (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   written_xid xid8 not null default pg_current_xact_id(),
   kind text not null,
   type text not null,
@@ -92,9 +92,9 @@ create table platform.outbox_event (
   aggregate_id text not null,
   payload jsonb not null,
   confidential boolean not null default false,
-  occurred_at timestamptz(3) not null
+  occurred_at timestamptz(3) not null,
+  primary key (written_xid, id)
 );
-create index outbox_event_order on platform.outbox_event (written_xid, id);
 grant select, insert on platform.outbox_event to corridor_app;
 create trigger refuse_change before update or delete on platform.outbox_event for each row execute function platform.refuse_change();
 

@@ -30,10 +30,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** What any verb of the bank may answer. */
+interface Body {
+  readonly balance: string
+  readonly error: string
+  readonly reports: readonly { readonly status: string }[]
+  readonly bookings: readonly { readonly reference: string; readonly amount: string }[]
+  readonly instructions: readonly { readonly endToEndId: string; readonly bookings: number }[]
+}
+
 interface Answer {
   readonly status: number
-  // biome-ignore lint/suspicious/noExplicitAny: the raw answer of the simulated bank, looked into at will
-  readonly body: any
+  readonly body: Body
 }
 
 const post = async (path: string, body: object): Promise<Answer> => {

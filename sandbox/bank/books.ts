@@ -62,66 +62,23 @@ export type Books = ReturnType<typeof createBooks>
 
 /** What happens is written down before it is applied; replaying the same records gives the same books. */
 export function createBooks(startingBalance: bigint) {
-  const accounts = new Map<string, Account>()
-  const instructions = new Map<string, Instruction>()
-  const pending = new Map<string, Instruction>()
-  /** Returns that are not rejected, by the transfer they pay back. */
-  const returns = new Map<string, string>()
-  let bookingCount = 0
+  const shelves = createShelves()
+  const { accounts, instructions, pending, returns } = shelves
   let record: (what: BankRecord) => void = () => {
     throw new Error('A replay holds every record that it needs')
   }
 
+  const happen = (what: BankRecord): void => {
+    record(what)
+    shelves.apply(what)
+  }
   const accountOf = (number: string): Account => {
     if (!accounts.has(number)) happen({ type: 'opened', account: number, balance: startingBalance.toString() })
     return accounts.get(number) as Account
   }
-  const happen = (what: BankRecord): void => {
-    record(what)
-    apply(what)
-  }
-  const apply = (what: BankRecord): void => {
-    switch (what.type) {
-      case 'opened':
-        accounts.set(what.account, { balance: BigInt(what.balance), held: 0n, bookings: [] })
-        return
-      case 'accepted':
-        accept({ ...what.asked, amount: BigInt(what.asked.amount) }, what.bookAt, what.twice)
-        return
-      case 'rejected': {
-        const asked = { ...what.asked, amount: BigInt(what.asked.amount) }
-        instructions.set(asked.endToEndId, { ...fresh(asked), state: 'rejected', reason: what.reason })
-        return
-      }
-      case 'booked':
-        book(what.endToEndId, what.reference, what.at)
-    }
-  }
-  const accept = (asked: Asked, bookAt: number, twice: boolean): void => {
-    accountOf(asked.debtor).held += asked.amount
-    const instruction = { ...fresh(asked), bookAt, twice }
-    instructions.set(asked.endToEndId, instruction)
-    pending.set(asked.endToEndId, instruction)
-    if (asked.kind === 'return') returns.set(asked.original, asked.endToEndId)
-  }
-  const book = (endToEndId: string, reference: string, at: number): void => {
-    const instruction = instructions.get(endToEndId) as Instruction
-    const { asked, twice } = instruction
-    const entry = { reference, endToEndId, at, twice }
-    const debtor = accountOf(asked.debtor)
-    debtor.held -= asked.amount
-    debtor.balance -= asked.amount
-    debtor.bookings.push({ ...entry, amount: -asked.amount })
-    const creditor = accountOf(asked.creditor)
-    creditor.balance += asked.amount
-    creditor.bookings.push({ ...entry, amount: asked.amount })
-    instructions.set(endToEndId, { ...instruction, state: 'booked', bookedAt: at, bookings: instruction.bookings + 1 })
-    pending.delete(endToEndId)
-    bookingCount += 1
-  }
 
   return {
-    apply,
+    apply: shelves.apply,
     /** Where records go from now on, the replay being over. */
     writeTo(writer: (what: BankRecord) => void): void {
       record = writer
@@ -148,11 +105,63 @@ export function createBooks(startingBalance: bigint) {
     settle(now: number): void {
       const due = [...pending.values()].filter(({ bookAt }) => bookAt <= now).sort((a, b) => a.bookAt - b.bookAt)
       for (const { asked, bookAt } of due) {
-        const reference = `SB${String(bookingCount + 1).padStart(9, '0')}`
+        const reference = `SB${String(shelves.bookingCount() + 1).padStart(9, '0')}`
         happen({ type: 'booked', endToEndId: asked.endToEndId, reference, at: bookAt })
       }
     },
   }
+}
+
+/** What the records come to. Records name only accounts and instructions that earlier records have opened. */
+function createShelves() {
+  const accounts = new Map<string, Account>()
+  const instructions = new Map<string, Instruction>()
+  const pending = new Map<string, Instruction>()
+  /** Returns that are not rejected, by the transfer they pay back. */
+  const returns = new Map<string, string>()
+  let bookings = 0
+
+  const accept = (asked: Asked, bookAt: number, twice: boolean): void => {
+    const debtor = accounts.get(asked.debtor) as Account
+    debtor.held += asked.amount
+    const instruction = { ...fresh(asked), bookAt, twice }
+    instructions.set(asked.endToEndId, instruction)
+    pending.set(asked.endToEndId, instruction)
+    if (asked.kind === 'return') returns.set(asked.original, asked.endToEndId)
+  }
+  const book = (endToEndId: string, reference: string, at: number): void => {
+    const instruction = instructions.get(endToEndId) as Instruction
+    const { asked, twice } = instruction
+    const entry = { reference, endToEndId, at, twice }
+    const debtor = accounts.get(asked.debtor) as Account
+    debtor.held -= asked.amount
+    debtor.balance -= asked.amount
+    debtor.bookings.push({ ...entry, amount: -asked.amount })
+    const creditor = accounts.get(asked.creditor) as Account
+    creditor.balance += asked.amount
+    creditor.bookings.push({ ...entry, amount: asked.amount })
+    instructions.set(endToEndId, { ...instruction, state: 'booked', bookedAt: at, bookings: instruction.bookings + 1 })
+    pending.delete(endToEndId)
+    bookings += 1
+  }
+  const apply = (what: BankRecord): void => {
+    switch (what.type) {
+      case 'opened':
+        accounts.set(what.account, { balance: BigInt(what.balance), held: 0n, bookings: [] })
+        return
+      case 'accepted':
+        accept({ ...what.asked, amount: BigInt(what.asked.amount) }, what.bookAt, what.twice)
+        return
+      case 'rejected': {
+        const asked = { ...what.asked, amount: BigInt(what.asked.amount) }
+        instructions.set(asked.endToEndId, { ...fresh(asked), state: 'rejected', reason: what.reason })
+        return
+      }
+      case 'booked':
+        book(what.endToEndId, what.reference, what.at)
+    }
+  }
+  return { accounts, instructions, pending, returns, apply, bookingCount: () => bookings }
 }
 
 function fresh(asked: Asked): Instruction {

@@ -119,7 +119,11 @@ async function read<S extends z.ZodMiniType, T>(
   if (parsed.success) return use(parsed.data)
   const errors = parsed.error.issues
     .slice(0, 20)
-    .map(({ path, message }) => ({ path: path.join('.') || 'body', message }))
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: key, message: 'is not a known field' }))
+        : [{ path: issue.path.join('.') || 'body', message: issue.message }],
+    )
   return err(platformRefusal('invalid_request', errors[0]?.message ?? 'The request is not valid.', { errors }))
 }
 

@@ -4,8 +4,9 @@ import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
 import type { Pages } from './form-pages.ts'
 import { formRoutes } from './form-routes.ts'
+import type { OwnSession } from './own-view.ts'
 import { confirmRefusals, sessionRefusals } from './refusals.ts'
-import type { Identity, OwnSession } from './service.ts'
+import type { Identity } from './service.ts'
 
 export interface IdentityRouteDependencies {
   readonly identity: Identity

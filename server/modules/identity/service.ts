@@ -1,10 +1,10 @@
 import type { CurrentUser } from '#contract/identity.ts'
-import { can, type Permission, permissions } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
@@ -13,21 +13,15 @@ import { freshProofMs } from '#server/platform/http/mount.ts'
 import type { ServerOptions } from '#server/platform/http/options.ts'
 import { createAccounts, type NewUser } from './accounts.ts'
 import type { SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import { createOwnView, type OwnSession } from './own-view.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
 import { createPeople } from './people.ts'
 import type { User } from './person.ts'
 import type { Claim } from './port.ts'
 import { readToken } from './sessions/cookie.ts'
-import type { SessionData } from './sessions/rules.ts'
 import { createSessions } from './sessions/sessions.ts'
-import {
-  deleteExpiredSessions,
-  deleteOwnSession,
-  type LiveSession,
-  noteProof,
-  openSessionsOf,
-} from './sessions/store.ts'
+import { deleteExpiredSessions, deleteOwnSession, type LiveSession, noteProof } from './sessions/store.ts'
 import { createSetUp, type SetUpInput } from './set-up.ts'
 import { createSignIn, personActor, type SignedIn } from './sign-in.ts'
 import { forgetFailuresBefore, userById } from './store.ts'
@@ -46,12 +40,6 @@ export interface IdentityDependencies {
     readonly cookieSecure: boolean
     readonly sessionSecret: string
   }
-}
-
-export interface OwnSession {
-  readonly id: string
-  readonly current: boolean
-  readonly data: SessionData
 }
 
 export interface Identity {
@@ -146,25 +134,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     firstAdministrator: setUp.firstAdministrator,
     isSetUpLinkOpen: setUp.isLinkOpen,
     setUp: setUp.setUp,
-    async currentUser(executor, actor) {
-      const user = present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
-      return {
-        ...shown(user),
-        permissions: permissions.filter((permission) => can(user, permission)),
-        mode,
-        approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
-      }
-    },
-    async ownSessions(executor, actor) {
-      const open = await openSessionsOf(executor, present(actor.userId, 'the person'), clock.now())
-      return open.map((session) => ({ ...session, current: session.id === actor.sessionId }))
-    },
-    async revokeOwnSession(transaction, actor, id) {
-      const ended = await deleteOwnSession(transaction, present(actor.userId, 'the person'), id)
-      if (!ended) return err({ code: 'session_not_found' })
-      await audit.append(transaction, actor, { action: 'delete', resourceType: 'session', resourceId: id })
-      return ok(undefined)
-    },
+    ...createOwnView({ clock, audit, mode, people }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
     othersWhoMay: people.othersWhoMay,
@@ -175,8 +145,4 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
       await forgetFailuresBefore(database.pool, forgottenBefore(clock.now()))
     },
   }
-}
-
-function shown({ id, email, firstName, lastName, profileImageUrl, role }: User) {
-  return { id, email, firstName, lastName, profileImageUrl, role }
 }

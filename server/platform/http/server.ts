@@ -5,9 +5,10 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { answerFaults } from './faults.ts'
+import { answerFaults, sendRefusal } from './faults.ts'
 import { mountRoute } from './mount.ts'
 import type { ServerOptions } from './options.ts'
+import { platformRefusal } from './problems.ts'
 import { createRateLimitStore } from './rate-limit-store.ts'
 
 /** Largest body of a JSON call; uploads have a limit of their own. */
@@ -26,7 +27,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => options.ids.next(),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // Whatever fits into a request line reaches the schemas, which name what is wrong with it.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
+    frameworkErrors: (_, request, reply) => {
+      sendRefusal(request, reply, platformRefusal('invalid_request', 'The address of this call cannot be read.'))
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -46,7 +51,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, body, done)
+    else void parseJson(request, body, done)
   })
 }
 
