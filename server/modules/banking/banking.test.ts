@@ -183,7 +183,7 @@ describe('[D2-35, D2-33] dec 2: a second person', () => {
   it('approves raised limits, while the old ones hold and lowered ones hold at once', async () => {
     const id = await connected()
     others = 1
-    await change(id, { dailyLimitXof: 900n * million, version: null })
+    expectOk(await change(id, { dailyLimitXof: 900n * million, version: null }), 'this step of the test succeeds')
     expect(await find(id)).toMatchObject({
       dailyLimit: 500_000_000,
       awaitsApproval: true,
@@ -193,15 +193,18 @@ describe('[D2-35, D2-33] dec 2: a second person', () => {
     expect(await approve(id, fatou())).toMatchObject({ error: { code: 'same_person' } })
     expectOk(await approve(id), 'approved')
     expect(await find(id)).toMatchObject({ dailyLimit: 900_000_000, proposedLimits: null, awaitsApproval: false })
-    await change(id, { dailyLimitXof: 100n * million, version: null })
+    expectOk(await change(id, { dailyLimitXof: 100n * million, version: null }), 'this step of the test succeeds')
     expect(await find(id)).toMatchObject({ dailyLimit: 100_000_000, proposedLimits: null })
   })
 
   it('cannot launder a proposal through someone else: a later change of limits replaces it', async () => {
     const id = await connected()
     others = 1
-    await change(id, { monthlyLimitXof: 90_000n * million, version: null })
-    await change(id, { dailyLimitXof: 400n * million, version: null }, kofi())
+    expectOk(await change(id, { monthlyLimitXof: 90_000n * million, version: null }), 'this step of the test succeeds')
+    expectOk(
+      await change(id, { dailyLimitXof: 400n * million, version: null }, kofi()),
+      'this step of the test succeeds',
+    )
     expect(await find(id)).toMatchObject({
       dailyLimit: 400_000_000,
       monthlyLimit: 15_000_000_000,
@@ -219,9 +222,10 @@ describe('[D2-35, D2-33] dec 2: a second person', () => {
       mode: 'production',
     })
     const id = await made()
-    await ground.database.transaction((transaction) =>
+    const raised = await ground.database.transaction((transaction) =>
       production.change(transaction, fatou(), id, { dailyLimitXof: 900n * million, version: null }),
     )
+    expect(raised).toMatchObject({ ok: true })
     expect(await find(id)).toMatchObject({ dailyLimit: 500_000_000, awaitsApproval: true })
     isNew = true
     expect(await approve(id)).toEqual({ ok: false, error: { code: 'approver_too_new' } })
@@ -247,7 +251,7 @@ describe('[D10-08, S3-22] dec 10: the test of a connection', () => {
       value: { bankName: "Société Générale Côte d'Ivoire", balanceXof: 20_000n * million },
     })
     expect(await find(id)).toMatchObject({ connectionStatus: 'connected', lastSync: ground.clock.now().toISOString() })
-    await banking.test(fatou(), id)
+    expectOk(await banking.test(fatou(), id), 'this step of the test succeeds')
     expect(await ground.ledger.balance(ground.database.pool, await bankAccount(id))).toBe(20_000n * million)
     expect((await ground.ledger.trialBalance(ground.database.pool)).balanced).toBe(true)
   })
@@ -277,7 +281,7 @@ describe('[D10-08, S3-22] dec 10: the test of a connection', () => {
       statusReason: expect.stringContaining('did not answer'),
     })
     expect(await choose(1n)).toMatchObject({ error: { code: 'no_room' } })
-    await banking.test(fatou(), id)
+    expectOk(await banking.test(fatou(), id), 'this step of the test succeeds')
     expect(await find(id)).toMatchObject({ connectionStatus: 'connected', statusReason: null })
     const health = await banking.railHealth(ground.database.pool, ground.clock.now())
     expect(health.find(({ connectionId }) => connectionId === id)).toMatchObject({
@@ -303,7 +307,7 @@ describe('[D8-28] dec 8: room under the limits', () => {
         ledgerAccountId: expect.any(Number),
       },
     })
-    await reserve(preferred, 9_001, 400n * million)
+    expectOk(await reserve(preferred, 9_001, 400n * million), 'this step of the test succeeds')
     expect(await choose(150n * million, ['ORACI'])).toMatchObject({ value: { connectionId: first } })
     const need = { amountXof: 100n * million, preferredBanks: ['ORACI'], date: today }
     expect(await banking.previewConnection(ground.database.pool, need)).toMatchObject({

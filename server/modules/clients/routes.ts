@@ -2,6 +2,7 @@ import * as contract from '#contract/clients.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { idInCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { answerPage, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { presentClient } from './present.ts'
@@ -59,6 +60,5 @@ const writeCursor = (id: string): string => Buffer.from(id).toString('base64url'
 
 /** Undefined when the text is no cursor of ours. */
 function readCursor(cursor: string): number | undefined {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1')
-  return /^\d{1,10}$/.test(text) ? Number(text) : undefined
+  return idInCursor(Buffer.from(cursor, 'base64url').toString('latin1'))
 }

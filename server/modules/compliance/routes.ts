@@ -3,6 +3,7 @@ import * as contract from '#contract/compliance.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type Clients, presentClient } from '#server/modules/clients/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { idInCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import {
   answer,
@@ -98,8 +99,7 @@ const badCursor = platformRefusal('invalid_request', 'cursor: is not one that th
 
 /** Undefined when the text is no cursor of ours. */
 function readCursor(cursor: string): number | undefined {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1')
-  return /^\d{1,10}$/.test(text) ? Number(text) : undefined
+  return idInCursor(Buffer.from(cursor, 'base64url').toString('latin1'))
 }
 
 function presentDecision(row: KycDecisionRow) {

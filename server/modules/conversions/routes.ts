@@ -1,6 +1,7 @@
 import * as contract from '#contract/conversions.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok } from '#kernel/result.ts'
+import { idInCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import {
   answer,
@@ -132,7 +133,8 @@ const badCursor = platformRefusal('invalid_request', 'cursor: is not one that a 
 })
 
 function readCursor(cursor: string) {
-  return /^\d{1,10}$/.test(cursor) ? ok(Number(cursor)) : err('not_a_cursor' as const)
+  const id = idInCursor(cursor)
+  return id === undefined ? err('not_a_cursor' as const) : ok(id)
 }
 
 const invalid = (path: string, message: string) => ({

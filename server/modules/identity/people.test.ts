@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { hour, useIdentity } from '#tests/setup/identity.ts'
 import type { Identity } from './index.ts'
 
@@ -13,7 +14,7 @@ describe('people', () => {
     bed.database.transaction((transaction) => bed.identity.resetPassword(transaction, system(), { email, password }))
 
   it('are added with an audit entry that holds no secret', async () => {
-    await tryAdd({})
+    expectOk(await tryAdd({}), 'this step of the test succeeds')
     const entry = await newestAudit()
     expect(entry).toMatchObject({
       action: 'create',

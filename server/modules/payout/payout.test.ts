@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { startSandboxChain } from '#sandbox/chain/chain.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import type { SandboxServer } from '#sandbox/server.ts'
@@ -137,7 +138,7 @@ describe('the treasury', () => {
   })
 
   it('sets aside to the last token and no further, and gives back', async () => {
-    await payout.ensureSandboxTreasury()
+    expectOk(await payout.ensureSandboxTreasury(), 'this step of the test succeeds')
     expect(await reserve(1, usdt(24_999_999n))).toMatchObject({ ok: true })
     expect(await reserve(2, usdt(1n) + 1n)).toMatchObject({ error: { code: 'treasury_short' } })
     expect(await reserve(2, usdt(1n))).toMatchObject({ ok: true })
@@ -148,15 +149,15 @@ describe('the treasury', () => {
   })
 
   it('holds one amount for a conversion: another replaces it', async () => {
-    await payout.ensureSandboxTreasury()
-    await reserve(1, usdt(20_000_000n))
+    expectOk(await payout.ensureSandboxTreasury(), 'this step of the test succeeds')
+    expectOk(await reserve(1, usdt(20_000_000n)), 'this step of the test succeeds')
     expect(await reserve(1, usdt(24_000_000n))).toMatchObject({ ok: true })
     expect(await reserve(1, usdt(26_000_000n))).toMatchObject({ ok: false })
     expect((await treasury()).reservedUsdtMinor).toBe(usdt(24_000_000n))
   })
 
   it('never promises more than it holds, whoever asks, completes and gives back at the same time', async () => {
-    await payout.ensureSandboxTreasury()
+    expectOk(await payout.ensureSandboxTreasury(), 'this step of the test succeeds')
     const amount = usdt(1_000_000n)
     let paid = 0n
     await Promise.all(
@@ -180,7 +181,7 @@ describe('the treasury', () => {
   })
 
   it('50 approvals at once never pass its balance', async () => {
-    await payout.ensureSandboxTreasury()
+    expectOk(await payout.ensureSandboxTreasury(), 'this step of the test succeeds')
     const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => reserve(index + 1, usdt(1_200_000n))))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(20)
   })
@@ -250,9 +251,9 @@ describe('the chain set against the books', () => {
     const amount = usdt(263_368n)
     const nothing = async () => expect(await payout.reconcile()).toEqual([])
     await nothing()
-    await payout.ensureSandboxTreasury()
+    expectOk(await payout.ensureSandboxTreasury(), 'this step of the test succeeds')
     await nothing()
-    await reserve(1, amount)
+    expectOk(await reserve(1, amount), 'this step of the test succeeds')
     expect(await payout.reconcile([{ payoutId, amountUsdtMinor: amount }])).toEqual([])
     await submit()
     await nothing()
@@ -266,7 +267,7 @@ describe('the chain set against the books', () => {
   })
 
   it('finds tokens that the books lack, payouts that nobody asked for, and a chain that cannot be asked', async () => {
-    await payout.ensureSandboxTreasury()
+    expectOk(await payout.ensureSandboxTreasury(), 'this step of the test succeeds')
     await admin('/payouts', { payoutId: 'foreign', address, amount: '7000000' })
     expect(await payout.reconcile()).toMatchObject([
       { area: 'payout', id: 'foreign', message: expect.stringContaining('nobody asked for') },

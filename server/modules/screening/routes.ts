@@ -1,5 +1,6 @@
 import * as contract from '#contract/compliance.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { idInCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import {
   answer,
@@ -82,8 +83,7 @@ function presentList({ source, label, synthetic, entries, sha256, loadedAt }: Li
 
 /** Undefined for what is no cursor of ours. */
 function readCursor(cursor: string): number | undefined {
-  const text = Buffer.from(cursor, 'base64url').toString('latin1')
-  return /^\d{1,10}$/.test(text) ? Number(text) : undefined
+  return idInCursor(Buffer.from(cursor, 'base64url').toString('latin1'))
 }
 
 const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {

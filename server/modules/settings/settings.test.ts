@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
@@ -69,7 +70,7 @@ describe('a setting', () => {
   })
 
   it('marks a change that bears on money, masks an account number and records that no version was sent', async () => {
-    await change('provider.accountNumber', 'CI93CI0080111301134291200589')
+    expectOk(await change('provider.accountNumber', 'CI93CI0080111301134291200589'), 'this step of the test succeeds')
     const { items } = await audit().list(database.pool, { resourceType: 'setting' }, { limit: 1, after: null })
     expect(items[0]?.details).toEqual({
       affectsMoney: true,
@@ -96,7 +97,7 @@ describe('a setting', () => {
       ok: false,
       error: { code: 'invalid_setting' },
     })
-    await change('conversions.rateLockHours', 12, 0)
+    expectOk(await change('conversions.rateLockHours', 12, 0), 'this step of the test succeeds')
     expect(await change('conversions.rateLockHours', 6, 0)).toEqual({
       ok: false,
       error: { code: 'stale_version', currentVersion: 1 },
@@ -116,13 +117,13 @@ describe('a setting', () => {
     expect(await other.read(database.pool, 'fx.staleAfterHours')).toBe(36)
     await expect(
       database.transaction(async (transaction) => {
-        await settings.change(transaction, admin, 'fx.staleAfterHours', 48)
+        expectOk(await settings.change(transaction, admin, 'fx.staleAfterHours', 48), 'this step of the test succeeds')
         expect(await settings.read(transaction, 'fx.staleAfterHours')).toBe(48)
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
     expect(await settings.read(database.pool, 'fx.staleAfterHours')).toBe(36)
-    await change('fx.staleAfterHours', 72)
+    expectOk(await change('fx.staleAfterHours', 72), 'this step of the test succeeds')
     expect(await settings.read(database.pool, 'fx.staleAfterHours')).toBe(72)
     now += 2000
     expect(await other.read(database.pool, 'fx.staleAfterHours')).toBe(72)

@@ -1,21 +1,14 @@
 import type { KycStatus, RiskLevel } from '#contract/clients.ts'
+import { kycMoves } from '#contract/clients-capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { KycError } from '../errors.ts'
-
-/** Which decisions leave which state (decisions 5). What is absent is refused. */
-const moves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
-  pending: ['approved', 'rejected', 'requires_review'],
-  requires_review: ['approved', 'rejected'],
-  approved: ['requires_review'],
-  rejected: ['pending'],
-  expired: ['pending'],
-}
 
 /** Months that an approval holds, by the client's risk (decisions 5). */
 const validMonths: Readonly<Record<RiskLevel, number>> = { low: 36, medium: 24, high: 12 }
 
 export function moveKyc(from: KycStatus, to: KycStatus): Result<KycStatus, KycError> {
-  return moves[from].includes(to) ? ok(to) : err({ code: 'kyc_move_refused', from, to })
+  const moves: readonly KycStatus[] = kycMoves[from]
+  return moves.includes(to) ? ok(to) : err({ code: 'kyc_move_refused', from, to })
 }
 
 /** When an approval of `decidedAt` runs out; null in any state but approved. Only time moves approved to expired. */
