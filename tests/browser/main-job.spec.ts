@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type Credentials, type Product, signIn, startProduct, test } from './product.ts'
+import { letProofGrowOld } from './records.ts'
+import { expectSound } from './soundness.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const amina: Credentials = { email: 'amina@example.org', password: 'quiet harbour 93 lantern' }
+
+test('[S1-05, D2-13, S2-50] spec 1: two people do the main job on a fresh start', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  test.setTimeout(240_000)
+  await test.step('the printed link makes the first administrator', () => setUp(page))
+  await test.step('who then signs in from the landing page', () => signInFromLanding(page, amina))
+  const binta = await product.hire('Binta', 'Sow', 'compliance')
+  await test.step('takes a rate', () => takeRate(page))
+  await test.step('adds a client', () => addClient(page))
+  await test.step('adds a bank', () => addBank(page))
+  const other = await test.step('a second person signs in elsewhere', () => openElsewhere(browser, binta))
+  await test.step('who approves the client and the bank', async () => {
+    await approveKyc(other)
+    await approveBank(other)
+  })
+  await test.step('the bank is tested', () => testBank(page))
+  await test.step('150,000,000 XOF are converted', () => convert(page))
+  await test.step('the second person approves, and proves anew who they are', async () => {
+    await letProofGrowOld(product, binta.email)
+    await approveConversion(other, binta)
+  })
+  await test.step('both see it settle', async () => {
+    for (const each of [page, other]) await expectSettled(each)
+  })
+  await test.step('the report counts it', () => downloadReport(page))
+  await test.step('and the books agree', verifyBooks)
+  expect(complaints).toEqual([])
+})
+
+async function setUp(page: Page) {
+  const link = /http:\/\/\S+\/api\/setup\S+/.exec(product.server.output())?.[0]
+  expect(link, 'the set-up link on standard output').toBeDefined()
+  await page.goto(link ?? '')
+  await expectSound(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByLabel('First name').fill('Amina')
+  await page.getByLabel('Last name').fill('Diallo')
+  await page.getByLabel('Email').fill(amina.email)
+  await page.getByLabel('Password').fill(amina.password)
+  await page.getByRole('button', { name: 'Create Administrator' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByText('No clients yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(`${product.server.address}/`)
+}
+
+async function signInFromLanding(page: Page, credentials: Credentials) {
+  await page.goto(product.server.address)
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page, credentials)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+}
+
+async function openElsewhere(browser: Browser, credentials: Credentials) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signInFromLanding(page, credentials)
+  return page
+}
+
+const goTo = (page: Page, entry: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+
+async function takeRate(page: Page) {
+  await goTo(page, 'FX Rates')
+  await page.getByRole('button', { name: 'Refresh rates' }).click()
+  await expect(page.getByText('Rates Refreshed')).toBeVisible()
+  const row = page.getByRole('list', { name: 'Exchange rates' }).getByRole('link', { name: /^USD\/XOF/ })
+  await expect(row).toContainText('561')
+  await expect(row).not.toContainText('Default')
+}
+
+async function addClient(page: Page) {
+  await goTo(page, 'Dashboard')
+  await page.getByRole('button', { name: 'Add New Client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Client' })
+  await dialog.getByLabel('Company Name').fill('Sahel Textiles SARL')
+  await dialog.getByLabel('Contact Person').fill('Awa Diop')
+  await dialog.getByLabel('Email').fill('awa@sahel.example')
+  await dialog.getByLabel('Address').fill('1 Rue du Commerce, Abidjan')
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('cote')
+  await dialog.getByRole('option', { name: "Côte d'Ivoire" }).click()
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await expect(page.getByText('New client has been successfully added.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Recent clients' })).toContainText('Sahel Textiles SARL')
+}
+
+async function addBank(page: Page) {
+  await goTo(page, 'WAEMU Banking')
+  await page.getByRole('combobox', { name: 'Bank' }).selectOption('SGCI')
+  await page.getByLabel('Account Number').fill('CI0011223344556677')
+  await page.getByLabel('Account Name').fill('Diallo et Compagnie')
+  await page.getByRole('button', { name: 'Add Bank Connection' }).click()
+  await expect(page.getByText('Bank Connection Added')).toBeVisible()
+}
+
+async function approveKyc(page: Page) {
+  await page.getByRole('list', { name: 'Recent clients' }).getByRole('link', { name: 'Sahel Textiles SARL' }).click()
+  await page.getByRole('button', { name: 'Approve KYC' }).click()
+  const dialog = page.getByRole('dialog', { name: /Approve KYC/ })
+  await dialog.getByLabel('Reason').fill('Register and papers seen')
+  await dialog.getByRole('button', { name: 'Approve KYC' }).click()
+  await expect(page.getByText('Sahel Textiles SARL is now Approved.')).toBeVisible()
+}
+
+async function approveBank(page: Page) {
+  await page.getByRole('button', { name: 'Notifications, 1 item waiting' }).click()
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: /Société Générale/ })
+    .click()
+  await page.getByRole('button', { name: /^Approve Société Générale/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Bank Connection Approved')).toBeVisible()
+}
+
+async function testBank(page: Page) {
+  await page.getByRole('button', { name: /^Test Société Générale/ }).click()
+  await expect(page.getByText('Connection Test Successful')).toBeVisible()
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+}
+
+async function convert(page: Page) {
+  await goTo(page, 'Large Transactions')
+  await page.getByLabel('Amount in XOF').fill('150000000')
+  await page.getByRole('combobox', { name: 'Client' }).click()
+  await page.getByRole('option', { name: /Sahel Textiles SARL, Côte d'Ivoire/ }).click()
+  const form = page.getByRole('region', { name: 'New conversion' })
+  for (const figure of ['267,379.68', '4,010.70', '263,368.98']) await expect(form).toContainText(figure)
+  await expect(form.getByText('Required BCEAO Filing')).toBeVisible()
+  await form.getByRole('button', { name: 'Convert 150M XOF' }).click()
+  await expect(page.getByText('Large Conversion Initiated')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
+}
+
+async function approveConversion(page: Page, { password }: Credentials) {
+  await page.getByRole('button', { name: /^Notifications, / }).click()
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve this conversion' })
+  for (const figure of ['150,000,000 XOF', '263,368.98 USDT', 'Sahel Textiles SARL'])
+    await expect(dialog).toContainText(figure)
+  await dialog.getByLabel('Note').fill('Contract and invoices seen')
+  await dialog.getByRole('button', { name: 'Approve 150M XOF' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await proof.getByLabel('Password').fill(password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Conversion Approved')).toBeVisible()
+}
+
+async function expectSettled(page: Page) {
+  const progress = page.getByRole('region', { name: 'In progress' })
+  await expect(progress.getByRole('listitem').filter({ hasText: 'Completed' })).toContainText('Done', {
+    timeout: 60_000,
+  })
+  const row = page
+    .getByRole('table', { name: 'Conversions, newest first' })
+    .getByRole('row', { name: /Sahel Textiles/ })
+  await expect(row).toContainText('Completed')
+}
+
+async function downloadReport(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'WAEMU Report' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^waemu-compliance-report-\d{4}-\d\d-\d\d\.json$/)
+  const report = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(report.summary).toMatchObject({ totalTransactions: 1, totalVolumeXof: 150_000_000 })
+  await expect(page.getByText('1 transaction, 150,000,000 XOF')).toBeVisible()
+}
+
+/** Debits equal credits in both currencies, and the books hold what was converted and the fee that was earned. */
+async function verifyBooks() {
+  const said = await product.server.command(['verify'])
+  expect(said).toMatch(/ledger {2}XOF {2}debits (\d+) {2}credits \1\n/)
+  expect(said).toMatch(/ledger {2}USDT {2}debits (\d+\.\d{6}) {2}credits \1\n/)
+  expect(said).toMatch(/audit {3}[1-9]\d* entries in [1-9]\d* seals/)
+  for (const line of ['every booking is in the books', 'every payout is in the books', 'conversions  completed 1']) {
+    expect(said).toContain(line)
+  }
+  expect(said).toContain('Everything agrees.')
+}

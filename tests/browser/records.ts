@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { attachEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts'
+import type { Product } from './product.ts'
+
+const quiet = { info: () => {}, warn: console.warn, error: console.error }
+
+/** What a test cannot wait for, or no command can do, written into the running product's own database. */
+async function change({ server }: Product, statement: string, values: readonly string[]): Promise<void> {
+  const postgres = await attachEmbeddedPostgres({ dataDir: server.dataDir, logger: quiet })
+  const client = new pg.Client(postgres.owner)
+  try {
+    await client.connect()
+    const { rowCount } = await client.query(statement, [...values])
+    if (rowCount === 0) throw new Error(`nothing was changed by: ${statement}`)
+  } finally {
+    await client.end()
+    await postgres.stop()
+  }
+}
+
+/** Makes the proof of identity of a person's sessions six minutes old. */
+export const letProofGrowOld = (product: Product, email: string): Promise<void> =>
+  change(
+    product,
+    `update identity.session set sess = jsonb_set(sess::jsonb, '{provedAt}', to_jsonb($2::text))
+     where user_id = (select id from identity."user" where email = $1)`,
+    [email, new Date(Date.now() - 6 * 60_000).toISOString()],
+  )
+
+/** The role column is free text; the command line offers only the roles that carry data. */
+export const giveRole = (product: Product, email: string, role: string): Promise<void> =>
+  change(product, 'update identity."user" set role = $2 where email = $1', [email, role])

@@ -1,0 +1,33 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const lightOnDesk = { colorScheme: 'light', width: 1440 } as const
+const darkOnPhone = { colorScheme: 'dark', width: 390 } as const
+const darkOnDesk = { colorScheme: 'dark', width: 1440 } as const
+const lightOnPhone = { colorScheme: 'light', width: 390 } as const
+
+/** Each theme once and each width once. */
+const crossed = [lightOnDesk, darkOnPhone]
+const all = [lightOnDesk, darkOnDesk, lightOnPhone, darkOnPhone]
+
+/** Nothing that axe finds, in either theme, wide and on a phone; nothing that one must scroll to at the side. */
+export async function expectSound(page: Page, { inEveryLook = false } = {}): Promise<void> {
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  const found: string[] = []
+  for (const { colorScheme, width } of inEveryLook ? all : crossed) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 900 })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    for (const { id, nodes } of violations) {
+      for (const { target, failureSummary } of nodes) {
+        found.push(`${colorScheme} ${width}: ${id} ${target.join(' ')}\n${failureSummary}`)
+      }
+    }
+  }
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (beyond > 0) found.push(`${width}: scrolls ${beyond} px sideways`)
+  }
+  expect(found.join('\n')).toBe('')
+}
