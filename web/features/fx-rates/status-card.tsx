@@ -39,6 +39,12 @@ export function StatusCard() {
           </p>
         )}
       </div>
+      <p className="mt-3 text-xs text-ink-2">
+        Rates named open.er-api.com:{' '}
+        <a className="underline" href="https://www.exchangerate-api.com" rel="noreferrer" target="_blank">
+          Rates By Exchange Rate API
+        </a>
+      </p>
       <h3 className="mt-4 mb-1 text-s font-title">Supported currencies</h3>
       <ul className="divide-y divide-line">
         {supportedCurrencies.map(({ code, name }) => (
