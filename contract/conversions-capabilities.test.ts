@@ -8,6 +8,7 @@ import {
   canRetry,
   decisionsOpen,
   failedStepOf,
+  mustWaitForAnother,
   whyNotApprove,
 } from './conversions-capabilities.ts'
 
@@ -28,6 +29,9 @@ describe('who may approve a conversion', () => {
   it('[D8-19] dec 8: someone other than the person who asked for it', () => {
     expect(canApprove(told('in_review'), colleague)).toBe(true)
     expect(whyNotApprove(told('in_review'), asker)).toBe('own_conversion')
+    expect(mustWaitForAnother(told('in_review'), asker)).toBe(true)
+    expect(mustWaitForAnother(told('in_review'), { ...operator, id: 'asker' })).toBe(true)
+    expect(mustWaitForAnother(told('in_review'), colleague)).toBe(false)
   })
 
   it('[D8-20] dec 8: the asker too, while alone in a sandbox', () => {
@@ -45,7 +49,7 @@ describe('who may approve a conversion', () => {
 })
 
 describe('what else may be asked of a conversion', () => {
-  it('[D8-04] dec 8: is cancelled until the bank is asked', () => {
+  it('dec 8: is cancelled until the bank is asked', () => {
     expect(canCancel(told('awaiting_funds'), operator)).toBe(true)
     expect(canCancel(told('debit_requested'), operator)).toBe(false)
     expect(canCancel(told('in_review'), auditor)).toBe(false)

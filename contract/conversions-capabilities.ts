@@ -55,6 +55,11 @@ export function canApprove(conversion: Known, person: Person): boolean {
   return whyNotApprove(conversion, person) === null
 }
 
+/** True for the one who asked, while it waits for someone else's approval. */
+export function mustWaitForAnother(conversion: Known, person: Person): boolean {
+  return conversion.state === 'in_review' && conversion.initiatedBy === person.id && !canApprove(conversion, person)
+}
+
 /** True where the one who asked for it may approve it too, which only a sandbox with nobody else allows. */
 export function approvesOwn(conversion: Known, person: Person): boolean {
   return canApprove(conversion, person) && conversion.initiatedBy === person.id

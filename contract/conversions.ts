@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimal, id, idParams, instant, optionalText, pageQuery, version, wholeFrancs } from './fields.ts'
+import { decimal, id, idParams, instant, optionalText, pageQuery, pathId, version, wholeFrancs } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const defaultConversionNotes = 'Daily XOF to USDT conversion via SaaS platform'
@@ -124,13 +124,7 @@ export const createLargeConversion = defineRoute({
   body: z.strictObject({
     amountXof: wholeFrancs,
     /** Absent: the house account. */
-    clientId: z.optional(
-      z.nullable(
-        z.coerce
-          .number()
-          .check(z.int('must be a whole number'), z.positive('must be above zero'), z.lte(2_147_483_647)),
-      ),
-    ),
+    clientId: z.optional(z.nullable(pathId)),
     notes: z.optional(optionalText(2000)),
   }),
   answer: z.object({ transaction: conversion, breakdown, compliance }),
@@ -145,7 +139,7 @@ export const previewConversion = defineRoute({
   access: 'conversions.read',
   query: z.strictObject({
     amountXof: wholeFrancs,
-    clientId: z.optional(z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647))),
+    clientId: z.optional(pathId),
   }),
   answer: z.object({
     breakdown,
@@ -186,7 +180,7 @@ export const listConversions = defineRoute({
     status: z.optional(z.enum(publicStatuses)),
     complianceStatus: z.optional(z.enum(complianceStatuses)),
     state: z.optional(z.enum(conversionStates)),
-    clientId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    clientId: z.optional(pathId),
   }),
   answer: z.array(conversion),
 })
@@ -199,6 +193,7 @@ export const getConversion = defineRoute({
   access: 'conversions.read',
   params: idParams,
   answer: conversionDetail,
+  polled: true,
 })
 
 const verb = {

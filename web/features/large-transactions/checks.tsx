@@ -2,18 +2,19 @@ import type * as z from 'zod/mini'
 import type { check } from '#contract/conversions.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CardList } from '#web/ui/card.tsx'
+import { capitalise } from '#web/ui/format.ts'
 
-export type Check = z.output<typeof check>
+type Check = z.output<typeof check>
 
 /** What stands behind a decision: each check with its outcome in a word. Details may run over lines, since they say why. */
 export function Checks({ checks, label }: { checks: readonly Check[]; label: string }) {
   return (
     <CardList label={label}>
       {checks.map(({ name, outcome, label: title, verdict, detail }) => (
-        <li key={name} className="flex min-w-0 items-center gap-3 py-2.5 first:pt-1 last:pb-0">
+        <li key={name} className="flex min-w-0 items-center gap-3 py-2 first:pt-1 last:pb-0">
           <div className="min-w-0 flex-1">
             <div className="font-strong">{title}</div>
-            {detail ? <div className="text-[12.5px] text-ink-2 num">{detail}</div> : null}
+            {detail ? <div className="text-[12.5px] text-ink-2 num">{capitalise(detail)}</div> : null}
           </div>
           <Badge tone={outcome}>{verdict}</Badge>
         </li>

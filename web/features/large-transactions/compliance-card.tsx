@@ -26,9 +26,7 @@ export function ComplianceCard({ preview, clientName }: ComplianceCardProps) {
       }
     >
       {clientName === null ? (
-        <p className="mb-2 text-[12.5px] text-ink-2">
-          Without a client it is the house account’s own conversion: what concerns a client does not apply.
-        </p>
+        <p className="mb-2 text-[12.5px] text-ink-2">Without a client, the conversion is the house account’s own.</p>
       ) : null}
       {answer.data ? <Judged compliance={answer.data.compliance} /> : null}
       {answer.isPending ? <SkeletonRows rows={3} /> : null}

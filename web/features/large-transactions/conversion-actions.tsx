@@ -4,7 +4,7 @@ import {
   approvesOwn,
   type ConversionDecision,
   decisionsOpen,
-  whyNotApprove,
+  mustWaitForAnother,
 } from '#contract/conversions-capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ export function ConversionActions({ conversion, frame }: ConversionActionsProps)
 
   return (
     <div className="grid gap-3 empty:hidden">
-      {whyNotApprove(conversion, user) === 'own_conversion' ? <Notice tone="note">{secondPersonNeeded}.</Notice> : null}
+      {mustWaitForAnother(conversion, user) ? <Notice tone="note">{secondPersonNeeded}.</Notice> : null}
       {approvesOwn(conversion, user) ? (
         <Notice>
           You asked for this conversion. You may approve it yourself only because this is sandbox and nobody else may.

@@ -3,10 +3,10 @@ import { type Conversion, createLargeConversion, defaultConversionNotes } from '
 import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
 import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
-import { formatAmount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { isTooSmall, millionsLabel, parseAmountXof } from './amounts.ts'
+import { isTooSmall, parseAmountXof } from './amounts.ts'
 import type { ChosenClient } from './client-choice.tsx'
+import { amountTooSmall, conversionFailed, conversionInitiated } from './toasts.ts'
 
 type FieldErrors = Partial<Record<FieldName, string>>
 type FieldName = 'amountXof' | 'clientId' | 'notes'
@@ -35,11 +35,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
 
   function fail(error: unknown) {
     if (isUnproven(error)) return
-    toast({
-      title: 'Conversion Failed',
-      description: 'Failed to initiate large conversion. Please try again.',
-      destructive: true,
-    })
+    toast(conversionFailed)
     const said = whatWasSaid(error)
     setErrors(said.errors)
     setFailure(said.failure)
@@ -47,10 +43,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
 
   function submit() {
     if (start.isPending) return
-    if (isTooSmall(amountXof)) {
-      const description = 'Minimum amount for large conversion is 50M XOF'
-      return toast({ title: 'Amount Too Small', description, destructive: true })
-    }
+    if (isTooSmall(amountXof)) return toast(amountTooSmall)
     setFailure(undefined)
     const body = { amountXof: Number(amountXof), ...(client ? { clientId: client.id } : {}), notes }
     start.mutate(
@@ -58,11 +51,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
       {
         onError: fail,
         onSuccess: ({ transaction, breakdown }) => {
-          const inMillions = millionsLabel(BigInt(transaction.amountXof))
-          toast({
-            title: 'Large Conversion Initiated',
-            description: `${inMillions}, net ${formatAmount(breakdown.netUsd, 'USD')}`,
-          })
+          toast(conversionInitiated(transaction, breakdown))
           // An amount that stays would invite a second conversion of it.
           setAmount('')
           setNotes(defaultConversionNotes)

@@ -52,7 +52,10 @@ function Workbench({ chosen, onOpen }: WorkbenchProps) {
     <>
       <div className="grid content-start gap-(--gap) max-side:contents">
         <ConversionForm draft={draft} preview={preview} />
-        <div className="max-side:order-last">
+        <div className="grid gap-(--gap) max-side:order-last">
+          <ErrorBoundary>
+            <MarketCard />
+          </ErrorBoundary>
           <ErrorBoundary>
             <VolumeCard />
           </ErrorBoundary>
@@ -61,9 +64,6 @@ function Workbench({ chosen, onOpen }: WorkbenchProps) {
       <div className="grid content-start gap-(--gap) max-side:contents">
         <ErrorBoundary>
           <ComplianceCard preview={preview} clientName={draft.client?.companyName ?? null} />
-        </ErrorBoundary>
-        <ErrorBoundary>
-          <MarketCard />
         </ErrorBoundary>
         <ErrorBoundary>
           <ProgressCard chosen={chosen} />

@@ -4,7 +4,8 @@ import type { WaemuRates } from '#contract/fx.ts'
 import { convertLabel, isTooSmall, millionsLabel, needsFiling, parseAmountXof } from './amounts.ts'
 import { progressSteps } from './progress-steps.ts'
 import { feeLabel, marketRateOf, quoteAt, rateText } from './quote.ts'
-import { reportFileName, reportSummary } from './report.ts'
+import { reportFileName } from './report.ts'
+import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'
 
 describe('the amount of a conversion', () => {
   it('[S5-19] spec 5: is whole francs, and 0 when it is not numeric', () => {
@@ -37,7 +38,7 @@ const pair = { rate: '561.000000', source: 'open.er-api.com', as_of: null, stale
 const rates = (USD_XOF?: typeof pair): Pick<WaemuRates, 'pairs'> => ({ pairs: USD_XOF ? { USD_XOF } : {} })
 
 describe('the live preview', () => {
-  it('[S2-116, S9-04, D8-30] spec 9: 150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', () => {
+  it('[S9-04, D8-30] spec 9: 150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', () => {
     expect(quoteAt(150_000_000n, marketRateOf(rates(pair)))).toEqual({
       rate: '561.000000',
       grossUsd: '267379.68',
@@ -106,9 +107,43 @@ describe('the WAEMU report', () => {
     const report = { generatedAt: '2026-11-20T23:30:00.000Z', period: { timeZone: 'Africa/Abidjan' } }
     expect(reportFileName(report)).toBe('waemu-compliance-report-2026-11-20.json')
   })
+})
 
-  it('[S8-15] spec 8: says the transaction count and the volume', () => {
+describe('what the screen says', () => {
+  it('[S5-17] spec 5: that the amount is too small', () => {
+    expect(amountTooSmall).toMatchObject({
+      title: 'Amount Too Small',
+      description: 'Minimum amount for large conversion is 50M XOF',
+    })
+  })
+
+  it('[S8-12] spec 8: that a conversion failed', () => {
+    expect(conversionFailed).toEqual({
+      title: 'Conversion Failed',
+      description: 'Failed to initiate large conversion. Please try again.',
+      destructive: true,
+    })
+  })
+
+  it('[S8-14] spec 8: that one was initiated, with the XOF amount in millions and the net USD', () => {
+    expect(conversionInitiated({ amountXof: 150_000_000 }, { netUsd: '263368.98' })).toEqual({
+      title: 'Large Conversion Initiated',
+      description: '150M XOF, net $263,368.98',
+    })
+  })
+
+  it('[S8-15] spec 8: that a report was made, with the transaction count and the volume', () => {
     const summary = { totalTransactions: 12, totalVolumeXof: 1_800_000_000 }
-    expect(reportSummary({ summary })).toBe('12 transactions, 1,800,000,000 XOF')
+    expect(reportGenerated({ summary })).toEqual({
+      title: 'Compliance Report Generated',
+      description: '12 transactions, 1,800,000,000 XOF',
+    })
+  })
+
+  it('[S8-13] spec 8: that a report failed', () => {
+    expect(reportFailed).toMatchObject({
+      title: 'Report Generation Failed',
+      description: 'Failed to generate compliance report.',
+    })
   })
 })

@@ -1,6 +1,4 @@
-import type { previewConversion } from '#contract/conversions.ts'
 import type { WaemuRates } from '#contract/fx.ts'
-import type { AnswerOf } from '#contract/route.ts'
 import { priceConversion, standardFeeBasisPoints } from '#kernel/conversion-price.ts'
 import { toDecimal, xof } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
@@ -47,8 +45,6 @@ export function quoteAt(amountXof: bigint, market: MarketRate): Quote {
     netUsd: toDecimal(price.netUsd),
   }
 }
-
-export type Preview = AnswerOf<typeof previewConversion>
 
 /** `561 XOF per USD`, `563.247 XOF per USD`: all decimals that count, since the sums must be verifiable. */
 export const rateText = (rate: string): string => `${formatDecimal(rate, { least: 0, most: 6 })} XOF per USD`

@@ -5,7 +5,8 @@ import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { reportFileName, reportSummary } from './report.ts'
+import { reportFileName } from './report.ts'
+import { reportFailed, reportGenerated } from './toasts.ts'
 
 /** Saves the WAEMU compliance report of the month to date as a file. */
 export function ReportButton() {
@@ -14,14 +15,9 @@ export function ReportButton() {
     mutationFn: () => call(getWaemuReport, {}),
     onSuccess: (answer) => {
       save(reportFileName(answer), JSON.stringify(answer, null, 2))
-      toast({ title: 'Compliance Report Generated', description: reportSummary(answer) })
+      toast(reportGenerated(answer))
     },
-    onError: () =>
-      toast({
-        title: 'Report Generation Failed',
-        description: 'Failed to generate compliance report.',
-        destructive: true,
-      }),
+    onError: () => toast(reportFailed),
   })
   if (!mayExport) return null
   return (

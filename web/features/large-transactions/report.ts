@@ -2,7 +2,7 @@ import type { getWaemuReport } from '#contract/compliance.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { formatAmount, formatCount, parseInstant } from '#web/ui/format.ts'
 
-type Report = AnswerOf<typeof getWaemuReport>
+export type Report = AnswerOf<typeof getWaemuReport>
 
 /** `waemu-compliance-report-2026-11-20.json`: the day it was made, in the report's own time zone. */
 export function reportFileName({

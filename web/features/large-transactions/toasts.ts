@@ -1,0 +1,43 @@
+import type { createLargeConversion } from '#contract/conversions.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { formatAmount } from '#web/ui/format.ts'
+import type { ToastText } from '#web/ui/toast-store.ts'
+import { millionsLabel } from './amounts.ts'
+import { type Report, reportSummary } from './report.ts'
+
+/** What this screen says when something is done or fails, in the specification's words (sections 5 and 8). */
+
+export const amountTooSmall: ToastText = {
+  title: 'Amount Too Small',
+  description: 'Minimum amount for large conversion is 50M XOF',
+  destructive: true,
+}
+
+export const conversionFailed: ToastText = {
+  title: 'Conversion Failed',
+  description: 'Failed to initiate large conversion. Please try again.',
+  destructive: true,
+}
+
+type Started = AnswerOf<typeof createLargeConversion>
+
+export const conversionInitiated = (
+  transaction: Pick<Started['transaction'], 'amountXof'>,
+  breakdown: Pick<Started['breakdown'], 'netUsd'>,
+): ToastText => ({
+  title: 'Large Conversion Initiated',
+  description: `${millionsLabel(BigInt(transaction.amountXof))}, net ${formatAmount(breakdown.netUsd, 'USD')}`,
+})
+
+export const reportGenerated = (report: {
+  summary: Pick<Report['summary'], 'totalTransactions' | 'totalVolumeXof'>
+}): ToastText => ({
+  title: 'Compliance Report Generated',
+  description: reportSummary(report),
+})
+
+export const reportFailed: ToastText = {
+  title: 'Report Generation Failed',
+  description: 'Failed to generate compliance report.',
+  destructive: true,
+}
