@@ -13,6 +13,8 @@ interface DialogProps {
   /** Buttons at the foot, the main one last. */
   readonly footer?: ReactNode
   readonly size?: 's' | 'm' | 'l'
+  /** Holds much that was typed: a press beside it does not close it. */
+  readonly firm?: boolean
 }
 
 interface ModalProps {
@@ -26,6 +28,7 @@ interface ModalProps {
   readonly size?: 's' | 'm' | 'l'
   readonly side?: 'start' | 'end'
   readonly role?: 'alertdialog'
+  readonly firm?: boolean
 }
 
 /**
@@ -43,6 +46,7 @@ export function Modal({
   size = 'm',
   side,
   role,
+  firm = false,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -72,7 +76,7 @@ export function Modal({
         onClose()
       }}
       onPointerDown={(event) => {
-        pressedOutside.current = event.target === event.currentTarget
+        pressedOutside.current = !firm && event.target === event.currentTarget
       }}
       onClick={(event) => {
         // Only a press that began and ended on the backdrop: selecting text must not close a form.
@@ -96,11 +100,11 @@ function beginAtControl(dialog: HTMLDialogElement) {
   if (!document.activeElement?.matches(controls)) dialog.querySelector<HTMLElement>(controls)?.focus()
 }
 
-export function Dialog({ open, onClose, title, description, children, footer, size = 'm' }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, footer, size = 'm', firm = false }: DialogProps) {
   const id = useId()
   const descriptionId = description ? `${id}-description` : undefined
   return (
-    <Modal open={open} onClose={onClose} labelledBy={id} describedBy={descriptionId} size={size}>
+    <Modal open={open} onClose={onClose} labelledBy={id} describedBy={descriptionId} size={size} firm={firm}>
       <header className="pt-4 pr-14 pb-3 pl-5">
         <div className="min-w-0">
           <h2 id={id} className="text-l!">

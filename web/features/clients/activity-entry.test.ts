@@ -8,7 +8,7 @@ describe('the activity of a client', () => {
     const details = {
       changes: { companyName: { from: 'Baobab', to: 'Baobab SA' }, phone: { from: null, to: '+225' } },
     }
-    expect(changesOf({ details })).toEqual([
+    expect(changesOf({ action: 'update', details })).toEqual([
       { field: 'Company Name', from: 'Baobab', to: 'Baobab SA' },
       { field: 'Phone', from: '—', to: '+225' },
     ])
@@ -23,7 +23,9 @@ describe('the activity of a client', () => {
       kycExpiresAt: { from: null, to: '2028-11-21T10:00:00.000Z' },
       preferredBanks: { from: [], to: ['SGCI', 'ECOBNK'] },
     }
-    expect(changesOf({ details: { changes } }).map(({ field, from, to }) => `${field}: ${from} → ${to}`)).toEqual([
+    expect(
+      changesOf({ action: 'update', details: { changes } }).map(({ field, from, to }) => `${field}: ${from} → ${to}`),
+    ).toEqual([
       'KYC Status: Pending → Requires Review',
       'Tax ID: 1 → 2',
       'Monthly Limit: — → $25,000.00',
@@ -34,7 +36,9 @@ describe('the activity of a client', () => {
   })
 
   it('finds nothing in an entry that changed nothing or says it otherwise', () => {
-    expect([changesOf({ details: null }), changesOf({ details: { changes: 'many' } })]).toEqual([[], []])
+    const found = [null, { changes: 'many' }].map((details) => changesOf({ action: 'update', details }))
+    expect(found).toEqual([[], []])
+    expect(changesOf({ action: 'create', details: { changes: { id: { from: null, to: 7 } } } })).toEqual([])
     expect([reasonOf({ details: { reason: 'moved' } }), reasonOf({ details: {} })]).toEqual(['moved', undefined])
     expect(deedOf({ action: 'update' })).toBe('Changed')
   })

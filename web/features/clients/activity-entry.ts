@@ -21,10 +21,10 @@ const deeds = {
 
 export const deedOf = ({ action }: Pick<AuditEntry, 'action'>): string => deeds[action]
 
-/** What an entry changed, field by field, as the audit log keeps it (`details.changes`). */
-export function changesOf({ details }: Pick<AuditEntry, 'details'>): readonly FieldChange[] {
+/** What an entry changed, field by field, as the audit log keeps it (`details.changes`). A new record changed nothing. */
+export function changesOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): readonly FieldChange[] {
   const changes = details?.changes
-  if (typeof changes !== 'object' || changes === null) return []
+  if (action === 'create' || typeof changes !== 'object' || changes === null) return []
   return Object.entries(changes).flatMap(([field, change]: [string, unknown]) =>
     typeof change === 'object' && change !== null && 'from' in change && 'to' in change
       ? [{ field: fieldName(field), from: valueText(field, change.from), to: valueText(field, change.to) }]

@@ -29,6 +29,7 @@ export function AddClientDialog({ open, onClose }: AddClientDialogProps) {
       open={open}
       onClose={onClose}
       size="l"
+      firm
       title="Add New Client"
       description="A client is screened against the sanctions lists when it is added."
       footer={
@@ -54,7 +55,7 @@ interface AddClientFormProps {
   readonly onDone: () => void
 }
 
-function AddClientForm({ id, onPending, onDone }: AddClientFormProps) {
+export function AddClientForm({ id, onPending, onDone }: AddClientFormProps) {
   const user = useSignedInUser()
   const form = useForm<NewClientFields>({ defaultValues: newClient, resolver, shouldFocusError: false })
   const add = useChange(createClient)

@@ -1,18 +1,29 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { baobab } from './client.fixture.ts'
-import { ClientDetails } from './client-card.tsx'
+import { ClientCard } from './client-card.tsx'
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+const markupOf = (client: typeof baobab) =>
+  renderToStaticMarkup(
+    <RouterContextProvider router={router as never}>
+      <ClientCard client={client} />
+    </RouterContextProvider>,
+  )
 
 const textOf = (client: typeof baobab) =>
-  renderToStaticMarkup(<ClientDetails client={client} />)
+  markupOf(client)
     .replace(/<[^>]+>/g, '|')
     .replaceAll('&#x27;', "'")
 
 describe('a client card', () => {
-  it('[S2-63, S4-07] spec 2: shows active or not, KYC, e-mail, country and currency', () => {
+  it('[S2-63, S4-07] spec 2: shows company, contact, active or not, KYC, e-mail, country and currency', () => {
     const text = textOf(baobab)
-    for (const part of ['Active', 'Pending', 'awa@baobab.ci', "Côte d'Ivoire", 'USD']) expect(text).toContain(part)
+    const parts = ['Baobab Textiles SA', 'Awa Diop', 'Active', 'Pending', 'awa@baobab.ci', "Côte d'Ivoire", 'USD']
+    for (const part of parts) expect(text).toContain(part)
     expect(textOf({ ...baobab, isActive: false })).toContain('Inactive')
   })
 
@@ -24,6 +35,10 @@ describe('a client card', () => {
   it('[S2-65] spec 2: shows the monthly limit in dollars only where there is one', () => {
     expect(textOf(baobab)).toContain('$25,000.00')
     expect(textOf({ ...baobab, monthlyLimit: null })).not.toContain('$')
+  })
+
+  it("[D5-21] dec 5: opens the client's page", () => {
+    expect(markupOf(baobab)).toContain('href="/clients/7"')
   })
 
   it('[S4-04] spec 4: approved is green, pending yellow, rejected red, any other neutral', () => {

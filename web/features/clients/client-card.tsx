@@ -34,7 +34,7 @@ export function ClientCard({ client }: { client: Client }) {
 }
 
 /** What a card says of a client below its name. */
-export function ClientDetails({ client }: { client: Client }) {
+function ClientDetails({ client }: { client: Client }) {
   return (
     <>
       <div className="mt-3 flex gap-1.5">

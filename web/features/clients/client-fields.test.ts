@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { updateClientBody } from '#contract/clients.ts'
+import { countries } from '#contract/countries.ts'
 import { baobab } from './client.fixture.ts'
 import {
   bodyOf,
@@ -56,6 +57,24 @@ describe('Add New Client', () => {
 
   it('[S9-16] spec 9: bills in USD, EUR, GBP, XOF, NGN, GHS or JPY', () => {
     expect(currencyOptions.map(({ value }) => value)).toEqual(['USD', 'EUR', 'GBP', 'XOF', 'NGN', 'GHS', 'JPY'])
+  })
+
+  it('[S9-15, D5-25] spec 9: offers the twelve countries of the specification first, then all others', () => {
+    expect(countries.slice(0, 12).map(({ name }) => name)).toEqual([
+      'United States',
+      'France',
+      "Côte d'Ivoire",
+      'Ghana',
+      'Nigeria',
+      'Senegal',
+      'Burkina Faso',
+      'Mali',
+      'Canada',
+      'United Kingdom',
+      'Germany',
+      'Japan',
+    ])
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(249)
   })
 
   it('sends an empty limit as none, and money as the digits that were typed', () => {

@@ -29,6 +29,7 @@ export function EditClientDialog({ client, open, onClose }: EditClientDialogProp
       open={open}
       onClose={onClose}
       size="l"
+      firm
       title={`Edit ${client.companyName}`}
       footer={
         <>

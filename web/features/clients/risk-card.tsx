@@ -27,7 +27,7 @@ export function RiskCard({ client }: { client: Client }) {
   return (
     <Card title="Risk" aside={<RiskBadge level={client.riskLevel} />}>
       <p className="text-s text-ink-2">
-        {client.riskOverridden ? 'Set by a person, against what follows from:' : 'Follows from:'}
+        {client.riskOverridden ? 'Set by a person. What the record says:' : 'What the record says:'}
       </p>
       {client.riskReasons.length > 0 ? (
         <ul className="mt-1 list-disc pl-4 text-s marker:text-ink-3">

@@ -69,7 +69,7 @@ function FilingsRow() {
   return (
     <CardRow
       title="BCEAO filings due"
-      detail={next ? `Next on ${formatDate(next)}` : total.data ? 'Oldest first' : 'None is owed'}
+      detail={next ? `Next on ${formatDate(next)}` : total.data === 0 ? 'None is owed' : 'Owed to the central bank'}
       end={<Count reading={total} tone="warn" />}
     />
   )
@@ -84,7 +84,7 @@ function ListsRow() {
       detail={
         state?.loadedAt ? (
           <>
-            {state.names}, <LastUpdated value={state.loadedAt} prefix="loaded" />
+            <LastUpdated value={state.loadedAt} prefix="Loaded" />: {state.names}
           </>
         ) : state ? (
           'Every conversion goes to review'

@@ -1,0 +1,127 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { currentUserRead } from '#web/api/current-user.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+/** The dashboard as it is first drawn, with these reads in the cache, keyed by path and query. */
+function dashboard(reads: readonly (readonly [key: readonly unknown[], data: unknown])[], role = 'admin'): string {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role, mode: 'sandbox' })
+  for (const [key, data] of reads) queries.setQueryData([...key], data)
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <RouterContextProvider router={router as never}>
+        <DashboardPage />
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** The markup of the part that this heading names. */
+const part = (markup: string, title: string) =>
+  markup.split('<section').find((section) => new RegExp(`<h2[^>]*>${title}</h2>`).test(section)) ?? ''
+
+const metrics = {
+  totalClients: 1248,
+  monthlyRevenue: 184920,
+  pendingInvoices: 9,
+  complianceScore: 94,
+  clientsChangePercent: 12,
+  revenueChangePercent: -8.2,
+  averageProcessingDays: 2.4,
+  approvedClients: 45,
+}
+
+const client = (id: number) => ({
+  id,
+  companyName: `Baobab ${id}`,
+  contactName: 'Awa Diop',
+  country: 'Mali',
+  kycStatus: 'approved',
+})
+
+const recentClients = ['/api/clients', { limit: 5 }]
+const activity = ['/api/dashboard/recent-activity']
+const rates = ['/api/fx-rates/waemu']
+
+describe('the dashboard', () => {
+  it('[S2-36] spec 2: is titled Dashboard under Home > Dashboard', () => {
+    expect(dashboard([])).toMatch(/Home.*Dashboard<\/span>.*<h1[^>]*>Dashboard<\/h1>/)
+  })
+
+  it('[S2-39] spec 2: its metric cards are skeletons while they load', () => {
+    const titles = ['Total Clients', 'Monthly Revenue', 'Pending Invoices', 'Compliance Score']
+    const loading = dashboard([])
+    for (const title of titles) expect(part(loading, title)).toContain('shimmer')
+    const loaded = dashboard([[['/api/dashboard/metrics'], metrics]])
+    for (const title of titles) expect(part(loaded, title)).not.toContain('shimmer')
+  })
+
+  it('[S2-38] spec 2: shows clients, revenue in USD, pending invoices and the score in percent', () => {
+    const markup = dashboard([[['/api/dashboard/metrics'], metrics]])
+    expect(part(markup, 'Total Clients')).toContain('>1,248<')
+    expect(part(markup, 'Monthly Revenue')).toContain('>$184,920.00<')
+    expect(part(markup, 'Pending Invoices')).toContain('>9<')
+    expect(part(markup, 'Compliance Score')).toContain('>94%<')
+  })
+
+  it('[S2-41] spec 2: an arrow goes up, down or right with the change', () => {
+    const markup = dashboard([[['/api/dashboard/metrics'], metrics]])
+    expect(part(markup, 'Total Clients')).toMatch(/aria-label="Up".*\+12% from last month/)
+    expect(part(markup, 'Monthly Revenue')).toMatch(/aria-label="Down".*−8\.2% from last month/)
+    expect(part(markup, 'Pending Invoices')).toMatch(/lucide-arrow-right.*2\.4 days avg processing/)
+  })
+
+  it('[S2-44] spec 2: its quick actions are those that do something, for those who may', () => {
+    expect(part(dashboard([]), 'Quick Actions')).toMatch(/Add New Client.*Compliance Check/)
+    expect(part(dashboard([], 'auditor'), 'Quick Actions')).not.toContain('Add New Client')
+  })
+
+  it('[S2-47, D16-20] spec 2: its rates can be refreshed and lead to all of them', () => {
+    const markup = part(dashboard([[rates, { rates: {}, pairs: {}, last_updated: null, region: 'WAEMU' }]]), 'FX Rates')
+    expect(markup).toMatch(/href="\/fx-rates"[^>]*>View all rates/)
+    expect(markup).toContain('aria-label="Refresh rates"')
+    expect(markup).toContain('No rate has been stored yet.')
+  })
+
+  it('[S2-48, S9-14] spec 2: asks for the 5 newest clients and leads to all of them', () => {
+    const rows = [1, 2, 3, 4, 5].map(client)
+    const markup = part(dashboard([[recentClients, rows]]), 'Recent Clients')
+    expect(markup.match(/Baobab \d/g)).toHaveLength(rows.length)
+    expect(markup).toMatch(/href="\/clients"[^>]*>View all/)
+    expect(markup).toContain('href="/clients/3"')
+  })
+
+  it('[S2-50] spec 2: says so when there is no client yet', () => {
+    expect(part(dashboard([[recentClients, []]]), 'Recent Clients')).toContain('No clients yet')
+  })
+
+  it('[S2-53, S9-14] spec 2: recent activity loads as 4 skeleton rows', () => {
+    expect(part(dashboard([]), 'Recent Activity').match(/size-\[30px\]/g)).toHaveLength(4)
+  })
+
+  it('[S2-54] spec 2: says so when nothing was done yet', () => {
+    const markup = part(dashboard([[activity, []]]), 'Recent Activity')
+    expect(markup).toContain('No recent activity')
+    expect(markup).not.toContain('View all activity')
+  })
+
+  it('[S2-55, S2-58, S2-59] spec 2: an entry has its icon, words, time and badge, and all of them a button', () => {
+    const entry = { resourceType: 'client', resourceId: '7', timestamp: new Date().toISOString(), success: true }
+    const entries = ['create_invoice', 'update_fx_rate', 'create_client', 'update_client'].map((action, id) => ({
+      ...entry,
+      id,
+      action,
+    }))
+    const markup = part(dashboard([[activity, entries]]), 'Recent Activity')
+    for (const icon of ['receipt-text', 'badge-dollar-sign', 'user-plus', 'activity']) {
+      expect(markup).toContain(`lucide-${icon}`)
+    }
+    expect(markup).toMatch(/Create Client.*#7.*Just now.*Completed/)
+    expect(markup).toMatch(/<button[^>]*>View all activity →/)
+  })
+})
