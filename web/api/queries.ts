@@ -97,7 +97,7 @@ function useSubmitKey() {
   const open = useRef<{ content: string; key: string } | undefined>(undefined)
   return (input: unknown) => {
     const content = JSON.stringify(input)
-    if (open.current?.content !== content) open.current = { content, key: crypto.randomUUID() }
+    if (open.current?.content !== content) open.current = { content, key: newKey() }
     return {
       key: open.current.key,
       settle: () => {
@@ -105,4 +105,9 @@ function useSubmitKey() {
       },
     }
   }
+}
+
+/** 128 random bits in hex. `randomUUID` is missing where a page comes over plain http from another host. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
