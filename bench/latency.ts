@@ -1,0 +1,116 @@
+/**
+ * `npm run bench:latency`: how long a conversion call takes at 200 a second, as a ratio to the bare posting at the same
+ * pace on the same server; and how long a warm start takes. `--seconds=5` is the length of a slice, `--rounds=3` how often
+ * both get their turn. Arrivals are on a fixed beat whether or not answers come, so that a slow answer delays nobody else's
+ * clock.
+ */
+import { parseArgs } from 'node:util'
+import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
+import { openOffice } from '#tests/running/office.ts'
+import { startRateProvider } from '#tests/running/rate-provider.ts'
+import { runServer } from '#tests/running/server.ts'
+import { prepareFundedStep } from './funded-step.ts'
+import { startBenchServer } from './server.ts'
+import { median } from './turns.ts'
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '3' } },
+})
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+const perSecond = 200
+const goalRatio = 3
+const goalWarmStartMs = 2_000
+
+const bench = await startBenchServer()
+const rates = await startRateProvider()
+try {
+  const server = await runServer({
+    ...rates.environment,
+    DATABASE_URL: addressOf(bench.app),
+    DATABASE_MIGRATION_URL: addressOf(bench.owner),
+    RATE_LIMIT: 'off',
+    NODE_COMPILE_CACHE: '.cache/compile',
+  })
+  try {
+    const starts: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      await server.kill('SIGTERM')
+      const begun = performance.now()
+      await server.restart()
+      starts.push(performance.now() - begun)
+    }
+    const office = await openOffice(server)
+    const clientId = await office.addClient('Baobab Textiles SA')
+    const step = await prepareFundedStep(bench.owner)
+    const database = openDatabase(bench.app, { poolSize: 16, onError: console.error })
+    const post = async () => {
+      const answer = await office.operator.call('POST', '/api/transactions/large-conversion', {
+        body: { amountXof: 60_000_000, clientId },
+        key: crypto.randomUUID(),
+      })
+      if (answer.status !== 201) throw new Error(`a conversion was answered with ${answer.status}`)
+    }
+    const posting = () => database.call(step.statement, step.values('distinct clients', Math.random()))
+
+    const ratios: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      await step.provide(perSecond * seconds + 100)
+      const bare = await onTheBeat(seconds, posting)
+      const call = await onTheBeat(seconds, post)
+      // The first round fills caches and makes plans; it does not count.
+      if (round > 0) ratios.push(call.p99 / bare.p99)
+      console.log(
+        `round ${round}: posting p50 ${ms(bare.p50)} p99 ${ms(bare.p99)}, call p50 ${ms(call.p50)} p99 ${ms(call.p99)}`,
+      )
+    }
+    const ratio = median(ratios)
+    console.table([
+      {
+        figure: `POST large-conversion at ${perSecond}/s: p99 to the bare posting's`,
+        value: ratio.toFixed(2),
+        goal: `≤ ${goalRatio}`,
+        '': ratio <= goalRatio ? 'reached' : 'missed',
+      },
+      {
+        figure: 'warm start to ready',
+        value: ms(median(starts)),
+        goal: `≤ ${ms(goalWarmStartMs)}`,
+        '': median(starts) <= goalWarmStartMs ? 'reached' : 'missed',
+      },
+    ])
+    await database.close()
+    await step.close()
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await rates.stop()
+  await bench.stop()
+}
+
+/** Starts `work` every 5 ms for so long and answers the spread of its latencies, counted from when it was due. */
+async function onTheBeat(length: number, work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
+  const begun = performance.now()
+  const due = Array.from({ length: length * perSecond }, (_, index) => begun + (index * 1_000) / perSecond)
+  const latencies: number[] = []
+  await Promise.all(
+    due.map(async (at) => {
+      await new Promise((resolve) => setTimeout(resolve, at - performance.now()))
+      await work()
+      latencies.push(performance.now() - at)
+    }),
+  )
+  latencies.sort((left, right) => left - right)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+function addressOf({ host, port, user, password, database }: ConnectionSettings): string {
+  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(value < 100 ? 1 : 0)} ms`
+}
