@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, pageQuery } from './fields.ts'
+import { instant, pageQuery, plain } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const auditActions = ['login', 'logout', 'create', 'update', 'delete', 'view', 'download', 'upload'] as const
@@ -33,8 +33,8 @@ export const listAuditLogs = defineRoute({
     ...pageQuery,
     action: z.optional(z.enum(auditActions)),
     result: z.optional(z.enum(['success', 'failed'])),
-    resourceType: z.optional(z.string().check(z.maxLength(40))),
-    resourceId: z.optional(z.string().check(z.maxLength(80))),
+    resourceType: z.optional(z.string().check(z.maxLength(40), plain())),
+    resourceId: z.optional(z.string().check(z.maxLength(80), plain())),
   }),
   answer: z.array(auditEntry),
 })

@@ -10,6 +10,7 @@ import {
   pageQuery,
   text,
   version,
+  wholeNumber,
 } from './fields.ts'
 import { defineRoute } from './route.ts'
 
@@ -64,14 +65,12 @@ const editable = {
   taxId: optionalText(80),
   billingCurrency: z._default(z.enum(currencyCodes), 'USD'),
   paymentTerms: z._default(
-    z.coerce
-      .number()
-      .check(z.int('must be whole days'), z.gte(0, 'must be 0 or more'), z.lte(365, 'must be 365 or fewer')),
+    wholeNumber('must be whole days', z.gte(0, 'must be 0 or more'), z.lte(365, 'must be 365 or fewer')),
     30,
   ),
   monthlyLimit: z.optional(z.nullable(amountInput('USD'))),
   accountType: z._default(z.enum(accountTypes), 'standard'),
-  preferredBanks: z._default(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)), []),
+  preferredBanks: z._default(z.array(text(20)).check(z.maxLength(20)), []),
   complianceNotes: optionalText(4000),
 }
 
@@ -104,10 +103,12 @@ export const updateClientBody = z.strictObject({
   registrationNumber: z.optional(optionalText(80)),
   taxId: z.optional(optionalText(80)),
   billingCurrency: z.optional(z.enum(currencyCodes)),
-  paymentTerms: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(365))),
+  paymentTerms: z.optional(
+    wholeNumber('must be whole days', z.gte(0, 'must be 0 or more'), z.lte(365, 'must be 365 or fewer')),
+  ),
   monthlyLimit: z.optional(z.nullable(amountInput('USD'))),
   accountType: z.optional(z.enum(accountTypes)),
-  preferredBanks: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20))),
+  preferredBanks: z.optional(z.array(text(20)).check(z.maxLength(20))),
   complianceNotes: z.optional(optionalText(4000)),
   allowDuplicate: z.optional(z.boolean()),
   version,

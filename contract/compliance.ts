@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { riskLevels } from './clients.ts'
-import { date, id, idParams, instant, pageQuery, text, version } from './fields.ts'
+import { date, id, idParams, instant, pageQuery, pathId, text, version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const screeningMatch = z.object({
@@ -27,7 +27,7 @@ export const screenClient = defineRoute({
   tag: 'Screening',
   summary: 'Screens a client against the loaded sanctions lists; 409 when none is loaded',
   access: 'screening.search',
-  params: z.strictObject({ clientId: z.coerce.number().check(z.int(), z.positive(), z.lte(2_147_483_647)) }),
+  params: z.strictObject({ clientId: pathId }),
   body: z.optional(z.strictObject({})),
   answer: z.object({
     riskLevel: z.enum(riskLevels),
@@ -89,7 +89,7 @@ export const listScreeningMatches = defineRoute({
   access: 'compliance.read',
   query: z.strictObject({
     ...pageQuery,
-    clientId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    clientId: z.optional(pathId),
     status: z.optional(z.enum(['open', 'confirmed', 'cleared'])),
   }),
   answer: z.array(screeningMatch),

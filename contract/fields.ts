@@ -4,20 +4,42 @@ import { type Currency, parseMoney } from '#kernel/money.ts'
 /** Fields that many calls share. Decimals travel as strings with their scale, XOF as whole numbers, times as ISO 8601 UTC. */
 
 export const id = z.int().check(z.positive())
-export const pathId = z.coerce
-  .number()
-  .check(z.int('must be a whole number'), z.positive('must be above zero'), z.lte(2_147_483_647, 'is too large'))
+
+/** A whole number taken in as a number or numeric string. Nothing else counts as one: neither null, nor true, nor a list. */
+export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumber['check']>) =>
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))], message),
+      z.transform((value) => Number(value)),
+    ),
+    z.int(message).check(...checks),
+  )
+
+export const pathId = wholeNumber(
+  'must be a whole number',
+  z.positive('must be above zero'),
+  z.lte(2_147_483_647, 'is too large'),
+)
 export const idParams = z.strictObject({ id: pathId })
+
+/** Refuses control characters, and halves of characters that no database and no file can hold. */
+export const plain = () =>
+  z.regex(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
+    /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u,
+    'must not contain control characters',
+  )
 
 /** Printable text without control characters; trimmed. */
 export const text = (longest: number, required?: string) =>
-  z.string({ error: (issue) => (issue.input === undefined ? (required ?? 'Required') : 'must be text') }).check(
-    z.trim(),
-    ...(required === undefined ? [] : [z.minLength(1, required)]),
-    z.maxLength(longest, `must be ${longest} characters or fewer`),
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
-    z.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters'),
-  )
+  z
+    .string({ error: (issue) => (issue.input === undefined ? (required ?? 'Required') : 'must be text') })
+    .check(
+      z.trim(),
+      ...(required === undefined ? [] : [z.minLength(1, required)]),
+      z.maxLength(longest, `must be ${longest} characters or fewer`),
+      plain(),
+    )
 
 /** Text that may be missing, null or empty; empty counts as missing. */
 export const optionalText = (longest: number) =>
@@ -62,11 +84,11 @@ export const wholeFrancs = z.pipe(
 
 export const pageQuery = {
   limit: z._default(
-    z.coerce.number().check(z.int(), z.gte(1, 'must be at least 1'), z.lte(500, 'must be at most 500')),
+    wholeNumber('must be a whole number', z.gte(1, 'must be at least 1'), z.lte(500, 'must be at most 500')),
     100,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(200), plain())),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200), plain())),
 }
 
 /** The version a change was made against; also taken from `If-Match`. Its absence is recorded. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, text } from './fields.ts'
+import { instant, plain, text } from './fields.ts'
 import { type Permission, permissions } from './permissions.ts'
 import { defineRoute } from './route.ts'
 
@@ -28,7 +28,7 @@ export const getCurrentUser = defineRoute({
 })
 
 export const signInBody = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254), plain()),
   password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
   code: z.optional(z.string().check(z.maxLength(20))),
 })
@@ -124,6 +124,6 @@ export const revokeOwnSession = defineRoute({
   tag: 'Identity',
   summary: 'Ends one of the own sessions',
   access: 'signed-in',
-  params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
+  params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),
   answer: z.object({ revoked: z.literal(true) }),
 })

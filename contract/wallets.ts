@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, pageQuery } from './fields.ts'
+import { id, instant, pageQuery, pathId } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const walletStatuses = ['waiting', 'whitelisted'] as const
@@ -25,6 +25,6 @@ export const listWallets = defineRoute({
   tag: 'Wallets',
   summary: 'Beneficiary wallets, newest first',
   access: 'wallets.read',
-  query: z.strictObject({ ...pageQuery, clientId: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  query: z.strictObject({ ...pageQuery, clientId: z.optional(pathId) }),
   answer: z.array(wallet),
 })
