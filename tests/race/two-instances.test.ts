@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Conversion } from '#contract/conversions.ts'
+import type { ConnectionSettings } from '#server/platform/database/database.ts'
+import { type Office, openOffice } from '#tests/running/office.ts'
+import { type OutsideWorld, startOutsideWorld } from '#tests/running/outside-world.ts'
+import { type RunningServer, runServer } from '#tests/running/server.ts'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+
+const dailyLimitXof = 500_000_000
+const restWithinMs = 120_000
+
+describe('two servers on one database', () => {
+  let clone: ClonedDatabase
+  let world: OutsideWorld
+  let servers: readonly [RunningServer, RunningServer]
+  let office: Office
+
+  /** Takes the servers in turn. */
+  const at = (turn: number): string => (servers[turn % 2] as RunningServer).address
+  const convert = (turn: number, amountXof: number, key: string) =>
+    office.operator.call('POST', '/api/transactions/large-conversion', { body: { amountXof }, key, at: at(turn) })
+  const listed = async (filter = ''): Promise<{ items: Conversion[]; total: number | null }> => {
+    const { body, total } = await office.operator.call('GET', `/api/transactions?limit=500${filter}`)
+    return { items: body as unknown as Conversion[], total }
+  }
+  const idOf = (body: object): number => (body as { transaction: Conversion }).transaction.id
+  const untilAll = async (
+    ids: readonly number[],
+    isThere: (conversion: Conversion) => boolean,
+  ): Promise<Conversion[]> => {
+    for (const deadline = performance.now() + restWithinMs; ; await wait(200)) {
+      const mine = (await listed()).items.filter(({ id }) => ids.includes(id))
+      if (mine.length === ids.length && mine.every(isThere)) return mine
+      if (performance.now() > deadline)
+        throw new Error(mine.map(({ reference, state, reason }) => `${reference} ${state} ${reason}`).join('\n'))
+    }
+  }
+
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    world = await startOutsideWorld({ seed: 1 })
+    const environment = {
+      ...world.environment,
+      DATABASE_URL: addressOf(clone.app),
+      DATABASE_MIGRATION_URL: addressOf(clone.owner),
+      SESSION_SECRET: 's'.repeat(64),
+      ENCRYPTION_KEY: 'ab'.repeat(32),
+      RATE_LIMIT: 'off',
+    }
+    servers = [await runServer(environment), await runServer(environment)]
+    office = await openOffice(servers[0])
+    await office.addBank({ dailyLimitXof, monthlyLimitXof: 15_000_000_000 })
+  }, 180_000)
+
+  afterAll(async () => {
+    for (const server of servers ?? []) await server.stop()
+    await world?.stop()
+    await clone?.drop()
+  }, 60_000)
+
+  it("[D1-32, D8-28, D8-29] dec 8: 50 conversions against one connection's daily limit never pass it", async () => {
+    const asked = await Promise.all(Array.from({ length: 50 }, (_, turn) => convert(turn, 60_000_000, `limit-${turn}`)))
+    const ended = await untilAll(
+      asked.map(({ body }) => idOf(body)),
+      ({ state }) => state === 'completed' || state === 'awaiting_funds',
+    )
+    const paid = (await world.instructions()).filter(({ state }) => state === 'booked')
+    const paidXof = paid.reduce((sum, { amount }) => sum + Number(amount), 0)
+    expect(paidXof).toBe(8 * 60_000_000)
+    expect(paidXof).toBeLessThanOrEqual(dailyLimitXof)
+    expect(ended.filter(({ state }) => state === 'completed')).toHaveLength(8)
+    for (const { state, reason } of ended) if (state === 'awaiting_funds') expect(reason).toMatch(/room|limit/)
+  }, 180_000)
+
+  it('[D3-27, D3-29, D1-32] dec 3: 100 equal keys at once make one conversion, and all get its answer', async () => {
+    const { total: before } = await listed()
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, turn) => convert(turn, 150_000_000, 'one-key')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect((await listed()).total).toBe((before ?? 0) + 1)
+  }, 60_000)
+
+  it('[D3-30] dec 3: an equal key with another body is refused, wherever it arrives', async () => {
+    const answers = await Promise.all([0, 1].map((turn) => convert(turn, 160_000_000, 'one-key')))
+    for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'key_reused'])
+  })
+
+  it('[D3-32] dec 8: approve and cancel at once give one winner', async () => {
+    const asked = await Promise.all(Array.from({ length: 12 }, (_, turn) => convert(turn, 150_000_000, `race-${turn}`)))
+    const waiting = await untilAll(
+      asked.map(({ body }) => idOf(body)),
+      ({ state }) => state === 'in_review',
+    )
+    const outcomes = await Promise.all(
+      waiting.map(async ({ id, version }, turn) => {
+        const [approved, cancelled] = await Promise.all([
+          office.approver.call('POST', `/api/transactions/${id}/approve`, { body: { version }, at: at(turn) }),
+          office.operator.call('POST', `/api/transactions/${id}/cancel`, { body: { version }, at: at(turn + 1) }),
+        ])
+        return { id, statuses: [approved.status, cancelled.status] }
+      }),
+    )
+    for (const { statuses } of outcomes) expect(statuses.toSorted()).toEqual([200, 409])
+    const { items } = await listed()
+    for (const { id, statuses } of outcomes) {
+      const state = items.find((conversion) => conversion.id === id)?.state
+      expect(statuses[0] === 200 ? ['approved', 'awaiting_funds'] : ['cancelled']).toContain(state)
+    }
+  }, 120_000)
+
+  it('[D9-08] dec 9: what both have written proves itself', async () => {
+    const { body } = await office.operator.call('GET', '/api/ledger/trial-balance')
+    expect(body).toMatchObject({ balanced: true })
+  })
+})
+
+function addressOf({ host, port, user, password, database }: ConnectionSettings): string {
+  return `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

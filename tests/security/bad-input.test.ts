@@ -1,0 +1,189 @@
+import * as fc from 'fast-check'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problem } from '#contract/problem.ts'
+import type { RouteContract } from '#contract/route.ts'
+import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { type Attack, attackOn } from './hostile-input.ts'
+import { createRowCounts, type RowCounts } from './row-counts.ts'
+import { furnish, type SampleCall, sampleOf } from './sample-calls.ts'
+
+const seed = 20_261_121
+const inputsPerRoute = 400
+/** Calls that hash a password, or ask somebody outside, for every input that is taken. */
+const slow = new Set(['POST /api/login', 'POST /api/auth/confirm', 'GET /api/fx-rates/test-connection'])
+const inputsPerSlowRoute = 60
+const countRowsEvery = 25
+const tenMegabytes = 10 * 1024 * 1024
+
+describe('what the calls do with input that is not what they ask for', () => {
+  let served: ServedWorld
+  let cookie: string
+  /** A session for the calls that end one. */
+  let spare: string
+  let counts: RowCounts
+  const routes = everyRoute()
+  const writes = routes.filter(({ body, method }) => body && method !== 'GET')
+
+  const send = async (contract: RouteContract, call: Call) => {
+    const { query, body } = call
+    const path = contract.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(call.params[key] ?? ''))
+    const search = new URLSearchParams(query).toString()
+    const request: InjectOptions = {
+      method: contract.method,
+      url: search ? `${path}?${search}` : path,
+      headers: {
+        cookie: contract.access === 'anyone' ? spare : cookie,
+        'sec-fetch-site': 'same-origin',
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === null ? {} : { payload: JSON.stringify(body) }),
+    }
+    return served.app.inject(request)
+  }
+
+  beforeAll(async () => {
+    served = await createServedWorld({ seed })
+    await furnish(served.world)
+    cookie = await served.signIn('hostile', 'admin')
+    spare = await served.signIn('leaving', 'admin')
+    counts = await createRowCounts(served.world.database.pool)
+  }, 120_000)
+  afterAll(() => served.stop())
+
+  it.each(routes.map((contract) => [nameOf(contract), contract] as const))(
+    '[D3-19, D3-23, D3-26] dec 3: %s answers no input with a fault, and a refused one changes nothing',
+    async (name, contract) => {
+      const sample = sampleOf(contract)
+      let unchanged = await counts.read()
+      let refused = 0
+      const expectUnchanged = async () => {
+        expect(await counts.read()).toEqual(unchanged)
+        refused = 0
+      }
+      await fc.assert(
+        fc.asyncProperty(attackOn(sample), async (attack) => {
+          const answer = await send(contract, apply(sample, attack))
+          if (answer.statusCode < 400) {
+            expect(mustRefuse(contract, attack), `${answer.statusCode} ${answer.body.slice(0, 300)}`).toBe(false)
+            // A call that reads changes nothing either.
+            if (contract.method === 'GET') return
+            unchanged = await counts.read()
+            refused = 0
+            return
+          }
+          expect(answer.statusCode, answer.body).toBeLessThan(500)
+          // Or the rest of this test would prove nothing.
+          if (contract.access !== 'anyone') expect(slow.has(name) ? [401] : [401, 429]).not.toContain(answer.statusCode)
+          if (contract.access !== 'anyone' || contract.method !== 'GET') expectProblem(answer, attack)
+          refused += 1
+          if (refused === countRowsEvery) await expectUnchanged()
+        }),
+        { seed, numRuns: slow.has(name) ? inputsPerSlowRoute : inputsPerRoute, endOnFailure: true },
+      )
+      await expectUnchanged()
+    },
+    120_000,
+  )
+
+  it.each(writes.map((contract) => [nameOf(contract), contract] as const))(
+    '[D3-23] dec 3: %s refuses ten megabytes, JSON that is none, and another type of body',
+    async (_, contract) => {
+      const unchanged = await counts.read()
+      const sendText = async (payload: string, type = 'application/json') => {
+        const url = contract.path.replaceAll(/:(\w+)/g, '1')
+        const headers = {
+          cookie: contract.access === 'anyone' ? spare : cookie,
+          'sec-fetch-site': 'same-origin',
+          'content-type': type,
+        }
+        const answer = await served.app.inject({ method: contract.method, url, headers, payload })
+        expect(answer.headers['content-type']).toContain('application/problem+json')
+        return answer.statusCode
+      }
+      expect(await sendText(`{"notes":"${'x'.repeat(tenMegabytes)}"}`)).toBe(413)
+      expect(await sendText('<a/>', 'application/xml')).toBe(415)
+      const nested = '['.repeat(100_000) + ']'.repeat(100_000)
+      for (const payload of [
+        '{',
+        'NaN',
+        '{"version": NaN}',
+        "{'a':1}",
+        '\u0000',
+        '{"__proto__":{"a":1}}',
+        '1',
+        '"x"',
+        nested,
+      ])
+        expect([payload.slice(0, 30), await sendText(payload)]).toEqual([payload.slice(0, 30), 400])
+      expect(await counts.read()).toEqual(unchanged)
+    },
+    60_000,
+  )
+
+  it('keeps SQL and script as the mere text that they are', async () => {
+    const create = everyRoute().find((contract) => nameOf(contract) === 'POST /api/clients') as RouteContract
+    for (const text of inertTexts) {
+      const body = { ...sampleOf(create).body, companyName: text, complianceNotes: text }
+      const made = await send(create, { params: {}, query: {}, body })
+      expect([text, made.statusCode]).toEqual([text, 201])
+      const { id } = made.json()
+      const read = await served.app.inject({ url: `/api/clients/${id}`, headers: { cookie } })
+      expect(read.json()).toMatchObject({ companyName: text, complianceNotes: text })
+      expect(read.headers).toMatchObject({
+        'content-type': expect.stringContaining('application/json'),
+        'x-content-type-options': 'nosniff',
+      })
+    }
+  })
+})
+
+const inertTexts = [
+  "'; drop table clients.client; --",
+  "Robert'); delete from audit.entry; --",
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  `\${7*7} {{7*7}} %s %n $1`,
+  '\\',
+]
+
+interface Call {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** The sample with one place spoilt. What would be refused for its own sake is left out unless it is the one. */
+function apply(sample: SampleCall, { target, value }: Attack): Call {
+  const { place, field } = target
+  const name = field ?? String(value)
+  const spoilt = { [name]: field === null ? 1 : value }
+  const usual = <T>(of: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(of).filter(([key]) => key !== 'cursor' && key !== 'version'))
+  return {
+    params: { ...sample.params, ...(place === 'params' ? (spoilt as Record<string, string>) : {}) },
+    query: { ...usual(sample.query), ...(place === 'query' ? (spoilt as Record<string, string>) : {}) },
+    body: sample.body && { ...usual(sample.body), ...(place === 'body' ? spoilt : {}) },
+  }
+}
+
+/** A call that takes no query at all lets one pass unread, as everybody's does. */
+function mustRefuse(contract: RouteContract, { isNever, target }: Attack): boolean {
+  return isNever && !(target.place === 'query' && !contract.query)
+}
+
+function expectProblem(answer: LightMyRequestResponse, { target, value }: Attack): void {
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  const told = problem.parse(answer.json())
+  expect(told).toMatchObject({ status: answer.statusCode, message: told.detail })
+  expect(answer.body).not.toMatch(/ at .*\.(ts|js):|node_modules|SELECT |insert into|violates|syntax error/)
+  if (answer.statusCode !== 400) return
+  const named = told.errors?.map(({ path }) => path.split('.')[0]) ?? []
+  expect(named, answer.body.slice(0, 500)).toContain(target.field ?? nameInCall(target, String(value)))
+}
+
+/** An address cannot carry half a character. */
+function nameInCall({ place }: Attack['target'], name: string): string {
+  return place === 'query' ? name.toWellFormed() : name
+}

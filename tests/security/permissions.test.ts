@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayAccess, type Role, roles } from '#contract/permissions.ts'
+import type { RouteContract } from '#contract/route.ts'
+import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createRowCounts, type RowCounts } from './row-counts.ts'
+
+/** Whoever may knock: nobody in particular, each role, and a role that the product does not know. */
+const callers = ['nobody', ...roles, 'superuser', 'Admin', ''] as const
+type Caller = (typeof callers)[number]
+
+describe('who may make which call', () => {
+  let served: ServedWorld
+  let counts: RowCounts
+  const cookies = new Map<Caller, string>()
+  const routes = everyRoute().filter(({ access }) => access !== 'anyone')
+
+  const knock = async (
+    { method, path }: RouteContract,
+    cookie: string | undefined,
+    more: Record<string, string> = {},
+  ) => {
+    // A path and a body that no call takes: what is let in is then refused as invalid, and does nothing.
+    const answer = await served.app.inject({
+      method,
+      url: `${path.replaceAll(/:\w+/g, '0')}?nothing=1`,
+      headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}), ...more },
+      ...(method === 'GET' ? {} : { payload: { nothing: 1 } }),
+    })
+    return { status: answer.statusCode, code: String(answer.json()?.code ?? '') }
+  }
+
+  beforeAll(async () => {
+    served = await createServedWorld()
+    for (const caller of callers) {
+      if (caller === 'nobody') continue
+      cookies.set(caller, await served.signIn(`person-${callers.indexOf(caller)}`, caller))
+    }
+    counts = await createRowCounts(served.world.database.pool)
+  }, 120_000)
+  afterAll(() => served.stop())
+
+  it.each(callers)(
+    '[D2-26, D2-27] dec 2: %j passes where the table says so and nowhere else',
+    async (caller) => {
+      const unchanged = await counts.read()
+      for (const route of routes) {
+        const { status, code } = await knock(route, cookies.get(caller))
+        const expected = caller === 'nobody' ? 401 : mayAccess({ role: caller }, route.access) ? 'let in' : 403
+        const met = status === 401 || (status === 403 && code === 'not_permitted') ? status : 'let in'
+        expect([nameOf(route), met]).toEqual([nameOf(route), expected])
+      }
+      expect(await counts.read()).toEqual(unchanged)
+    },
+    60_000,
+  )
+
+  it('[D2-24] dec 2: an auditor is let into no call that changes anything but the proof of the log', () => {
+    const changing = routes.filter(
+      ({ method, access }) =>
+        method !== 'GET' && access !== 'signed-in' && mayAccess({ role: 'auditor' satisfies Role }, access),
+    )
+    expect(changing.map(nameOf)).toEqual(['POST /api/audit-logs/verify'])
+  })
+
+  it('[D2-19, D2-27] dec 2: a change that comes from elsewhere, or from nowhere, is refused whoever asks', async () => {
+    const cookie = cookies.get('admin')
+    for (const route of routes.filter(({ method }) => method !== 'GET')) {
+      for (const site of ['cross-site', 'same-site']) {
+        const met = await knock(route, cookie, { 'sec-fetch-site': site })
+        expect([nameOf(route), met]).toEqual([nameOf(route), { status: 403, code: 'cross_origin_write' }])
+      }
+    }
+  }, 60_000)
+
+  it('a forged, empty or endless cookie is nobody', async () => {
+    const forged = `${cookies.get('admin')?.slice(0, -3)}abc`
+    for (const cookie of [
+      forged,
+      'corridor_session=',
+      'corridor_session=%00',
+      `corridor_session=${'x'.repeat(5_000)}`,
+    ]) {
+      expect([cookie.slice(0, 40), (await knock(routes[0] as RouteContract, cookie)).status]).toEqual([
+        cookie.slice(0, 40),
+        401,
+      ])
+    }
+  })
+})

@@ -1,0 +1,130 @@
+import type { RouteContract } from '#contract/route.ts'
+import { nameOf } from '#tests/running/every-route.ts'
+import { worldPassword } from '#tests/running/served-world.ts'
+import type { World } from '#tests/running/world.ts'
+
+/** A call as it should be: what hostile input is put into, a field at a time. */
+export interface SampleCall {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** Null for a call without a body. */
+  readonly body: Readonly<Record<string, unknown>> | null
+}
+
+const page = { limit: '10', cursor: '1', q: 'baobab' }
+const decision = { reason: 'seen', note: 'papers', version: 1 }
+const client = {
+  companyName: 'Baobab Textiles SA',
+  contactName: 'Awa Diop',
+  contactPerson: 'Awa Diop',
+  email: 'awa@example.org',
+  phone: '+225 01',
+  address: '1 Rue du Commerce',
+  country: "Côte d'Ivoire",
+  registrationNumber: 'CI-ABJ-1',
+  taxId: 'T1',
+  billingCurrency: 'USD',
+  paymentTerms: 30,
+  monthlyLimit: '5000.00',
+  accountType: 'standard',
+  preferredBanks: ['SGCI'],
+  complianceNotes: 'none',
+}
+const { contactPerson: _, ...clientChange } = client
+
+const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'POST /api/login': { email: 'operator@example.org', password: worldPassword, code: '123456' },
+  'POST /api/setup': {
+    token: 'abc',
+    email: 'first@example.org',
+    password: worldPassword,
+    firstName: 'First',
+    lastName: 'Person',
+  },
+  'POST /api/auth/confirm': { password: worldPassword },
+  'POST /api/clients': { ...client, kycStatus: 'pending', isActive: true, allowDuplicate: true },
+  'PATCH /api/clients/:id': { ...clientChange, allowDuplicate: true, version: 1 },
+  'PATCH /api/clients/:id/active': { isActive: true, reason: 'back', version: 1 },
+  'PATCH /api/clients/:id/monthly-limit': { decision: 'approved', version: 1 },
+  'PATCH /api/clients/:id/kyc': { ...decision, status: 'requires_review' },
+  'PATCH /api/clients/:id/risk': { riskLevel: 'high', reason: 'seen', version: 1 },
+  'POST /api/compliance/aml-screening/:clientId': {},
+  'POST /api/compliance/screening/search': {
+    name: 'Ivan Example',
+    type: 'person',
+    country: 'Mali',
+    birthDate: '1970-01-31',
+  },
+  'PATCH /api/compliance/screening/matches/:id': { decision: 'cleared', reason: 'another person', version: 1 },
+  'POST /api/fx-rates/refresh': {},
+  'POST /api/banking/connections': {
+    bankName: "Société Générale Côte d'Ivoire",
+    bankCode: 'SGCI',
+    country: "Côte d'Ivoire",
+    accountNumber: 'CI0099887766554433',
+    accountName: 'Test business',
+    swiftCode: 'SGCICIAB',
+    isActive: true,
+    connectionStatus: 'pending',
+    dailyLimit: 500_000_000,
+    monthlyLimit: 15_000_000_000,
+  },
+  'PATCH /api/banking/connections/:id': {
+    dailyLimit: 400_000_000,
+    monthlyLimit: 14_000_000_000,
+    isActive: true,
+    version: 1,
+  },
+  'POST /api/banking/connections/:id/approve': { note: 'seen', version: 1 },
+  'POST /api/banking/connections/:id/test': {},
+  'POST /api/transactions/large-conversion': { amountXof: 150_000_000, clientId: 1, notes: 'as agreed' },
+  'POST /api/transactions/:id/approve': decision,
+  'POST /api/transactions/:id/reject': decision,
+  'POST /api/transactions/:id/cancel': decision,
+  'POST /api/transactions/:id/retry': decision,
+  'POST /api/transactions/:id/refund': decision,
+  'POST /api/audit-logs/verify': {},
+}
+
+const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'GET /api/setup': { token: 'abc' },
+  'GET /api/clients': { ...page, kycStatus: 'approved', isActive: 'true', riskLevel: 'low' },
+  'GET /api/filings': { ...page, status: 'due' },
+  'GET /api/compliance/waemu-report': { period: 'month' },
+  'GET /api/compliance/screening/matches': { ...page, clientId: '1', status: 'open' },
+  'GET /api/fx-rates/history': { pair: 'USD/XOF', range: '30d' },
+  'GET /api/banking/connections': page,
+  'GET /api/wallets': { ...page, clientId: '1' },
+  'GET /api/transactions/preview': { amountXof: '150000000', clientId: '1' },
+  'GET /api/transactions': {
+    ...page,
+    status: 'processing',
+    complianceStatus: 'review',
+    state: 'in_review',
+    clientId: '1',
+  },
+  'GET /api/audit-logs': {
+    ...page,
+    action: 'view',
+    result: 'success',
+    resourceType: 'client',
+    resourceId: '1',
+  },
+}
+
+/** The sample of a route. Throws for a route with a body that has none here, so that a new call cannot be forgotten. */
+export function sampleOf(contract: RouteContract): SampleCall {
+  const name = nameOf(contract)
+  const body = bodies[name] ?? null
+  if (contract.body && !body) throw new Error(`${name} takes a body; give it a sample in sample-calls.ts`)
+  const params = Object.fromEntries([...contract.path.matchAll(/:(\w+)/g)].map(([, key]) => [key as string, '1']))
+  return { params, query: queries[name] ?? {}, body }
+}
+
+/** Something for every sample to point at: a client, an approved bank and a conversion that waits for approval. */
+export async function furnish(world: World): Promise<void> {
+  const clientId = await world.addClient('Baobab Textiles SA')
+  await world.addBank()
+  const id = await world.convert(150_000_000n, clientId)
+  await world.run(async () => (await world.stateOf(id)) === 'in_review')
+}
