@@ -1,30 +1,47 @@
-import reference from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { openApiDocument } from '#server/platform/http/openapi.ts'
 import type { Route } from '#server/platform/http/route.ts'
 
+const pagePrefix = '/api/docs'
+
+/** The page brings its own inline styles and script; the policy is opened for it alone, and only as far as it needs. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** The OpenAPI document at `/api/openapi.json`, and a readable page of it at `/api/docs`. */
-export async function mountOpenApi(
+export function mountOpenApi(
   app: FastifyInstance,
   routes: readonly Route[],
   about: { version: string; publicUrl: string },
-): Promise<void> {
+): void {
   const document = openApiDocument(
     routes.map((route) => route.contract),
     about,
   )
   app.get('/api/openapi.json', async () => document)
-  await app.register(async (scope) => {
-    // The page brings its own inline styles; the policy is opened for it alone, and only as far as it needs.
-    scope.addHook('onSend', async (_, reply) => {
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      )
-    })
-    await scope.register(reference, {
-      routePrefix: '/api/docs',
-      configuration: { url: '/api/openapi.json', withDefaultFonts: false },
-    })
+
+  // The page's megabytes of script are read when somebody first opens it, not at every start.
+  let page: Promise<FastifyInstance> | null = null
+  app.get(`${pagePrefix}*`, async (request, reply) => {
+    page ??= openPage()
+    const answer = await (await page).inject({ method: 'GET', url: request.url })
+    const { 'content-type': type, location } = answer.headers
+    if (location) return reply.redirect(String(location), 302)
+    return reply
+      .code(answer.statusCode)
+      .header('content-security-policy', pagePolicy)
+      .type(String(type))
+      .send(answer.rawPayload)
   })
+}
+
+async function openPage(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const page = fastify()
+  await page.register(reference, {
+    routePrefix: pagePrefix,
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false },
+  })
+  await page.ready()
+  return page
 }

@@ -50,7 +50,7 @@ export async function serve({ config, logger, modules, database, jobs, changes }
     (await identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })) !== null
   mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
   mountEvents(server, changes, isSignedIn)
-  await mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
+  mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
   await mountPages(server, pages, isSignedIn)
   return server
 }
