@@ -17,7 +17,11 @@ import type { LargeTransactionsSearch } from './search.ts'
 import { complianceWords, stateWords } from './words.ts'
 
 const columns: readonly Column<Conversion>[] = [
-  { key: 'reference', header: 'Reference', cell: ({ reference }) => <span className="num">{reference}</span> },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => <span className="whitespace-nowrap num">{reference}</span>,
+  },
   { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
   {
     key: 'amount',

@@ -29,7 +29,7 @@ export function LargeTransactionsPage() {
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Large Transactions' }]}
       actions={<ReportButton />}
     >
-      <div className="grid gap-(--gap) side:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap) side:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Workbench chosen={search.conversion} onOpen={open} />
       </div>
       <ErrorBoundary>
@@ -50,7 +50,7 @@ function Workbench({ chosen, onOpen }: WorkbenchProps) {
   const preview = usePreview(draft.amountXof, draft.client?.id ?? null)
   return (
     <>
-      <div className="grid content-start gap-(--gap) max-side:contents">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-(--gap) max-side:contents">
         <ConversionForm draft={draft} preview={preview} />
         <div className="grid gap-(--gap) max-side:order-last">
           <ErrorBoundary>
@@ -61,7 +61,7 @@ function Workbench({ chosen, onOpen }: WorkbenchProps) {
           </ErrorBoundary>
         </div>
       </div>
-      <div className="grid content-start gap-(--gap) max-side:contents">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-(--gap) max-side:contents">
         <ErrorBoundary>
           <ComplianceCard preview={preview} clientName={draft.client?.companyName ?? null} />
         </ErrorBoundary>

@@ -65,10 +65,10 @@ function Progress({
   const today = formatDate(useNow())
   const word = stateWords[conversion.state]
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate font-strong">{conversion.clientName}</p>
+          <p className="font-strong break-words">{conversion.clientName}</p>
           <p className="flex flex-wrap items-center gap-x-1.5 text-[12.5px] text-ink-2">
             <Money amount={conversion.amountXof} currency="XOF" />
             <ArrowRight role="img" aria-label="to" className="size-3" />
