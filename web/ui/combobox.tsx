@@ -144,7 +144,7 @@ function Choice({ id, active, chosen, label, detail, onChoose, onPoint }: Choice
   )
 }
 
-function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel }: ComboboxProps<T>) {
+function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel, loading }: ComboboxProps<T>) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | undefined>(undefined)
   const [active, setActive] = useState(0)
@@ -184,6 +184,8 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel 
     }
     if (event.key !== 'Enter' || !open) return
     event.preventDefault()
+    // What shows is not yet what was typed for: choosing from it would choose the wrong one.
+    if (loading && typed !== undefined) return
     const item = shown[active]
     if (item !== undefined) choose(item)
   }
