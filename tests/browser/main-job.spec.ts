@@ -12,7 +12,7 @@ test.afterAll(() => product.stop())
 
 const amina: Credentials = { email: 'amina@example.org', password: 'quiet harbour 93 lantern' }
 
-test('[S1-05, D2-13, S2-50] spec 1: two people do the main job on a fresh start', async ({
+test('[S1-01, S1-05, D2-13, S2-50, S2-67] spec 1: two people do the main job on a fresh start', async ({
   page,
   browser,
   complaints,
@@ -87,6 +87,9 @@ async function takeRate(page: Page) {
 }
 
 async function addClient(page: Page) {
+  await page.goto(`${product.server.address}/clients`)
+  await expect(page.getByText('No clients yet')).toBeVisible()
+  await expect(page.getByText('Get started by adding your first client')).toBeVisible()
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: 'Add New Client' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Add New Client' })

@@ -1,0 +1,188 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, type Role, test, type UsedProduct } from './used-product.ts'
+
+test.describe('signed out', () => {
+  test.use({ as: 'nobody' })
+
+  for (const [path, name] of [
+    ['/', 'the landing page'],
+    ['/api/login', 'the sign-in page'],
+  ] as const) {
+    test(`[D16-08] dec 16: ${name} is sound`, async ({ page, complaints }) => {
+      await openScreen(page, path)
+      await expectSound(page, { inEveryLook: true })
+      expect(complaints).toEqual([])
+    })
+  }
+
+  test('[D16-08] dec 16: the set-up page is sound when its link is spent', async ({ page }) => {
+    await openScreen(page, '/api/setup?token=spent')
+    await expect(page.getByRole('alert')).toContainText('This link was used already')
+    await expectSound(page)
+  })
+})
+
+test.describe('signed in', () => {
+  /** The others are one page with another title. */
+  const built: ReadonlySet<string> = new Set(['/', '/clients', '/large-transactions', '/waemu-banking', '/fx-rates'])
+  const screens = [
+    ['/', 'Dashboard'],
+    ['/clients', 'Clients'],
+    ['/clients?q=nobody', 'Clients'],
+    ['/large-transactions', 'Large Transaction Processing'],
+    ['/waemu-banking', 'WAEMU Banking Integration'],
+    ['/fx-rates', 'FX Rates'],
+    ['/client-management', 'Client Management'],
+    ['/invoices', 'Invoices'],
+    ['/automated-scheduling', 'Automated Scheduling'],
+    ['/compliance-dashboard', 'Compliance Dashboard'],
+    ['/real-time-monitoring', 'Real-Time Monitoring'],
+    ['/advanced-analytics', 'Advanced Analytics'],
+    ['/documents', 'Documents'],
+    ['/reports', 'Advanced Reports & Analytics'],
+    ['/audit-logs', 'Audit Logs'],
+    ['/admin/users', 'User Management'],
+    ['/admin/settings', 'Settings'],
+    ['/no-such-page', 'Page Not Found'],
+  ] as const
+
+  for (const [path, title] of screens) {
+    test(`[D16-08] dec 16: ${path} is sound`, async ({ page, complaints }) => {
+      await openScreen(page, path, title)
+      await expectSound(page, { inEveryLook: built.has(path) })
+      expect(complaints).toEqual([])
+    })
+  }
+})
+
+interface Opened {
+  readonly name: string
+  readonly as?: Role
+  readonly path: string | ((used: UsedProduct) => string)
+  readonly act: (page: Page) => Promise<void>
+  readonly shows: (page: Page) => ReturnType<Page['getByRole']>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
+const client = ({ stock }: UsedProduct) => `/clients/${stock.clientIds[1]}`
+const approvedClient = ({ stock }: UsedProduct) => `/clients/${stock.clientIds[0]}`
+const reviewed = ({ stock }: UsedProduct) => `/large-transactions?conversion=${stock.reviewedId}`
+
+const opened: readonly Opened[] = [
+  {
+    name: 'Add New Client with its errors',
+    path: '/?new=client',
+    act: press('Add Client'),
+    shows: (page) => page.getByRole('textbox', { name: 'Company Name', description: 'Required' }),
+  },
+  {
+    name: 'the choice of a country',
+    path: '/?new=client',
+    act: (page) => page.getByRole('combobox', { name: 'Country' }).fill('united'),
+    shows: (page) => page.getByRole('option', { name: 'United States' }),
+  },
+  {
+    name: 'a client',
+    path: client,
+    act: async () => {},
+    shows: (page) => page.getByRole('tab', { name: 'Overview', selected: true }),
+  },
+  {
+    name: "a client's conversions",
+    path: approvedClient,
+    act: (page) => page.getByRole('tab', { name: 'Conversions' }).click(),
+    shows: (page) => page.getByRole('row', { name: /60,000,000/ }),
+  },
+  {
+    name: "a client's activity",
+    path: approvedClient,
+    act: (page) => page.getByRole('tab', { name: 'Activity' }).click(),
+    shows: (page) => page.getByRole('list', { name: 'Activity' }),
+  },
+  { name: 'Edit client', path: client, act: press('Edit'), shows: dialog(/Edit/) },
+  {
+    name: 'Deactivate',
+    path: client,
+    act: press('Deactivate'),
+    shows: (page) => page.getByRole('alertdialog', { name: /Deactivate/ }),
+  },
+  { name: 'Approve KYC', as: 'approver', path: client, act: press('Approve KYC'), shows: dialog(/Approve KYC/) },
+  {
+    name: 'a settled conversion',
+    path: ({ stock }) => `/large-transactions?conversion=${stock.settledId}`,
+    act: async () => {},
+    shows: (page) => page.getByRole('list', { name: /^Steps of / }),
+  },
+  {
+    name: 'a conversion about to be asked for',
+    as: 'operator',
+    path: '/large-transactions',
+    act: (page) => page.getByLabel('Amount in XOF').fill('150000000'),
+    shows: (page) => page.getByText('Required BCEAO Filing'),
+  },
+  {
+    name: 'Approve this conversion',
+    as: 'approver',
+    path: reviewed,
+    act: press('Approve'),
+    shows: dialog('Approve this conversion'),
+  },
+  {
+    name: 'Reject this conversion',
+    as: 'approver',
+    path: reviewed,
+    act: press('Reject'),
+    shows: dialog('Reject this conversion'),
+  },
+  {
+    name: 'Approve bank connection',
+    as: 'approver',
+    path: '/waemu-banking',
+    act: press(/^Approve Société/),
+    shows: dialog('Approve bank connection'),
+  },
+  {
+    name: 'the deeds of a bank',
+    path: '/waemu-banking',
+    act: press(/^More for Orabank/),
+    shows: (page) => page.getByRole('menuitem', { name: 'Edit limits' }),
+  },
+  {
+    name: 'the palette',
+    path: '/',
+    act: (page) => page.keyboard.press('Control+k'),
+    shows: dialog('Search or jump to'),
+  },
+  { name: 'the bell', as: 'approver', path: '/', act: press(/^Notifications/), shows: dialog('Notifications') },
+  {
+    name: 'the theme menu',
+    path: '/',
+    act: press('Theme'),
+    shows: (page) => page.getByRole('menuitemradio', { name: 'Dark' }),
+  },
+  {
+    name: 'a toast',
+    path: '/',
+    act: async (page) => {
+      await page.clock.install()
+      await press('Compliance Check')(page)
+    },
+    shows: (page) => page.getByText(/clients approved/),
+  },
+]
+
+for (const { name, as = 'administrator', path, act, shows } of opened) {
+  test.describe(`with ${name}`, () => {
+    test.use({ as })
+
+    test('[D16-08] dec 16: the page is sound', async ({ page, complaints, used }) => {
+      await openScreen(page, typeof path === 'string' ? path : path(used))
+      await act(page)
+      await expect(shows(page)).toBeVisible()
+      await expectSound(page)
+      expect(complaints).toEqual([])
+    })
+  })
+}

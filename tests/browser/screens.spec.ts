@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { openScreen, test } from './used-product.ts'
+
+test.use({ as: 'operator' })
+
+test('[S2-03, S2-26] spec 2: the root shows the dashboard', async ({ page }) => {
+  await openScreen(page, '/', 'Dashboard')
+  for (const name of ['Total Clients', 'Conversion volume', 'Compliance at a glance', 'Recent Clients', 'FX Rates']) {
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+})
+
+test('[S2-04, S2-61, S2-62, S7-09] spec 2: clients are found by company, contact or e-mail, in any case', async ({
+  page,
+}) => {
+  await openScreen(page, '/clients', 'Clients')
+  await expect(page.getByRole('button', { name: 'Add Client' })).toBeVisible()
+  const found = page.getByRole('list', { name: 'Clients' }).getByRole('link')
+  const search = page.getByRole('searchbox', { name: 'Search clients' })
+  await search.fill('dakar FISH')
+  await expect(found).toHaveText(['Dakar Fisheries'])
+  await search.fill('awa diop')
+  await expect(found).toHaveText(['Sahel Textiles SARL'])
+  await search.fill('OFFICE@example')
+  await expect(found).toHaveCount(3)
+  const newest = await page.request.get('/api/clients?limit=5')
+  const rows: { id: number }[] = await newest.json()
+  expect(rows.length).toBeLessThanOrEqual(5)
+  expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort((left, right) => right - left))
+})
+
+test('[D16-05, D2-20] dec 16: filters and tabs stand in the address', async ({ page, used }) => {
+  await openScreen(page, '/clients')
+  await page.getByRole('combobox', { name: 'KYC status' }).selectOption('approved')
+  await expect(page).toHaveURL(/kyc=approved/)
+  await openScreen(page, `/clients/${used.stock.clientIds[0]}`)
+  await page.getByRole('tab', { name: 'Activity' }).click()
+  await expect(page).toHaveURL(/tab=activity/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Activity', selected: true })).toBeVisible()
+  await openScreen(page, '/large-transactions')
+  await page.getByRole('combobox', { name: 'Compliance status' }).selectOption('review')
+  await expect(page).toHaveURL(/compliance=review/)
+  await expect(page.getByRole('row', { name: /60,000,000 XOF/ })).toHaveCount(0)
+})
+
+test('[S2-10, S2-117, S2-118, S2-119, S9-02] spec 2: large transactions with their panels', async ({ page }) => {
+  await openScreen(page, '/large-transactions', 'Large Transaction Processing')
+  await page.getByRole('button', { name: 'Use the typical 150M XOF' }).click()
+  await expect(page.getByLabel('Amount in XOF')).toHaveValue('150,000,000')
+  const compliance = page.getByRole('region', { name: 'Compliance status' })
+  await expect(compliance).toContainText('It would be reviewed: above the BCEAO filing threshold.')
+  const market = page.getByRole('region', { name: 'Market' })
+  for (const text of ['561.00', 'XOF per USD', 'open.er-api.com', '24 h', '30 d'])
+    await expect(market).toContainText(text)
+  await expect(page.getByRole('region', { name: 'Typical daily volume' })).toContainText('150,000,000 XOF')
+})
+
+test('[S2-12, S2-127] spec 2: WAEMU banking with its tiles', async ({ page }) => {
+  await openScreen(page, '/waemu-banking', 'WAEMU Banking Integration')
+  for (const name of ['Connected Banks', 'Daily Volume', 'Success Rate', 'Compliance']) {
+    await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/)
+  }
+  await expect(page.getByRole('region', { name: 'Bank Connections' })).toContainText('Orabank Burkina Faso ••••6677')
+})
+
+test('[S2-06, S2-81, S2-82, S2-83, S2-86] spec 2: eight pairs, each with its change, and the currencies', async ({
+  page,
+}) => {
+  await openScreen(page, '/fx-rates', 'FX Rates')
+  const card = page.getByRole('region', { name: 'Live Exchange Rates' })
+  await expect(card.getByText('WAEMU Region Rates')).toBeVisible()
+  await expect(card.getByText(/^Last updated: /)).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Refresh rates' })).toBeVisible()
+  const pairs = ['USD/EUR', 'USD/GBP', 'GBP/USD', 'USD/JPY', 'USD/XOF', 'XOF/USD', 'USD/NGN', 'USD/GHS']
+  const rows = card.getByRole('list', { name: 'Exchange rates' }).getByRole('listitem')
+  await expect(rows).toHaveText(pairs.map((pair) => new RegExp(`^${pair}.*Change on the day before: `)))
+  const currencies = ['USD (base)', 'EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS']
+  const supported = page.getByRole('region', { name: 'API Status' }).getByRole('listitem')
+  for (const [index, code] of currencies.entries()) await expect(supported.nth(index)).toContainText(code)
+})

@@ -1,0 +1,246 @@
+import { expect, type Page } from '@playwright/test'
+import { signIn } from './product.ts'
+import { giveRole } from './records.ts'
+import { openScreen, test } from './used-product.ts'
+
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+const entries = [
+  ['Dashboard', '/'],
+  ['Client Management', '/client-management'],
+  ['Invoices', '/invoices'],
+  ['Large Transactions', '/large-transactions'],
+  ['Automated Scheduling', '/automated-scheduling'],
+  ['WAEMU Banking', '/waemu-banking'],
+  ['Compliance Dashboard', '/compliance-dashboard'],
+  ['Real-Time Monitoring', '/real-time-monitoring'],
+  ['Advanced Analytics', '/advanced-analytics'],
+  ['FX Rates', '/fx-rates'],
+  ['Documents', '/documents'],
+  ['Reports', '/reports'],
+  ['Audit Logs', '/audit-logs'],
+] as const
+
+test.describe('an administrator', () => {
+  test('[S2-18, S2-20, S6-03] spec 2: the sidebar lists its entries in order, then Administration', async ({
+    page,
+  }) => {
+    await openScreen(page, '/')
+    const links = main(page).getByRole('link')
+    await expect(links).toHaveText([...entries.map(([name]) => name), 'User Management', 'Settings'])
+    for (const [index, [, path]] of entries.entries()) await expect(links.nth(index)).toHaveAttribute('href', path)
+    const administration = main(page).getByRole('list', { name: 'Administration' }).getByRole('link')
+    await expect(administration.nth(0)).toHaveAttribute('href', '/admin/users')
+    await expect(administration.nth(1)).toHaveAttribute('href', '/admin/settings')
+  })
+
+  test('[S2-19, S2-26, S2-27] spec 2: each entry leads to its titled screen and is marked there', async ({ page }) => {
+    await openScreen(page, '/')
+    for (const [name, path] of entries) {
+      await main(page).getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL(path)
+      await expect(main(page).locator('[aria-current=page]')).toHaveText(name)
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').first()).toHaveText(
+        'Home',
+      )
+      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    }
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  })
+
+  test('[S2-21] spec 2: the sidebar is 16rem wide', async ({ page }) => {
+    await openScreen(page, '/')
+    expect((await page.getByRole('complementary').boundingBox())?.width).toBe(16 * 16)
+  })
+
+  test('[S2-22, S2-23, S2-24] spec 2: its foot shows a placeholder, the name and the role', async ({ page }) => {
+    await openScreen(page, '/')
+    const foot = page.getByRole('complementary')
+    await expect(foot.getByText('Ines Costa')).toBeVisible()
+    await expect(foot.getByText('Admin', { exact: true })).toBeVisible()
+    await expect(foot.locator('img')).toHaveCount(0)
+  })
+
+  test('[S2-22, S2-23] spec 2: an image stands in for the placeholder, the e-mail for half a name', async ({
+    page,
+  }) => {
+    await page.route('**/api/auth/user', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), profileImageUrl: '/icon.svg', lastName: '' } })
+    })
+    await openScreen(page, '/')
+    const foot = page.getByRole('complementary')
+    await expect(foot.locator('img')).toBeVisible()
+    await expect(foot.getByText('ines@example.org')).toBeVisible()
+  })
+
+  test('[S2-20] spec 2: the addresses of Administration have their titled pages', async ({ page }) => {
+    await openScreen(page, '/admin/users', 'User Management')
+    await openScreen(page, '/admin/settings', 'Settings')
+  })
+})
+
+test.describe('anybody else', () => {
+  test.use({ as: 'approver' })
+
+  test('[S2-20, S6-03, D2-39] spec 2: sees no Administration, and Page Not Found at its addresses', async ({
+    page,
+  }) => {
+    await openScreen(page, '/')
+    await expect(main(page).getByRole('link')).toHaveCount(entries.length)
+    await expect(main(page).getByText('Administration')).toHaveCount(0)
+    for (const path of ['/admin/users', '/admin/settings']) await openScreen(page, path, 'Page Not Found')
+  })
+
+  test('[S2-17] spec 2: any other path shows Page Not Found', async ({ page }) => {
+    await openScreen(page, '/nowhere/at/all', 'Page Not Found')
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  })
+
+  test('[S2-28] spec 2: the bell tells what waits, with its dot', async ({ page }) => {
+    await openScreen(page, '/')
+    await page.getByRole('button', { name: /^Notifications, \d+ items waiting/ }).click()
+    const waiting = page.getByRole('dialog', { name: 'Notifications' })
+    await expect(waiting).toContainText('Waits for review, asked for by Moussa Keita')
+    await waiting.getByRole('link', { name: /150,000,000 XOF for Compagnie Générale/ }).click()
+    await expect(page.getByRole('heading', { name: 'Large Transaction Processing' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
+  })
+
+  test('[S2-29] spec 2: New Invoice is absent where a page gives it nothing to do', async ({ page }) => {
+    await openScreen(page, '/waemu-banking')
+    await expect(page.getByRole('button', { name: 'New Invoice' })).toHaveCount(0)
+  })
+})
+
+test.describe('an auditor', () => {
+  test.use({ as: 'auditor' })
+
+  test('[D2-28] dec 2: reads every screen and is offered nothing that changes', async ({ page, used }) => {
+    const forbidden = /^(Add|Approve|Reject|Cancel|Convert|Edit|Deactivate|Refresh rates|Test\b(?! Connection)|New)/
+    for (const path of ['/', '/clients', `/clients/${used.stock.clientIds[1]}`, '/waemu-banking', '/fx-rates']) {
+      await openScreen(page, path)
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: forbidden })).toHaveCount(0)
+    }
+    await openScreen(page, `/large-transactions?conversion=${used.stock.reviewedId}`)
+    await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
+    await expect(page.getByRole('button', { name: forbidden })).toHaveCount(0)
+    await expect(page.getByText('Your role reads conversions and does not start them.')).toBeVisible()
+  })
+})
+
+test.describe('signed out', () => {
+  test.use({ as: 'nobody' })
+
+  test('[S1-02, S2-02, S6-01] spec 2: every path leads to the landing page', async ({ page }) => {
+    for (const path of ['/', '/clients', '/large-transactions', '/admin/users', '/nowhere']) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    }
+  })
+
+  test('[S2-30, S2-31, S2-33, S2-35, S7-41] spec 2: its buttons lead to sign-in', async ({ page }) => {
+    for (const name of ['Sign In', 'Get Started', 'Start Free Trial']) {
+      await page.goto('/')
+      await page.getByRole('link', { name }).click()
+      await expect(page).toHaveURL('/api/login')
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    }
+  })
+
+  test('[S2-31, S2-32, D16-19] spec 2: Learn More leads to the six features', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Learn More' }).click()
+    await expect(
+      page.getByRole('region', { name: 'One desk for the whole corridor' }).getByRole('listitem'),
+    ).toHaveCount(6)
+    await expect(page.getByRole('heading', { name: 'One desk for the whole corridor' })).toBeInViewport()
+  })
+
+  test('[D2-12] dec 2: a failed sign-in does not tell whether the person exists', async ({ page, used }) => {
+    for (const email of [used.stock.operator.email, 'nobody@example.org']) {
+      await page.goto('/api/login')
+      await signIn(page, { email, password: 'not the password' })
+      await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
+    }
+    await signIn(page, used.stock.operator)
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  })
+
+  test('[S2-25, S7-41, D2-14] spec 2: logging out ends the session', async ({ page, used }) => {
+    await page.goto('/api/login')
+    await signIn(page, used.stock.operator)
+    const sent = page.waitForRequest('**/api/logout')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await sent
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await page.goto('/clients')
+    await expect(page).toHaveURL('/')
+  })
+
+  test('[D2-26] dec 2: a person of an unknown role is told to ask an administrator', async ({ page, used }) => {
+    const visitor = await used.hire('Koffi', 'Mensah', 'user')
+    await giveRole(used, visitor.email, 'visitor')
+    await page.goto('/api/login')
+    await signIn(page, visitor)
+    await expect(page.getByText('Ask an administrator to give you a role.')).toBeVisible()
+    await expect(page.getByText('Visitor', { exact: true })).toBeVisible()
+  })
+})
+
+test('[D16-06] dec 16: the theme is chosen once and stays', async ({ page }) => {
+  await openScreen(page, '/')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+})
+
+test('spec 9: without a network the shell says so, and what shows may be old', async ({ page, context }) => {
+  await openScreen(page, '/')
+  await context.setOffline(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('fnd: people see each other’s work without reloading', async ({ page, browser, used }) => {
+  const context = await browser.newContext({ baseURL: used.server.address, storageState: used.sessions.operator })
+  const other = await context.newPage()
+  await openScreen(page, '/clients')
+  await openScreen(other, '/clients?new=client')
+  const dialog = other.getByRole('dialog', { name: 'Add New Client' })
+  await dialog.getByLabel('Company Name').fill('Lagune Logistics')
+  await dialog.getByLabel('Contact Person').fill('Adama Bamba')
+  await dialog.getByLabel('Email').fill('adama@lagune.example')
+  await dialog.getByLabel('Address').fill('12 Boulevard de Marseille')
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('ghana')
+  await dialog.getByRole('option', { name: 'Ghana' }).click()
+  await dialog.getByRole('button', { name: 'Add Client' }).click()
+  await expect(
+    page.getByRole('list', { name: 'Clients' }).getByRole('link', { name: 'Lagune Logistics' }),
+  ).toBeVisible()
+  await context.close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('[S2-18] spec 2: the sidebar is a sheet that closes with a choice', async ({ page }) => {
+    await openScreen(page, '/')
+    await expect(main(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Open navigation' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Navigation' })
+    await sheet.getByRole('link', { name: 'FX Rates' }).click()
+    await expect(page.getByRole('heading', { name: 'FX Rates', level: 1 })).toBeVisible()
+    await expect(sheet).toBeHidden()
+  })
+})

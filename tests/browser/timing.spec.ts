@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { openScreen, test } from './used-product.ts'
+
+const settledWithinMs = 5_000
+
+/** Opens a screen and stops its clock once it stands; from then on time passes only as the test says. */
+async function openAndStopClock(page: Page, path: string) {
+  await page.clock.install({ time: new Date() })
+  await openScreen(page, path)
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await page.clock.pauseAt(new Date(Date.now() + settledWithinMs))
+}
+
+/** The paths of the calls that a page makes from now on. */
+function watchCalls(page: Page, path: string | RegExp): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (typeof path === 'string' ? pathname === path : path.test(pathname)) calls.push(pathname + search)
+  })
+  return calls
+}
+
+const tooSmall = (page: Page) => page.getByText('Amount Too Small')
+
+async function askTooLittle(page: Page) {
+  const amount = page.getByLabel('Amount in XOF')
+  await amount.fill('49999999')
+  await amount.press('Enter')
+}
+
+test('[S9-26] spec 9: a toast is displayed 5,000 ms', async ({ page }) => {
+  await openAndStopClock(page, '/large-transactions')
+  await askTooLittle(page)
+  await expect(tooSmall(page)).toBeVisible()
+  await page.clock.runFor(4_900)
+  await expect(tooSmall(page)).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(tooSmall(page)).toBeHidden()
+})
+
+test('[S9-25] spec 9: one toast is visible at a time, and reading it holds its time', async ({ page }) => {
+  await openAndStopClock(page, '/large-transactions')
+  await askTooLittle(page)
+  await page.clock.runFor(3_000)
+  await askTooLittle(page)
+  await expect(tooSmall(page)).toHaveCount(1)
+  await page.clock.runFor(3_000)
+  await expect(tooSmall(page), 'the later one has its own 5,000 ms').toBeVisible()
+  await tooSmall(page).hover()
+  await page.clock.runFor(20_000)
+  await expect(tooSmall(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(tooSmall(page)).toBeHidden()
+})
+
+test('[S9-28] spec 9: a tooltip opens after 700 ms, and at once within 300 ms of another', async ({ page }) => {
+  await openAndStopClock(page, '/')
+  const tooltip = page.getByRole('tooltip')
+  const away = () => page.getByRole('heading', { name: 'Dashboard', level: 1 }).hover()
+  await page.getByRole('button', { name: 'Log out' }).hover()
+  await page.clock.runFor(690)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(tooltip).toHaveText('Log out')
+
+  await away()
+  await page.clock.runFor(250)
+  await page.getByRole('button', { name: 'Theme' }).hover()
+  await page.clock.runFor(10)
+  await expect(tooltip).toHaveText('Theme')
+
+  await away()
+  await page.clock.runFor(350)
+  await page.getByRole('button', { name: 'Log out' }).hover()
+  await page.clock.runFor(690)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(20)
+  await expect(tooltip).toHaveText('Log out')
+})
+
+test('[S9-21, S9-22, S9-23] spec 9: what was read is not read again by focus, by time or by coming back', async ({
+  page,
+}) => {
+  await openAndStopClock(page, '/')
+  const calls = watchCalls(page, '/api/dashboard/metrics')
+  await page.clock.runFor(3_600_000)
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Advanced Reports & Analytics' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Total Clients' })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('[S9-09, S7-21] spec 9: rates are read again every 300,000 ms', async ({ page }) => {
+  await openAndStopClock(page, '/fx-rates')
+  const calls = watchCalls(page, '/api/fx-rates/waemu')
+  await page.clock.runFor(300_000 - 2 * settledWithinMs)
+  expect(calls).toHaveLength(0)
+  const again = page.waitForRequest(/\/api\/fx-rates\/waemu/)
+  await page.clock.runFor(2 * settledWithinMs)
+  await again
+})
+
+test('[S9-24, S7-05] spec 7: a failed read is not tried again, and the screen says what to do', async ({ page }) => {
+  const calls = watchCalls(page, '/api/auth/user')
+  await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+  await page.goto('/')
+  await expect(page.getByText('Corridor could not be reached')).toBeVisible()
+  expect(calls).toHaveLength(1)
+  await page.unroute('**/api/auth/user')
+  const answered = page.waitForResponse('**/api/auth/user')
+  await page.getByRole('button', { name: /again/i }).click()
+  const fields = ['role', 'profileImageUrl', 'firstName', 'lastName', 'email']
+  expect(Object.keys(await (await answered).json())).toEqual(expect.arrayContaining(fields))
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+})
+
+test('[S2-39, S2-53] spec 2: what loads shows a skeleton of its shape', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/api\/dashboard\/(metrics|recent-activity)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/')
+  for (const title of ['Total Clients', 'Monthly Revenue', 'Pending Invoices', 'Compliance Score']) {
+    await expect(page.getByRole('region', { name: title })).toHaveAttribute('aria-busy', 'true')
+  }
+  release()
+  await expect(page.getByRole('region', { name: 'Total Clients' })).not.toHaveAttribute('aria-busy')
+})
