@@ -59,8 +59,15 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   const pool: Executor = drizzle(main)
   const replica: Executor = lagging ? drizzle(lagging) : pool
 
-  const once = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> =>
-    pool.transaction((transaction) => work(transaction as unknown as Transaction))
+  const once = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+    // Left to take a connection by itself, Drizzle keeps it for ever when the connection breaks at `begin`.
+    const client = await main.connect()
+    try {
+      return await drizzle(client).transaction((transaction) => work(transaction as unknown as Transaction))
+    } finally {
+      client.release()
+    }
+  }
 
   return {
     pool,
@@ -122,6 +129,9 @@ export function createPool(
     options: `-c role=${applicationRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
   })
   pool.on('error', options.onError)
+  // The pool listens only while a connection is idle. One that breaks between two statements of a transaction must fail
+  // the next of them, not end the process for want of a listener.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

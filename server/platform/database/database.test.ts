@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { type Database, openDatabase, type Transaction } from './database.ts'
+
+const poolSize = 2
+
+describe('a database whose connections break', () => {
+  let clone: ClonedDatabase
+  let database: Database
+
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    database = openDatabase(clone.app, { poolSize, onError: () => undefined })
+  })
+  afterAll(async () => {
+    await database.close()
+    await clone.drop()
+  })
+
+  /** Ends the connection that asks, as a database that dies would. */
+  const cut = async (transaction: Transaction): Promise<void> => {
+    await transaction.execute(sql`set local role none`)
+    await transaction.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+  }
+
+  it('fails the transaction, ends no process and loses no place in the pool', async () => {
+    for (let times = 0; times < 3 * poolSize; times += 1) await expect(database.transaction(cut)).rejects.toThrow()
+    await database.ping()
+    const answers = await Promise.all(
+      Array.from({ length: poolSize }, () =>
+        database.transaction(async (transaction) => (await transaction.execute(sql`select 1 as one`)).rows),
+      ),
+    )
+    expect(answers).toEqual([[{ one: 1 }], [{ one: 1 }]])
+  })
+
+  it('survives connections that break between two statements', async () => {
+    const outcome = database.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await database.transaction(async (other) => {
+        await other.execute(sql`set local role none`)
+        await other.execute(sql`select pg_terminate_backend(${rows[0]?.pid}::int)`)
+      })
+      // Long enough for the news to arrive while no statement waits for it.
+      await expect
+        .poll(
+          async () =>
+            (
+              await database.pool.execute(sql`
+        select 1 from pg_stat_activity where pid = ${rows[0]?.pid}::int`)
+            ).rowCount,
+        )
+        .toBe(0)
+      await transaction.execute(sql`select 1`)
+    })
+    await expect(outcome).rejects.toThrow()
+    await database.ping()
+  })
+})
