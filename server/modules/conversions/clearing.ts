@@ -7,7 +7,7 @@ import type { ConversionRow } from './tables.ts'
 
 /** initiated → screened: the client is set against the sanctions lists; what was found is kept by screening. */
 export async function screenConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
+  return mover.whileHeld(row, async (transaction) => {
     if (row.clientId === null)
       return mover.within(transaction, row, { verb: 'screen', cause: 'House account: no client to screen', actor })
     const outcome = await deps.screening.screen(transaction, actor, {
@@ -28,7 +28,7 @@ export async function screenConversion({ deps, mover, actor }: StepContext, row:
 
 /** screened → approved, in_review or rejected: compliance judges the facts; limits, account and tokens are set aside. */
 export async function clearConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
+  return mover.whileHeld(row, async (transaction) => {
     const facts = await complianceFacts(transaction, deps, row)
     const assessment = await deps.compliance.clear(transaction, actor, { ...facts, conversionId: row.id })
     if (assessment.clientFrozen) {
@@ -59,7 +59,7 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
 
 /** Any state before the bank is asked → initiated: the rate lock has run out, so price, checks and approval start anew. */
 export async function requoteConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
+  return mover.whileHeld(row, async (transaction) => {
     await mover.release(transaction, row)
     const quote = await quoteConversion(transaction, deps, row.amountXof)
     return mover.within(transaction, row, {

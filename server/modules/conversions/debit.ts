@@ -33,7 +33,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
   }
   const transfer = await mover.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
-  const asked = await deps.database.transaction(async (transaction) => {
+  const asked = await mover.whileHeld(row, async (transaction) => {
     const treasury = await deps.payout.reserveTreasury(transaction, {
       conversionId: row.id,
       amountUsdtMinor: row.netUsdtMinor,
@@ -54,7 +54,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
 async function waitForFunds(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, mover, actor } = context
   const date = await todayFor(context)
-  const outcome = await deps.database.transaction(async (transaction) => {
+  const outcome = await mover.whileHeld(row, async (transaction) => {
     const secured = await secureResources(transaction, deps, actor, row, date)
     const reason = secured.missing.length > 0 ? secured.missing.join(' ') : null
     const isNews = row.state === 'approved' || Object.keys(secured.changes).length > 0
@@ -69,6 +69,7 @@ async function waitForFunds(context: StepContext, row: ConversionRow): Promise<b
     })
     return { moved, reason }
   })
+  if (outcome === false) return false
   if (outcome.moved) return outcome.reason === null
   return mover.wait(row, outcome.reason, outcome.reason === null ? 0 : lookForRoomMs)
 }
@@ -127,9 +128,9 @@ async function bankOutcome({ deps }: StepContext, row: ConversionRow): Promise<T
   })
 }
 
-async function failDebit({ deps, mover, actor }: StepContext, row: ConversionRow, reason: string): Promise<boolean> {
+async function failDebit({ mover, actor }: StepContext, row: ConversionRow, reason: string): Promise<boolean> {
   const transfer = await mover.posting(row, 'debit_refused')
-  return deps.database.transaction(async (transaction) => {
+  return mover.whileHeld(row, async (transaction) => {
     await mover.release(transaction, row)
     return mover.within(transaction, row, {
       verb: 'refuse',
@@ -146,8 +147,8 @@ export async function isFrozen({ deps }: StepContext, row: ConversionRow): Promi
   return row.clientId !== null && (await deps.screening.confirmedMatches(deps.database.pool, row.clientId)) > 0
 }
 
-function rejectFrozen({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
-  return deps.database.transaction(async (transaction) => {
+function rejectFrozen({ mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
+  return mover.whileHeld(row, async (transaction) => {
     await mover.release(transaction, row)
     return mover.within(transaction, row, { verb: 'reject', cause: frozen, reason: frozen, actor })
   })

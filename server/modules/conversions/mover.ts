@@ -5,7 +5,7 @@ import { createBooks, type Posting } from './books.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { Changes, Move, MoveTransfer } from './move.ts'
 import { backOffMs, machineStates, moveConversion } from './rules.ts'
-import { advanceAlone, advanceWithin, setNextAttempt } from './store.ts'
+import { advanceAlone, advanceWithin, lockConversion, setNextAttempt } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 import type { ConversionVerb } from './verbs.ts'
 
@@ -26,7 +26,12 @@ export interface Mover {
   posting(row: ConversionRow, posting: Posting): Promise<MoveTransfer>
   /** The move as a transaction of its own, in one round trip. False: someone else moved it first. */
   alone(row: ConversionRow, step: Step): Promise<boolean>
-  /** The move as part of `transaction`. False: someone else moved it first; the caller must then write nothing. */
+  /**
+   * Runs `work` in a transaction that holds the row just as it was read. False, and nothing is done: someone else moved it
+   * first. Whatever is set aside or given back for a conversion is written here, or two hands could each undo the other's.
+   */
+  whileHeld<T>(row: ConversionRow, work: (transaction: Transaction) => Promise<T>): Promise<T | false>
+  /** The move as part of a transaction that holds the row. */
   within(transaction: Transaction, row: ConversionRow, step: Step): Promise<boolean>
   /** Stays in the state and looks again later: after `ms`, or by back-off. */
   wait(row: ConversionRow, reason: string | null, ms?: number): Promise<false>
@@ -65,6 +70,11 @@ export function createMover(deps: ConversionDependencies): Mover {
     async alone(row, step) {
       return (await advanceAlone(deps.database, moveOf(row, step))) !== null
     },
+    whileHeld: (row, work) =>
+      deps.database.transaction(async (transaction) => {
+        const held = await lockConversion(transaction, row.id)
+        return held?.version === row.version ? work(transaction) : false
+      }),
     async within(transaction, row, step) {
       return (await advanceWithin(transaction, moveOf(row, step))) !== null
     },

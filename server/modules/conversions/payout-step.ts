@@ -79,7 +79,7 @@ async function payoutOutcome({ deps }: StepContext, row: ConversionRow): Promise
 
 async function settle({ deps, mover, actor }: StepContext, row: ConversionRow, txHash: string): Promise<boolean> {
   const transfer = await mover.posting(row, 'payout_completed')
-  return deps.database.transaction(async (transaction) => {
+  return mover.whileHeld(row, async (transaction) => {
     const settled = await mover.within(transaction, row, {
       verb: 'settle',
       cause: 'The payout is final',

@@ -17,7 +17,7 @@ export async function askRefund({ deps, mover, actor }: StepContext, row: Conver
   switch (outcome.kind) {
     case 'booked': {
       const transfer = await mover.posting(row, 'refunded')
-      return deps.database.transaction(async (transaction) => {
+      return mover.whileHeld(row, async (transaction) => {
         // What was funded stays owed to the authorities, whatever came after.
         await mover.release(transaction, row, { wasFunded: true })
         return mover.within(transaction, row, {

@@ -31,8 +31,11 @@ export function createReviewDecisions(deps: ConversionDependencies, mover: Mover
     async reject(transaction: Transaction, actor: Actor, decision: Decision): Decided {
       const taken = await take(transaction, decision)
       if (!taken.ok) return taken
+      // The machine may reject later too, when a client is frozen; a person decides what is in review.
+      const { state } = taken.value
+      if (state !== 'in_review') return err({ code: 'wrong_state', state, verb: 'reject' })
       if (decision.reason === null) return err({ code: 'reason_required' })
-      if (taken.value.state === 'in_review') await mover.release(transaction, taken.value)
+      await mover.release(transaction, taken.value)
       const cause = `Rejected: ${decision.reason}`
       return moveTaken(mover, transaction, taken.value, { verb: 'reject', cause, reason: decision.reason, actor })
     },

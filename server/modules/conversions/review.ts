@@ -12,7 +12,7 @@ export async function keepReviewCurrent(context: StepContext, row: ConversionRow
   if (left === 0) return requoteConversion(context, row)
   if (row.connectionId !== null && row.walletId !== null) return mover.wait(row, row.reason, left)
   const date = await todayFor(context)
-  const found = await deps.database.transaction(async (transaction) => {
+  const found = await mover.whileHeld(row, async (transaction) => {
     const secured = await secureResources(transaction, deps, actor, row, date)
     if (Object.keys(secured.changes).length === 0) return false
     const cause = secured.changes.bank_name
