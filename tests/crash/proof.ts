@@ -1,18 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
 import type { OutsideWorld } from '#tests/running/outside-world.ts'
+import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 import type { StaffMember } from '#tests/running/staff.ts'
-
-/** States in which the bank has paid for a conversion, and the provider, the chain or the client holds what it is worth. */
-const paidByBank: readonly ConversionState[] = [
-  'funded',
-  'paying_out',
-  'payout_unknown',
-  'completed',
-  'refunding',
-  'refunded',
-]
 
 export interface Proof {
   readonly breaches: readonly string[]
@@ -30,9 +20,7 @@ export async function proveRun(
   const conversions = await allConversions(operator)
   const breaches = [
     ...eachOnce(conversions, acknowledged),
-    ...conversions.flatMap(saysWhy),
-    ...(await bankPaidOnce(conversions, world)),
-    ...(await chainPaidOnce(conversions, world)),
+    ...paidOnce(conversions.map(traced), await world.instructions(), await world.payouts()),
     ...(await booksBalance(operator)),
   ]
   const verify = async (when: string): Promise<string[]> =>
@@ -72,70 +60,26 @@ function eachOnce(conversions: readonly ConversionDetail[], acknowledged: Readon
   ]
 }
 
-function saysWhy({ reference, state, reason }: ConversionDetail): string[] {
-  return state === 'completed' || reason ? [] : [`${reference} is ${state} and does not say why`]
-}
-
-/** One booked transfer for each conversion that was paid for, one booked return for each refund, and no other. */
-async function bankPaidOnce(conversions: readonly ConversionDetail[], world: OutsideWorld): Promise<string[]> {
-  const instructions = await world.instructions()
-  const booked = instructions.filter(({ state }) => state === 'booked')
-  const isPaid = ({ state, timeline }: ConversionDetail): boolean =>
-    paidByBank.includes(state) || (state === 'failed' && timeline.some((step) => step.state === 'funded'))
-  const expected = new Map(
-    conversions.filter(isPaid).map(({ endToEndId, amountXof }) => [endToEndId, amountXof] as const),
-  )
-  const transfers = booked.filter(({ kind }) => kind === 'transfer')
-  const returns = booked.filter(({ kind }) => kind === 'return').length
-  const refunded = conversions.filter(({ state }) => state === 'refunded').length
-  return [
-    ...booked
-      .filter(({ bookings }) => bookings !== 1)
-      .map(({ endToEndId, bookings }) => `the bank booked ${endToEndId} ${bookings} times`),
-    ...transfers
-      .filter(({ endToEndId, amount }) => expected.get(endToEndId) !== Number(amount))
-      .map(({ endToEndId, amount }) => `the bank paid ${amount} for ${endToEndId}, which no conversion accounts for`),
-    ...(transfers.length === expected.size
-      ? []
-      : [`the bank paid ${transfers.length} times for ${expected.size} conversions`]),
-    ...(returns === refunded ? [] : [`the bank returned ${returns} payments for ${refunded} refunds`]),
-    ...instructions.filter(({ state }) => state === 'accepted').map(({ endToEndId }) => `${endToEndId} is not booked`),
-  ]
-}
-
-/** One confirmed payout of the right amount for each completed conversion, and no other. */
-async function chainPaidOnce(conversions: readonly ConversionDetail[], world: OutsideWorld): Promise<string[]> {
-  const sent = (await world.payouts()).filter(({ sends }) => sends > 0)
-  const completed = conversions.filter(({ state }) => state === 'completed')
-  const expected = new Map(completed.map(({ payoutReference, netUsdt }) => [payoutReference, netUsdt] as const))
-  return [
-    ...sent
-      .filter(({ sends }) => sends !== 1)
-      .map(({ payoutId, sends }) => `the chain sent ${payoutId} ${sends} times`),
-    ...sent
-      .filter(({ payoutId, amount }) => usdtMinor(expected.get(hashOf(payoutId))) !== BigInt(amount))
-      .map(({ payoutId, amount }) => `the chain paid ${amount} for ${payoutId}, which no conversion accounts for`),
-    ...(sent.length === completed.length
-      ? []
-      : [`the chain paid ${sent.length} times for ${completed.length} completed conversions`]),
-  ]
-}
-
-/** How the simulated chain names the transaction of a payout. */
-function hashOf(payoutId: string): string {
-  return `0x${createHash('sha256').update(payoutId).digest('hex')}`
-}
-
-function usdtMinor(decimal: string | undefined): bigint | null {
-  if (decimal === undefined) return null
-  const [whole = '0', fraction = ''] = decimal.split('.')
-  return BigInt(whole + fraction.padEnd(6, '0'))
-}
-
 async function booksBalance(operator: StaffMember): Promise<string[]> {
   const { body } = await operator.insist('GET', '/api/ledger/trial-balance')
   const totals = body.totals as { currency: string; debit: string; credit: string }[]
   return totals
     .filter(({ debit, credit }) => debit !== credit)
     .map(({ currency, debit, credit }) => `${currency}: debits ${debit}, credits ${credit}`)
+}
+
+function traced(conversion: ConversionDetail): Traced {
+  const { timeline, amountXof, netUsdt, ...rest } = conversion
+  return {
+    ...rest,
+    states: timeline.map(({ state }) => state),
+    amountXof: BigInt(amountXof),
+    netUsdtMinor: minorOf(netUsdt),
+  }
+}
+
+/** Millionths of a USDT from a decimal of the wire. */
+function minorOf(decimal: string): bigint {
+  const [whole = '0', fraction = ''] = decimal.split('.')
+  return BigInt(whole + fraction.padEnd(6, '0'))
 }

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { ConversionState } from '#contract/conversions.ts'
+import { expectOk } from '#kernel/result.ts'
+import { conversionVerbs, moveConversion } from '#server/modules/conversions/rules.ts'
+import type { Instruction, Payout } from '#tests/running/outside-world.ts'
+import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
+import type { World } from '#tests/running/world.ts'
+
+/** What must hold of a world that has come to rest, whatever happened on the way. */
+export async function findBreaches(world: World, ids: readonly number[]): Promise<string[]> {
+  const { ledger, banking, payout, conversions } = world.modules
+  const { pool } = world.database
+  const views = await Promise.all(ids.map(async (id) => expectOk(await conversions.get(pool, id), 'a conversion')))
+  const { instructions } = (await world.effects('bank')) as { instructions: Instruction[] }
+  const { payouts } = (await world.effects('chain')) as { payouts: Payout[] }
+  const { balanced } = await ledger.trialBalance(pool)
+  const findings = [
+    ...(await ledger.verify(pool)),
+    ...(await banking.reconcile(await conversions.heldInstructions(pool))),
+    ...(await payout.reconcile(await conversions.heldPayouts(pool))),
+  ]
+  const traced = views.map(({ row, timeline }): Traced => {
+    const reason = row.reason ?? (row.state === 'in_review' ? row.reviewReasons.join(', ') : null)
+    return { ...row, reason, states: timeline.map(({ state }) => state) }
+  })
+  return [
+    ...(balanced ? [] : ['the trial balance does not balance']),
+    ...findings.map(({ area, message }) => `${area}: ${message}`),
+    ...paidOnce(traced, instructions, payouts),
+    ...traced.flatMap(movesByTheTable),
+    ...(await reservationsLeft(world)),
+    ...(await limitsPassed(world)),
+  ]
+}
+
+/** Every step of the timeline is a move that the table has. */
+function movesByTheTable({ reference, states }: Traced): string[] {
+  return states.slice(1).flatMap((to, index) => {
+    const from = states[index] as ConversionState
+    const isMove = conversionVerbs.some((verb) => {
+      const moved = moveConversion(from, verb)
+      return moved.ok && moved.value === to
+    })
+    return isMove ? [] : [`${reference} went from ${from} to ${to}`]
+  })
+}
+
+/** What ended without being paid holds nothing back, and what ended at all holds no tokens. */
+async function reservationsLeft({ database }: World): Promise<string[]> {
+  const { rows } = await database.pool.execute<{ what: string; reference: string; state: string }>(sql`
+    select 'bank room' as what, c.reference, c.state from banking.reservation r
+      join conversions.conversion c on c.id = r.conversion_id
+      where r.released_at is null and (c.state in ('rejected', 'cancelled', 'refunded') or c.failed_step = 'debit')
+    union all
+    select 'tokens', c.reference, c.state from payout.reservation r
+      join conversions.conversion c on c.id = r.conversion_id
+      where r.released_at is null
+        and (c.state in ('completed', 'rejected', 'cancelled', 'refunded') or c.failed_step = 'debit')`)
+  return rows.map(({ what, reference, state }) => `${reference} is ${state} and still holds ${what}`)
+}
+
+/** No bank day takes more than the connection's limit. */
+async function limitsPassed({ database }: World): Promise<string[]> {
+  const { rows } = await database.pool.execute<{ id: number; day: string }>(sql`
+    select k.id, r.business_date::text as day from banking.reservation r join banking.connection k on k.id = r.connection_id
+    where r.released_at is null group by k.id, k.daily_limit_xof, r.business_date
+    having sum(r.amount_xof) > k.daily_limit_xof`)
+  return rows.map(({ id, day }) => `connection ${id} passed its limit on ${day}`)
+}

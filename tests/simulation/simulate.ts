@@ -1,0 +1,183 @@
+import { below, type Random, seededRandom } from '#kernel/random.ts'
+import type { Fault } from '#sandbox/faults.ts'
+import { createWorld, type World } from '#tests/running/world.ts'
+import { cutConnections } from './cut-connections.ts'
+import { findBreaches } from './invariants.ts'
+
+export interface SimulationReport {
+  readonly seed: number
+  readonly conversions: number
+  /** How many times each thing was done. */
+  readonly done: ReadonlyMap<string, number>
+  readonly breaches: readonly string[]
+}
+
+const hourMs = 3_600_000
+/** What is due by itself when the machine has come to rest: nothing, or only a look for room that is not there. */
+const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
+const mostLooks = 600
+
+/**
+ * Drives `count` conversions through the whole product with a seeded hand: steps at the same time, faults outside, cut
+ * database connections, clock jumps and people who decide at any moment. Ends by letting everything rest.
+ */
+export async function simulate(seed: number, count: number): Promise<SimulationReport> {
+  const world = await createWorld({ seed })
+  try {
+    const random = seededRandom(seed)
+    const done = new Map<string, number>()
+    const ids: number[] = []
+    const clients = await furnish(world)
+    const pick = <T>(from: readonly T[]): T => from[below(random, from.length)] as T
+    while (ids.length < count) {
+      const name = pick(acts)
+      done.set(name, (done.get(name) ?? 0) + 1)
+      await act(name, { world, random, ids, clients })
+    }
+    await rest(world)
+    return { seed, conversions: ids.length, done, breaches: await findBreaches(world, ids) }
+  } finally {
+    await world.stop()
+  }
+}
+
+async function furnish(world: World): Promise<(number | null)[]> {
+  await world.addBank({ dailyLimitXof: 3_000_000_000n })
+  await world.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
+  return [
+    null,
+    await world.addClient('Baobab Textiles SA'),
+    await world.addClient('Sahel Grains SARL', { approved: false }),
+  ]
+}
+
+const acts = [
+  ...['convert', 'convert', 'convert', 'run', 'run', 'run', 'run', 'steps', 'steps', 'decide', 'decide'],
+  ...['bank faults', 'chain faults', 'moment', 'moment', 'minutes', 'sweep', 'cut'],
+  'rare',
+] as const
+type Act = (typeof acts)[number]
+
+interface Stage {
+  readonly world: World
+  readonly random: Random
+  readonly ids: number[]
+  readonly clients: readonly (number | null)[]
+}
+
+async function act(name: Act, stage: Stage): Promise<void> {
+  const { world, random, ids, clients } = stage
+  const { conversions } = world.modules
+  switch (name) {
+    case 'convert': {
+      const amountXof = 50_000_000n + BigInt(below(random, 80)) * 1_000_000n
+      ids.push(await world.convert(amountXof, clients[below(random, clients.length)] ?? null))
+      return
+    }
+    case 'run':
+      await conversions.runDue(AbortSignal.timeout(60_000))
+      return world.advance(below(random, 1_500))
+    case 'steps':
+      return steps(stage)
+    case 'decide':
+      return decide(stage)
+    case 'bank faults':
+      return world.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status', 'return']))
+    case 'chain faults':
+      return world.setFaults('chain', drawFaults(random, ['payout', 'status']))
+    case 'moment':
+      return world.advance(below(random, 3_000))
+    case 'minutes':
+      return world.advance(below(random, 120_000))
+    case 'sweep':
+      await conversions.sweep()
+      return
+    case 'cut':
+      return cut(stage)
+    case 'rare':
+      return rare(stage)
+  }
+}
+
+/** The same and other conversions are stepped at once, as by several instances whose leases have run out. */
+async function steps({ world, random, ids }: Stage): Promise<void> {
+  if (ids.length === 0) return
+  const recent = ids.slice(-12)
+  const taken = Array.from({ length: 2 + below(random, 6) }, () => recent[below(random, recent.length)] as number)
+  await Promise.allSettled(taken.flatMap((id) => [id, id]).map((id) => world.modules.conversions.step(id)))
+}
+
+/** Somebody decides something, at the right moment or not; a refusal is as good an answer. */
+async function decide({ world, random, ids }: Stage): Promise<void> {
+  if (ids.length === 0) return
+  const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
+  const chosen = Array.from({ length: 8 }, () => ({
+    id: ids[Math.max(0, ids.length - 1 - below(random, 40))] as number,
+    verb: verbs[below(random, verbs.length)] ?? 'approve',
+  }))
+  await Promise.allSettled(chosen.map(({ id, verb }) => attempt(world, id, verb)))
+}
+
+function attempt(world: World, id: number, verb: 'approve' | 'reject' | 'cancel' | 'retry' | 'refund') {
+  const { conversions } = world.modules
+  const actor = {
+    ...(verb === 'cancel' || verb === 'retry' ? world.people.operator : world.people.approver),
+    provedAt: world.now(),
+  }
+  // A refusal rolls back what was done on the way to it, as the server does.
+  return world.database.transaction(async (transaction) => {
+    const outcome = await conversions[verb](transaction, actor, { id, version: null, reason: 'as drawn' })
+    if (!outcome.ok) throw new Error(outcome.error.code)
+  })
+}
+
+/** Database connections break while steps are under way: what was not committed is gone. */
+async function cut({ world, random }: Stage): Promise<void> {
+  if (below(random, 3) > 0) return
+  const running = world.modules.conversions.runDue(AbortSignal.timeout(60_000)).catch(() => 0)
+  for (let turns = below(random, 30); turns > 0; turns -= 1) await new Promise((resolve) => setImmediate(resolve))
+  await cutConnections(world)
+  await running
+}
+
+/** More than a day passes, so that rates grow old and their locks run out; then the rate is another. */
+async function rare({ world, random }: Stage): Promise<void> {
+  if (below(random, 12) > 0) return
+  world.advance(25 * hourMs + below(random, 48) * hourMs)
+  if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
+}
+
+function drawFaults(random: Random, on: string[]): Fault[] {
+  const [first = ''] = on
+  const choices: readonly Fault[][] = [
+    [],
+    [],
+    [{ kind: 'lose_answer', on, probability: 0.3 }],
+    [{ kind: 'lose_request', on, probability: 0.3 }],
+    [{ kind: 'slow', on: [first], delayMs: 450, times: 1 }],
+    [{ kind: 'down', on, times: 3 }],
+    [{ kind: 'reject', on: [first, 'return'], probability: 0.3 }],
+    [{ kind: 'answer_twice', on }],
+    [{ kind: 'book_later', on: [first], delayMs: 60_000 }],
+    [{ kind: 'stuck', on: [first], probability: 0.3 }],
+  ]
+  return choices[below(random, choices.length)] ?? []
+}
+
+/** The faults are lifted, what waits for a person is decided, and time passes until nothing moves by itself. */
+async function rest(world: World): Promise<void> {
+  const { conversions } = world.modules
+  await world.setFaults('bank', [])
+  await world.setFaults('chain', [])
+  await world.setRate('561')
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    await conversions.runDue(AbortSignal.timeout(60_000))
+    const waiting = await conversions.list(world.database.pool, { states: ['in_review'] }, { limit: 500, before: null })
+    const approvals = await Promise.allSettled(waiting.items.map(({ id }) => attempt(world, id, 'approve')))
+    const isQuiet = approvals.every(({ status }) => status === 'rejected')
+    const counts = await conversions.countByState(world.database.pool)
+    if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) return
+    world.advance(looks % 10 === 9 ? 60_000 : 1_500)
+  }
+  throw new Error('the conversions do not come to rest')
+}
