@@ -1,6 +1,7 @@
-import * as z from 'zod/mini'
-
-/** Kinds of records whose change open screens hear of. The event names the kind and the record, never its content. */
+/**
+ * Kinds of records whose change open screens hear of, by `GET /api/events` (server-sent events named `changed`, data
+ * `{kind, id}`). The event names the kind and the record, never its content.
+ */
 export const changedKinds = [
   'clients',
   'conversions',
@@ -14,6 +15,3 @@ export const changedKinds = [
   'wallets',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]
-
-/** One message of `GET /api/events` (server-sent events, event name `changed`). */
-export const changedEvent = z.object({ kind: z.enum(changedKinds), id: z.nullable(z.string()) })

@@ -50,9 +50,6 @@ export function negate<C extends Currency>(amount: Money<C>): Money<C> {
   return money(amount.currency, -amount.minor)
 }
 
-export const isNegative = (amount: Money): boolean => amount.minor < 0n
-export const isZero = (amount: Money): boolean => amount.minor === 0n
-
 /** Below zero, zero or above as `left` is less than, equal to or more than `right`. */
 export function compare<C extends Currency>(left: Money<C>, right: Money<C>): -1 | 0 | 1 {
   assert(left.currency === right.currency, 'amounts must share a currency to be compared')

@@ -42,7 +42,9 @@ export async function mountPages(
     root: builtWeb,
     index: false,
     wildcard: false,
-    globIgnore: ['**/*.html', '.vite/**'],
+    globIgnore: ['**/*.html', '**/*.{br,gz}', '.vite/**'],
+    // The build lays them beside the originals.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
       response.header(

@@ -5,7 +5,6 @@
  * per account; what is reserved in a day or month never passes the connection's limits; a transfer is asked of the bank
  * under one end-to-end id only, and a call without a clear answer is unknown, never failed.
  */
-export { banks } from './banks.ts'
 export type { ConnectionChange, NewConnection } from './connections.ts'
 export type { BankingDependencies } from './dependencies.ts'
 export type {

@@ -19,5 +19,3 @@ export type UserError =
 export type SetUpError = PasswordError | { readonly code: 'invalid_email' } | { readonly code: 'set_up_link_invalid' }
 
 export type SessionError = { readonly code: 'session_not_found' }
-
-export type IdentityError = SignInError | UserError | SetUpError | SessionError

@@ -7,7 +7,6 @@
  */
 export type { NewUser } from './accounts.ts'
 export { type Command, type Terminal, userCommands } from './commands.ts'
-export type { IdentityError } from './errors.ts'
 export { identityJobs } from './jobs.ts'
 export type { User } from './person.ts'
 export type { Claim, FirstFactor, Proof } from './port.ts'

@@ -16,7 +16,6 @@ export {
   payoutCompletedEntries,
   payoutRefusedEntries,
   payoutRequestedEntries,
-  providerDeliveredEntries,
   refundedEntries,
   refundRequestedEntries,
   treasuryOpeningEntries,

@@ -4,7 +4,7 @@
  * Invariants: a wallet's address carries its EIP-55 checksum; what is set aside never passes what the treasury holds in
  * the books; a payout is asked under one id only, and a call without a clear answer is unknown, never failed.
  */
-export { isChecksumAddress, toChecksumAddress } from './address.ts'
+export { isChecksumAddress } from './address.ts'
 export type { PayoutDependencies } from './dependencies.ts'
 export type { PayoutOutcome, PayoutRail, PayoutRails, PayoutStatus } from './port.ts'
 export type { HeldPayout } from './reconcile.ts'
