@@ -1,0 +1,107 @@
+/**
+ * `npm run lighthouse`: what Lighthouse says of the landing page and of a signed-in dashboard with data, as on a phone.
+ * `--runs=3` is how often each is looked at; the median counts. Ends with 1 when a goal is missed.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { openOffice } from '#tests/running/office.ts'
+import { startRateProvider } from '#tests/running/rate-provider.ts'
+import { freePort, runServer } from '#tests/running/server.ts'
+import { median } from './turns.ts'
+
+const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
+type Category = keyof typeof goals
+const categories = Object.keys(goals) as Category[]
+const debianChromium = '/usr/bin/chromium'
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const runs = Number(values.runs)
+if (!(runs >= 1)) throw new Error('--runs must be 1 or more.')
+
+interface Look {
+  readonly scores: Readonly<Record<Category, number>>
+  /** What kept a category from its full score. */
+  readonly found: readonly string[]
+}
+
+const rates = await startRateProvider()
+const credentials = { email: 'ines@example.org', password: 'wooden staple 47 river' }
+const server = await runServer({
+  ...rates.environment,
+  RATE_LIMIT: 'off',
+  ADMIN_EMAIL: credentials.email,
+  ADMIN_PASSWORD: credentials.password,
+})
+const port = await freePort()
+const browser = await chromium.launch({
+  ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+  args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
+})
+try {
+  const office = await openOffice(server)
+  await office.addClient('Sahel Textiles SARL')
+  await office.addBank({ dailyLimitXof: 500_000_000, monthlyLimitXof: 15_000_000_000 })
+  const pages = [
+    { name: 'landing', headers: {} },
+    { name: 'dashboard', headers: { cookie: await sessionCookie() } },
+  ]
+  const rows = []
+  for (const { name, headers } of pages) {
+    const looks: Look[] = []
+    for (let run = 0; run < runs; run += 1) looks.push(await look(headers))
+    for (const category of categories) {
+      const score = median(looks.map(({ scores }) => scores[category]))
+      rows.push({
+        page: name,
+        category,
+        score,
+        goal: goals[category],
+        '': score >= goals[category] ? 'reached' : 'missed',
+      })
+    }
+    for (const found of new Set(looks.flatMap((each) => each.found))) console.log(`${name}: ${found}`)
+  }
+  console.table(rows)
+  const cache = path.resolve(import.meta.dirname, '../.cache')
+  await mkdir(cache, { recursive: true })
+  await writeFile(path.join(cache, 'lighthouse.json'), `${JSON.stringify({ measuredAt: new Date(), rows }, null, 2)}\n`)
+  process.exitCode = rows.some(({ score, goal }) => score < goal) ? 1 : 0
+} finally {
+  await browser.close()
+  await server.stop()
+  await rates.stop()
+}
+
+async function sessionCookie(): Promise<string> {
+  const response = await fetch(`${server.address}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.address },
+    body: JSON.stringify(credentials),
+  })
+  const cookie = response.headers.get('set-cookie')?.split(';')[0]
+  if (!cookie) throw new Error(`the sign-in was answered ${response.status}`)
+  return cookie
+}
+
+async function look(extraHeaders: Record<string, string>): Promise<Look> {
+  const result = await lighthouse(`${server.address}/`, {
+    port,
+    onlyCategories: categories,
+    extraHeaders,
+    logLevel: 'error',
+  })
+  if (!result || result.lhr.runtimeError)
+    throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result')
+  const { lhr } = result
+  const scoreOf = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+  const scores = Object.fromEntries(categories.map((category) => [category, scoreOf(category)])) as Look['scores']
+  const found = categories
+    .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title}`)
+  return { scores, found }
+}
