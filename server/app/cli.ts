@@ -27,7 +27,18 @@ async function run(words: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const isForTheOperator = error instanceof ConfigFault || error instanceof ModeFault || !(error instanceof Error)
-  process.stderr.write(`${isForTheOperator ? String(error) : (error.stack ?? error.message)}\n`)
-  process.exitCode = 1
+  process.stderr.write(`${inWords(error)}\n`)
+  process.exitCode = codeOf(error).startsWith('ERR_PARSE_ARGS') ? 2 : 1
+}
+
+/** What whoever typed the command can mend needs a sentence; anything else needs its stack. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const canBeMended =
+    error instanceof ConfigFault || error instanceof ModeFault || /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(codeOf(error))
+  return canBeMended ? error.message : (error.stack ?? error.message)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +25,8 @@ const readyWithinMs = 60_000
 /** Starts the product as a person would, in a data folder and on a port of its own, and waits until it says that it is ready. */
 export async function runServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corridor-test-'))
+  // As root the database runs as another user, which must pass through to keep its files here, where `stop` removes them.
+  await chmod(dataDir, 0o711)
   const port = await freePort()
   const env = {
     ...process.env,

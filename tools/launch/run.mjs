@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { checkout, LaunchError, say, withNodeFirst } from './runtime.mjs'
 
 const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
@@ -42,4 +43,10 @@ export async function launch(work) {
     say(error.message)
     process.exitCode = 1
   }
+}
+
+/** What makes Node read a `.env` of the checkout, where there is one; the environment goes before it. */
+export function settingsFile() {
+  const file = `${checkout}/.env`
+  return existsSync(file) ? [`--env-file=${file}`] : []
 }

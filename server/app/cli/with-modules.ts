@@ -17,6 +17,7 @@ export async function withModules<T>(
     const rails = await openRails(config, 'command')
     try {
       const modules = composeModules({ config, secrets, database: storage.database, logger, rails, nudge: () => {} })
+      if (storage.restored) await modules.audit.acceptRestore()
       return await work(modules, storage.database)
     } finally {
       await rails.close()

@@ -16,6 +16,8 @@ export interface Config {
   readonly poolSize: number
   readonly sessionSecret: string | null
   readonly encryptionKey: string | null
+  /** Instances that share a database must share it, or each finds the others' seals broken. */
+  readonly sealKey: string | null
   readonly firstAdministrator: { readonly email: string; readonly password: string } | null
   readonly fxProvider: 'open-er-api' | 'ecb' | 'sandbox'
   /** Overrides the provider's own address. */
@@ -49,6 +51,8 @@ const postgresUrl = z.url({
 })
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+const hexKey = z.string().regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
+
 const environment = z.object({
   MODE: z.enum(['sandbox', 'production'], 'must be sandbox or production').default('sandbox'),
   PORT: z.coerce
@@ -70,10 +74,8 @@ const environment = z.object({
     .max(200, 'must be a whole number from 2 to 200')
     .default(16),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits (32 bytes)')
-    .optional(),
+  ENCRYPTION_KEY: hexKey.optional(),
+  AUDIT_SEAL_KEY: hexKey.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   FX_PROVIDER: z.enum(['open-er-api', 'ecb', 'sandbox'], 'must be open-er-api, ecb or sandbox').default('open-er-api'),
@@ -119,6 +121,7 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     poolSize: env.DATABASE_POOL,
     sessionSecret: env.SESSION_SECRET ?? null,
     encryptionKey: env.ENCRYPTION_KEY ?? null,
+    sealKey: env.AUDIT_SEAL_KEY ?? null,
     firstAdministrator:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     fxProvider: env.FX_PROVIDER,
@@ -138,7 +141,7 @@ function contradiction(env: z.output<typeof environment>): string | null {
     return 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
   }
   if (env.MODE === 'sandbox') return null
-  const missing = (['SESSION_SECRET', 'ENCRYPTION_KEY', 'DATABASE_URL'] as const).filter(
+  const missing = (['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const).filter(
     (name) => env[name] === undefined,
   )
   if (missing.length > 0) return `${missing.join(', ')} must be given in production mode`

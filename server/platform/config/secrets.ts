@@ -13,16 +13,19 @@ export interface Secrets {
 export interface GivenSecrets {
   readonly sessionSecret: string | null
   readonly encryptionKey: string | null
+  readonly sealKey: string | null
 }
 
 /** Takes the secrets that were given and makes the others once, kept in `dataDir/secrets` with mode 0600. */
 export async function loadSecrets(given: GivenSecrets, dataDir: string, random: Random): Promise<Secrets> {
   const folder = join(dataDir, 'secrets')
+  // Only the secrets are closed: below DATA_DIR the embedded database may run as another user.
+  await mkdir(dataDir, { recursive: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {
     sessionSecret: given.sessionSecret ?? (await keptSecret(join(folder, 'session'), random)),
     encryptionKey: Buffer.from(given.encryptionKey ?? (await keptSecret(join(folder, 'encryption'), random)), 'hex'),
-    sealKey: Buffer.from(await keptSecret(join(folder, 'audit-seal'), random), 'hex'),
+    sealKey: Buffer.from(given.sealKey ?? (await keptSecret(join(folder, 'audit-seal'), random)), 'hex'),
   }
 }
 

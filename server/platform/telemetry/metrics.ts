@@ -1,9 +1,8 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   readonly registry: Registry
   readonly requests: Histogram<'method' | 'route' | 'status'>
-  readonly jobFailures: Counter<'job'>
   /** Adds a figure that is read when it is asked for. */
   gauge(name: string, help: string, read: () => number): void
 }
@@ -18,12 +17,6 @@ export function createMetrics(): Metrics {
       help: 'Time to answer a call, in seconds',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers: [registry],
-    }),
-    jobFailures: new Counter({
-      name: 'corridor_job_failures_total',
-      help: 'Runs of a job that failed',
-      labelNames: ['job'],
       registers: [registry],
     }),
     gauge(name, help, read) {

@@ -62,6 +62,7 @@ describe('[D4-05, D4-20] dec 4: the provider that nobody chose', () => {
       MODE: 'production',
       SESSION_SECRET: 's'.repeat(32),
       ENCRYPTION_KEY: '0'.repeat(64),
+      AUDIT_SEAL_KEY: '0'.repeat(64),
       DATABASE_URL: 'postgresql://corridor@localhost/corridor',
     }
     for (const environment of [{}, production]) {

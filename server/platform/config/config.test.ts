@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigFault, loadConfig } from './config.ts'
+
+const production = {
+  MODE: 'production',
+  SESSION_SECRET: 's'.repeat(32),
+  ENCRYPTION_KEY: '0'.repeat(64),
+  AUDIT_SEAL_KEY: '1'.repeat(64),
+  DATABASE_URL: 'postgresql://corridor@localhost/corridor',
+}
+
+describe('the environment is read once, at the start', () => {
+  it('dec 1: needs nothing in sandbox mode, where it listens on port 5000 with the embedded database', () => {
+    expect(loadConfig({})).toMatchObject({
+      mode: 'sandbox',
+      port: 5000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      rateLimit: true,
+    })
+  })
+
+  it('takes an empty variable for an absent one, as in a copied example', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 5000, databaseUrl: null })
+  })
+
+  it.each([
+    [{ PORT: 'http' }, /PORT must be a whole number from 0 to 65535/],
+    [{ PORT: '70000' }, /PORT must be/],
+    [{ MODE: 'live' }, /MODE must be sandbox or production/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a PostgreSQL address/],
+    [{ ENCRYPTION_KEY: 'short' }, /ENCRYPTION_KEY must be 64 hexadecimal digits/],
+    [{ ADMIN_EMAIL: 'a@example.org' }, /ADMIN_EMAIL and ADMIN_PASSWORD must be given together/],
+    [{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must have at least 12 characters/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be/],
+  ])('dec 1: names the variable at fault and what it accepts: %j', (environment, message) => {
+    expect(() => loadConfig(environment)).toThrow(ConfigFault)
+    expect(() => loadConfig(environment)).toThrow(message)
+  })
+
+  it('dec 1: production needs its secrets and a database, and refuses what is simulated', () => {
+    expect(loadConfig(production).mode).toBe('production')
+    for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const) {
+      expect(() => loadConfig({ ...production, [name]: undefined })).toThrow(`${name} must be given in production mode`)
+    }
+    expect(() => loadConfig({ ...production, FX_PROVIDER: 'sandbox' })).toThrow('FX_PROVIDER must not be sandbox')
+    expect(() => loadConfig({ ...production, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT may be off only in sandbox mode')
+  })
+})
