@@ -26,6 +26,8 @@ interface Look {
   readonly scores: Readonly<Record<Category, number>>
   /** What kept a category from its full score. */
   readonly found: readonly string[]
+  /** How quick Lighthouse found this machine; about 1,000 when nothing else runs on a desk machine of the middle kind. */
+  readonly benchmarkIndex: number
 }
 
 const rates = await startRateProvider()
@@ -63,6 +65,7 @@ try {
         '': score >= goals[category] ? 'reached' : 'missed',
       })
     }
+    console.log(`${name}: benchmark index ${looks.map(({ benchmarkIndex }) => Math.round(benchmarkIndex)).join(', ')}`)
     for (const found of new Set(looks.flatMap((each) => each.found))) console.log(`${name}: ${found}`)
   }
   console.table(rows)
@@ -103,5 +106,5 @@ async function look(extraHeaders: Record<string, string>): Promise<Look> {
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title}`)
-  return { scores, found }
+  return { scores, found, benchmarkIndex: lhr.environment.benchmarkIndex }
 }
