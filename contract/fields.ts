@@ -9,7 +9,7 @@ export const id = z.int().check(z.positive())
 export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumber['check']>) =>
   z.pipe(
     z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))], message),
+      z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/, message))], message),
       z.transform((value) => Number(value)),
     ),
     z.int(message).check(...checks),

@@ -1,7 +1,7 @@
 // Runs on Node 18 and later: this is what stands between an old Node and the rest of the project.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -62,6 +62,8 @@ async function bringNode() {
 async function settleDraft(draft) {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      // A draft is private when it is made; the Node that it holds is for every user who may enter the checkout.
+      await chmod(draft, 0o755)
       return await rename(draft, broughtFolder)
     } catch (error) {
       if (existsSync(path.join(broughtFolder, program))) return

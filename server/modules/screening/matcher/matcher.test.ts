@@ -145,10 +145,12 @@ describe('similarity of words', () => {
       }),
     )
   })
-  it('does not ask for the order of words', () => {
+  it('does not ask for the order of words where no words can be run together', () => {
     const words = fc.array(fc.constantFrom('diallo', 'traore', 'zorvane', 'sarl', 'fils', 'kone'), { maxLength: 5 })
     fc.assert(
       fc.property(words, words, (left, right) => {
+        // Letters run together are the same only in one order, and names of equally many words are not run together.
+        fc.pre(left.length === right.length)
         const { score } = scoreNames(left, right)
         expect(scoreNames([...left].reverse(), right).score).toBeCloseTo(score, 10)
         expect(score).toBeLessThanOrEqual(1)
