@@ -49,6 +49,7 @@ async function setUp(page: Page) {
   await page.goto(link ?? '')
   await expectSound(page)
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.emulateMedia({ colorScheme: null })
   await page.getByLabel('First name').fill('Amina')
   await page.getByLabel('Last name').fill('Diallo')
   await page.getByLabel('Email').fill(amina.email)
@@ -74,8 +75,11 @@ async function openElsewhere(browser: Browser, credentials: Credentials) {
   return page
 }
 
-const goTo = (page: Page, entry: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+/** Waits for the screen: the one before it may have a button of the same name. */
+async function goTo(page: Page, entry: string, title = entry) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
 
 async function takeRate(page: Page) {
   await goTo(page, 'FX Rates')
@@ -105,7 +109,7 @@ async function addClient(page: Page) {
 }
 
 async function addBank(page: Page) {
-  await goTo(page, 'WAEMU Banking')
+  await goTo(page, 'WAEMU Banking', 'WAEMU Banking Integration')
   await page.getByRole('combobox', { name: 'Bank' }).selectOption('SGCI')
   await page.getByLabel('Account Number').fill('CI0011223344556677')
   await page.getByLabel('Account Name').fill('Diallo et Compagnie')
@@ -140,7 +144,7 @@ async function testBank(page: Page) {
 }
 
 async function convert(page: Page) {
-  await goTo(page, 'Large Transactions')
+  await goTo(page, 'Large Transactions', 'Large Transaction Processing')
   await page.getByLabel('Amount in XOF').fill('150000000')
   await page.getByRole('combobox', { name: 'Client' }).click()
   await page.getByRole('option', { name: /Sahel Textiles SARL, Côte d'Ivoire/ }).click()
