@@ -42,7 +42,13 @@ export interface World {
 
 const begin = new Date('2026-11-20T09:00:00.000Z')
 
-export async function createWorld({ seed = 1 }: { seed?: number } = {}): Promise<World> {
+export async function createWorld({
+  seed = 1,
+  railTimeoutMs = 400,
+}: {
+  seed?: number
+  railTimeoutMs?: number
+} = {}): Promise<World> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
   let now = begin
@@ -63,8 +69,8 @@ export async function createWorld({ seed = 1 }: { seed?: number } = {}): Promise
     database,
     logger: createLogger('silent'),
     rails: {
-      banks: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: 400 }) },
-      payouts: { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: 400 }) },
+      banks: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: railTimeoutMs }) },
+      payouts: { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: railTimeoutMs }) },
       fxProvider: providerAt(
         () => rate,
         () => now,

@@ -15,6 +15,6 @@ describe('conversions in worlds where anything may happen', () => {
       // Every kind of event takes part, or the run proves less than it says.
       expect([...done.values()].every((times) => times > 5)).toBe(true)
     },
-    180_000,
+    420_000,
   )
 })
