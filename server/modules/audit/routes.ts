@@ -1,6 +1,6 @@
 import { type AuditEntry, listAuditLogs, verifyAudit } from '#contract/audit.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerPage, outside, type Route, read, refuse } from '#server/platform/http/route.ts'
 import type { AuditRow } from './entry.ts'
 import { decodeCursor } from './rules.ts'
@@ -36,10 +36,6 @@ export function auditRoutes({ audit, database }: { audit: Audit; database: Datab
     }),
   ]
 }
-
-const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
-  errors: [{ path: 'cursor', message: 'is not one that this list gave out' }],
-})
 
 function toWire({ occurredAt, responseMs, ...row }: AuditRow): AuditEntry {
   return { ...row, timestamp: occurredAt.toISOString(), responseTimeMs: responseMs }

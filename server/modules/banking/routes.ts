@@ -10,10 +10,9 @@ import {
 import { present } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import {
   answer,
-  answerPage,
   answerResult,
   outside,
   type RefusalTable,
@@ -29,7 +28,6 @@ import type {
   CreateConnectionError,
   TestConnectionError,
 } from './errors.ts'
-import { decodeCursor } from './presentation.ts'
 import type { Banking } from './service.ts'
 
 export function bankingRoutes({ banking, database }: { banking: Banking; database: Database }): Route[] {
@@ -39,9 +37,10 @@ export function bankingRoutes({ banking, database }: { banking: Banking; databas
   return [
     read(listBanks, async () => answer([...banks])),
     read(listBankConnections, async ({ query: { limit, cursor, q } }) => {
-      const before = cursor === undefined ? null : decodeCursor(cursor)
-      if (cursor !== undefined && before === null) return refuse(badCursor)
-      return answerPage(await banking.list(database.pool, { limit, before, q }), (connection) => connection)
+      const before = readIdCursor(cursor)
+      if (!before.ok) return refuse(badCursor)
+      const page = await banking.list(database.pool, { limit, before: before.value, q })
+      return answerIdPage(page, (connection) => connection)
     }),
     write(createBankConnection, async ({ transaction, actor, body }) => {
       const { dailyLimit, monthlyLimit, ...rest } = body
@@ -74,10 +73,6 @@ export function bankingRoutes({ banking, database }: { banking: Banking; databas
     ),
   ]
 }
-
-const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
-  errors: [{ path: 'cursor', message: 'is not one that this list gave out' }],
-})
 
 const notFound = () => ({ status: 404, title: 'Not found', detail: 'There is no such bank connection.' }) as const
 const stale = ({ currentVersion }: { readonly currentVersion: number }) =>

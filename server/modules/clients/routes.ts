@@ -2,9 +2,8 @@ import * as contract from '#contract/clients.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { idInCursor } from '#server/platform/http/cursor.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
-import { answerPage, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { presentClient } from './present.ts'
 import { clientRefusals } from './refusals.ts'
 import type { Clients } from './service.ts'
@@ -22,13 +21,17 @@ interface ClientRouteDependencies {
 export function clientRoutes({ clients, database, audit }: ClientRouteDependencies): Route[] {
   return [
     read(contract.listClients, async ({ actor, query }) => {
-      const before = query.cursor === undefined ? null : readCursor(query.cursor)
-      if (before === undefined) return refuse(badCursor)
+      const before = readIdCursor(query.cursor)
+      if (!before.ok) return refuse(badCursor)
       const { q, kycStatus, riskLevel, limit } = query
       const isActive = query.isActive === undefined ? undefined : query.isActive === 'true'
-      const page = await clients.list(database.pool, { q, kycStatus, riskLevel, isActive }, { limit, before })
+      const page = await clients.list(
+        database.pool,
+        { q, kycStatus, riskLevel, isActive },
+        { limit, before: before.value },
+      )
       if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
-      return answerPage({ ...page, next: page.next && writeCursor(page.next) }, presentClient)
+      return answerIdPage(page, presentClient)
     }),
     outside(contract.getClient, async ({ actor, params }) => {
       const client = await clients.get(database.pool, params.id)
@@ -50,15 +53,4 @@ export function clientRoutes({ clients, database, audit }: ClientRouteDependenci
       return answerResult(decided, clientRefusals, presentClient)
     }),
   ]
-}
-
-const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
-  errors: [{ path: 'cursor', message: 'is not one that this list gave out' }],
-})
-
-const writeCursor = (id: string): string => Buffer.from(id).toString('base64url')
-
-/** Undefined when the text is no cursor of ours. */
-function readCursor(cursor: string): number | undefined {
-  return idInCursor(Buffer.from(cursor, 'base64url').toString('latin1'))
 }

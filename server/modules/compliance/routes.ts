@@ -3,18 +3,8 @@ import * as contract from '#contract/compliance.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type Clients, presentClient } from '#server/modules/clients/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { idInCursor } from '#server/platform/http/cursor.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
-import {
-  answer,
-  answerPage,
-  answerResult,
-  outside,
-  type Route,
-  read,
-  refuse,
-  write,
-} from '#server/platform/http/route.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
 import type { FilingRow, KycDecisionRow } from './tables.ts'
@@ -83,23 +73,14 @@ function decisionRoutes({ compliance, clients, database }: ComplianceRouteDepend
 
 function filingRoute({ compliance, database }: ComplianceRouteDependencies): Route {
   return read(contract.listFilings, async ({ query }) => {
-    const before = query.cursor === undefined ? null : readCursor(query.cursor)
-    if (before === undefined) return refuse(badCursor)
+    const before = readIdCursor(query.cursor)
+    if (!before.ok) return refuse(badCursor)
     // A filing has no words of its own: what is typed is the number of its conversion.
     const conversionId = query.q ? Number(/^\d{1,9}$/.exec(query.q)?.[0] ?? 0) : undefined
     const filter = { status: query.status, conversionId }
-    const page = await compliance.listFilings(database.pool, filter, { limit: query.limit, before })
-    return answerPage({ ...page, next: page.next && Buffer.from(page.next).toString('base64url') }, presentFiling)
+    const page = await compliance.listFilings(database.pool, filter, { limit: query.limit, before: before.value })
+    return answerIdPage(page, presentFiling)
   })
-}
-
-const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
-  errors: [{ path: 'cursor', message: 'is not one that this list gave out' }],
-})
-
-/** Undefined when the text is no cursor of ours. */
-function readCursor(cursor: string): number | undefined {
-  return idInCursor(Buffer.from(cursor, 'base64url').toString('latin1'))
 }
 
 function presentDecision(row: KycDecisionRow) {

@@ -1,11 +1,8 @@
 import * as contract from '#contract/conversions.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
-import { err, ok } from '#kernel/result.ts'
-import { idInCursor } from '#server/platform/http/cursor.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import {
   answer,
-  answerPage,
   answerResult,
   outside,
   type RefusalTable,
@@ -82,7 +79,7 @@ function readingRoutes({ conversions, database, audit }: RouteDependencies): Rou
       })
     }),
     read(contract.listConversions, async ({ query }) => {
-      const before = query.cursor === undefined ? ok(null) : readCursor(query.cursor)
+      const before = readIdCursor(query.cursor)
       if (!before.ok) return refuse(badCursor)
       const states = query.state
         ? [query.state]
@@ -94,7 +91,7 @@ function readingRoutes({ conversions, database, audit }: RouteDependencies): Rou
         { q: query.q, states, clientId: query.clientId },
         { limit: query.limit, before: before.value },
       )
-      return answerPage(page, presentConversion)
+      return answerIdPage(page, presentConversion)
     }),
     outside(contract.getConversion, async ({ actor, params }) => {
       const found = await conversions.get(database.pool, params.id)
@@ -126,15 +123,6 @@ function decisionRoutes({ conversions, onDue }: RouteDependencies): Route[] {
     decide(contract.retryConversion, 'retry'),
     decide(contract.refundConversion, 'refund'),
   ]
-}
-
-const badCursor = platformRefusal('invalid_request', 'cursor: is not one that a list answered', {
-  errors: [{ path: 'cursor', message: 'is not one that a list answered' }],
-})
-
-function readCursor(cursor: string) {
-  const id = idInCursor(cursor)
-  return id === undefined ? err('not_a_cursor' as const) : ok(id)
 }
 
 const invalid = (path: string, message: string) => ({

@@ -1,10 +1,8 @@
 import * as contract from '#contract/compliance.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { idInCursor } from '#server/platform/http/cursor.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import {
   answer,
-  answerPage,
   answerResult,
   type RefusalTable,
   type Route,
@@ -43,11 +41,11 @@ export function screeningRoutes({ screening, database }: { screening: Screening;
     }),
     read(contract.listSanctionsLists, async () => answer((await screening.lists(database.pool)).map(presentList))),
     read(contract.listScreeningMatches, async ({ query }) => {
-      const before = query.cursor === undefined ? null : readCursor(query.cursor)
-      if (before === undefined) return refuse(badCursor)
+      const before = readIdCursor(query.cursor)
+      if (!before.ok) return refuse(badCursor)
       const { clientId, status, q, limit } = query
-      const page = await screening.matches(database.pool, { clientId, status, q }, { limit, before })
-      return answerPage(page, presentMatch)
+      const page = await screening.matches(database.pool, { clientId, status, q }, { limit, before: before.value })
+      return answerIdPage(page, presentMatch)
     }),
     write(contract.decideScreeningMatch, async ({ transaction, actor, params, body, ifMatch }) => {
       const { decision, reason } = body
@@ -80,15 +78,6 @@ export function presentMatch(match: MatchRow): contract.ScreeningMatch {
 function presentList({ source, label, synthetic, entries, sha256, loadedAt }: ListInForce) {
   return { source, label, synthetic, entries, sha256, loadedAt: loadedAt.toISOString() }
 }
-
-/** Undefined for what is no cursor of ours. */
-function readCursor(cursor: string): number | undefined {
-  return idInCursor(Buffer.from(cursor, 'base64url').toString('latin1'))
-}
-
-const badCursor = platformRefusal('invalid_request', 'cursor: is not one that this list gave out', {
-  errors: [{ path: 'cursor', message: 'is not one that this list gave out' }],
-})
 
 const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
 const howToLoad = 'Load one with: npx corridor lists import FILE --source NAME'

@@ -168,7 +168,7 @@ export async function pageOfMatches(
   const items = rows.slice(0, page.limit)
   return {
     items,
-    next: rows.length > page.limit ? Buffer.from(String(items.at(-1)?.id)).toString('base64url') : null,
+    next: rows.length > page.limit ? String(items.at(-1)?.id) : null,
     total: total?.matches ?? 0,
   }
 }
