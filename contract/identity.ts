@@ -30,7 +30,7 @@ export const getCurrentUser = defineRoute({
 export const signInBody = z.strictObject({
   email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254), plain()),
   password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
-  code: z.optional(z.string().check(z.maxLength(20))),
+  code: z.optional(z.string().check(z.maxLength(20), plain())),
 })
 
 export const signIn = defineRoute({

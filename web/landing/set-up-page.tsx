@@ -6,7 +6,7 @@ export function SetUpPage() {
   return (
     <FormPage
       title="Set up Corridor"
-      text="You become the first administrator. Others are added by you."
+      text="You become the first administrator, who lets everybody else in."
       action="/api/setup"
       submit="Create Administrator"
     >

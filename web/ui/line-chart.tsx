@@ -60,7 +60,8 @@ export function LineChart({ caption, columns, points }: LineChartProps) {
       >
         <Axes shape={shape} width={width} />
         <polyline points={shape.line} fill="none" stroke="var(--chart-1)" strokeWidth="2" strokeLinejoin="round" />
-        <Crosshair shape={shape} index={active ?? (points.length === 1 ? 0 : undefined)} />
+        {points.length === 1 ? <Dot shape={shape} index={0} /> : null}
+        <Crosshair shape={shape} index={active} />
       </svg>
       <span id={hintId} className="sr-only">
         Use the arrow keys to read each value. A table follows.
@@ -137,8 +138,23 @@ function Crosshair({ shape, index }: { shape: Shape; index: number | undefined }
   return (
     <g pointerEvents="none">
       <line x1={x} x2={x} y1={frame.top} y2={frame.height - frame.bottom} stroke="var(--ink-3)" strokeDasharray="3 3" />
-      <circle cx={x} cy={y} r="4.5" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />
+      <Dot shape={shape} index={index} />
     </g>
+  )
+}
+
+/** One value: a line of a single day has nothing else to show. */
+function Dot({ shape, index }: { shape: Shape; index: number | undefined }) {
+  if (index === undefined) return null
+  return (
+    <circle
+      cx={shape.xs[index]}
+      cy={shape.ys[index]}
+      r="4.5"
+      fill="var(--chart-1)"
+      stroke="var(--surface)"
+      strokeWidth="2"
+    />
   )
 }
 

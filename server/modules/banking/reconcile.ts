@@ -1,5 +1,6 @@
 import type { Finding } from '#kernel/finding.ts'
-import { toDecimal, xof } from '#kernel/money.ts'
+import { amountInWords } from '#kernel/in-words.ts'
+import { xof } from '#kernel/money.ts'
 import { openAccount } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { BankStatement, Booking } from './port.ts'
@@ -117,7 +118,7 @@ function withoutRepeats({ bookings }: BankStatement): Booking[] {
 }
 
 const isOpen = ({ state }: InstructionRow): boolean => state === 'asked' || state === 'accepted'
-const francs = (amount: bigint): string => `${toDecimal(xof(amount))} XOF`
+const francs = (amount: bigint): string => amountInWords(xof(amount))
 
 function finding(row: ConnectionRow, message: string): Finding {
   return {

@@ -68,7 +68,7 @@ describe('[D8-28] dec 8: the preferred bank comes first', () => {
     expect(explainNoRoom([], 100n, date)).toContain('connected and approved bank account')
     const reason = explainNoRoom([candidate(1, 'SGCI', 'SG', 490n), candidate(2, 'UBACI', 'UBA', 450n)], 100n, date)
     expect(reason).toBe(
-      'Waits for room under a bank limit: 100 XOF needed on 2026-11-21, at most 50 XOF left (UBA ••••4821).',
+      'Waits for room under a bank limit: 100 XOF needed on Nov 21, 2026, at most 50 XOF left (UBA ••••4821).',
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { BusinessDate } from '#kernel/clock.ts'
-import { toDecimal, xof } from '#kernel/money.ts'
+import { amountInWords, dateInWords } from '#kernel/in-words.ts'
+import { xof } from '#kernel/money.ts'
 
 /** House policy (specification 9), not law. */
 export interface Limits {
@@ -73,10 +74,10 @@ export function explainNoRoom(candidates: readonly FundingCandidate[], amountXof
   const widest = candidates.reduce((best, candidate) =>
     roomLeft(candidate, candidate) > roomLeft(best, best) ? candidate : best,
   )
-  const left = toDecimal(xof(roomLeft(widest, widest)))
+  const left = amountInWords(xof(roomLeft(widest, widest)))
   return (
-    `Waits for room under a bank limit: ${toDecimal(xof(amountXof))} XOF needed on ${date}, ` +
-    `at most ${left} XOF left (${widest.bankName} ${maskAccount(widest.lastFour)}).`
+    `Waits for room under a bank limit: ${amountInWords(xof(amountXof))} needed on ${dateInWords(date)}, ` +
+    `at most ${left} left (${widest.bankName} ${maskAccount(widest.lastFour)}).`
   )
 }
 

@@ -1,6 +1,8 @@
 import type { getWaitingWork } from '#contract/dashboard.ts'
 import { can } from '#contract/permissions.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import { amountInWords } from '#kernel/in-words.ts'
+import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { conversionsInReview } from './store.ts'
@@ -42,7 +44,7 @@ async function conversionReviews(deps: ReportDependencies, actor: Actor): Promis
   return rows.map((row) => ({
     kind: 'conversion_review' as const,
     id: row.id,
-    title: `${row.reference}: ${francs(row.amountXof)} for ${row.clientName}`,
+    title: `${row.reference}: ${amountInWords(xof(row.amountXof))} for ${row.clientName}`,
     detail: `Waits for review, asked for by ${names.get(row.initiatedBy) ?? row.initiatedBy}`,
     since: row.createdAt.toISOString(),
   }))
@@ -115,5 +117,3 @@ async function limitApprovals({ database, clients, identity }: ReportDependencie
         ],
   )
 }
-
-const francs = (amount: bigint): string => `${amount.toString().replace(/\B(?=(\d{3})+$)/g, ',')} XOF`

@@ -42,7 +42,7 @@ export function Bell() {
                     className="block px-4 py-2.5 -outline-offset-2! hover:bg-calm-soft"
                   >
                     <span className="flex items-baseline gap-3">
-                      <span className="min-w-0 flex-1 truncate text-s font-strong">{item.title}</span>
+                      <span className="min-w-0 flex-1 text-s wrap-anywhere font-strong">{item.title}</span>
                       <span className="text-xs text-ink-2">
                         <RelativeTime value={item.since} />
                       </span>

@@ -92,6 +92,7 @@ function RefreshButton() {
         refresh.mutate(
           { body: {} },
           {
+            onSuccess: () => toast({ title: 'Rates Refreshed', description: 'The newest published rates are stored.' }),
             onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
           },
         )

@@ -1,4 +1,5 @@
-import { toDecimal, usd } from '#kernel/money.ts'
+import { amountInWords, dateInWords, dayInWords, dollarsInWords } from '#kernel/in-words.ts'
+import { usd, xof } from '#kernel/money.ts'
 import { isKycValid } from '../kyc/rules.ts'
 import {
   type Circumstances,
@@ -73,12 +74,12 @@ function screeningVerdict(
 
 function limitVerdict(facts: ClearanceFacts, client: ClientStanding | null): Verdict {
   if (!client) return ok('No limit', 'none for the house account')
-  const used = dollars(client.monthUsedUsdMinor)
+  const used = dollarsInWords(usd(client.monthUsedUsdMinor))
   if (client.monthlyLimitUsdMinor === null) return ok('No limit', `none set, ${used} used this month`)
-  const usage = `${used} of ${dollars(client.monthlyLimitUsdMinor)} used`
+  const usage = `${used} of ${dollarsInWords(usd(client.monthlyLimitUsdMinor))} used`
   if (!passesLimit(facts.grossUsdMinor, client)) return ok('Within', usage)
   const over = client.monthUsedUsdMinor + facts.grossUsdMinor - client.monthlyLimitUsdMinor
-  return bad('Passed', `${usage}, this conversion would pass it by ${dollars(over)}`)
+  return bad('Passed', `${usage}, this conversion would pass it by ${dollarsInWords(usd(over))}`)
 }
 
 function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
@@ -87,10 +88,11 @@ function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
 }
 
 function filingVerdict(facts: ClearanceFacts, { thresholdXof, filingDueOn }: Circumstances): Verdict {
-  if (!needsFiling(facts, thresholdXof)) return ok('Not needed', `not needed up to ${francs(thresholdXof)}`)
-  // A date alone belongs to no zone; midnight UTC told in UTC is that date.
-  const due = dayInWords(new Date(`${filingDueOn}T00:00:00.000Z`), 'UTC')
-  return warn('Required', `needed above ${francs(thresholdXof)}, due ${due} (deadline not verified)`)
+  if (!needsFiling(facts, thresholdXof)) return ok('Not needed', `not needed up to ${amountInWords(xof(thresholdXof))}`)
+  return warn(
+    'Required',
+    `needed above ${amountInWords(xof(thresholdXof))}, due ${dateInWords(filingDueOn)} (deadline not verified)`,
+  )
 }
 
 function providerVerdict({ providerName, providerLegalBasis }: Circumstances): Verdict {
@@ -103,18 +105,3 @@ function providerVerdict({ providerName, providerLegalBasis }: Circumstances): V
 const ok = (verdict: string, detail: string): Verdict => ({ outcome: 'ok', verdict, detail })
 const warn = (verdict: string, detail: string): Verdict => ({ outcome: 'warn', verdict, detail })
 const bad = (verdict: string, detail: string): Verdict => ({ outcome: 'bad', verdict, detail })
-
-/** `$612,400`, with cents only where there are any. */
-function dollars(minor: bigint): string {
-  const [whole = '0', cents = '00'] = toDecimal(usd(minor)).split('.')
-  return `$${grouped(whole)}${cents === '00' ? '' : `.${cents}`}`
-}
-
-const francs = (amount: bigint): string => `${grouped(amount.toString())} XOF`
-
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
-
-/** `Oct 02, 2026`. */
-function dayInWords(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' }).format(instant)
-}
