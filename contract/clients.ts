@@ -8,6 +8,7 @@ import {
   instant,
   optionalText,
   pageQuery,
+  sortBy,
   text,
   version,
   wholeNumber,
@@ -121,16 +122,22 @@ const clientList = {
   answer: z.array(client),
 } as const
 
+export const clientSortKeys = ['createdAt', 'companyName', 'country', 'kycStatus', 'riskLevel', 'monthlyLimit'] as const
+
+/** What narrows a list of clients, its export and a selection of all that match. */
+export const clientFilter = {
+  q: pageQuery.q,
+  kycStatus: z.optional(z.enum(kycStatuses)),
+  isActive: z.optional(z.enum(['true', 'false'])),
+  riskLevel: z.optional(z.enum(riskLevels)),
+  accountType: z.optional(z.enum(accountTypes)),
+}
+
 export const listClients = defineRoute({
   ...clientList,
   path: '/api/clients',
   summary: 'Clients, newest first; searched by company, contact or e-mail',
-  query: z.strictObject({
-    ...pageQuery,
-    kycStatus: z.optional(z.enum(kycStatuses)),
-    isActive: z.optional(z.enum(['true', 'false'])),
-    riskLevel: z.optional(z.enum(riskLevels)),
-  }),
+  query: z.strictObject({ ...pageQuery, ...clientFilter, sort: sortBy(clientSortKeys) }),
 })
 
 export const getClient = defineRoute({

@@ -87,9 +87,13 @@ export const pageQuery = {
     wholeNumber('must be a whole number', z.gte(1, 'must be at least 1'), z.lte(500, 'must be at most 500')),
     100,
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200), plain())),
+  cursor: z.optional(z.string().check(z.maxLength(2000), plain())),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200), plain())),
 }
+
+/** What a list may be sorted by: `sort=companyName` upwards, `sort=-companyName` downwards, newest first without it. */
+export const sortBy = <const Key extends string>(keys: readonly Key[]) =>
+  z.optional(z.enum(keys.flatMap((key): (Key | `-${Key}`)[] => [key, `-${key}`])))
 
 /** The version a change was made against; also taken from `If-Match`. Its absence is recorded. */
 export const version = z.optional(z.int())

@@ -1,5 +1,6 @@
 import { auditJobs } from '#server/modules/audit/index.ts'
 import { bankingJobs } from '#server/modules/banking/index.ts'
+import { clientJobs } from '#server/modules/clients/index.ts'
 import { complianceJobs } from '#server/modules/compliance/index.ts'
 import { conversionJobs } from '#server/modules/conversions/index.ts'
 import { fxJobs } from '#server/modules/fx/index.ts'
@@ -28,6 +29,7 @@ export function collectJobs(
     ...identityJobs(modules),
     ...fxJobs(modules),
     ...ledgerJobs(modules),
+    ...clientJobs({ ...modules, database }),
     ...screeningJobs(modules),
     ...bankingJobs(modules),
     ...complianceJobs(modules),

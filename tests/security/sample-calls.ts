@@ -88,7 +88,14 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/setup': { token: 'abc' },
-  'GET /api/clients': { ...page, kycStatus: 'approved', isActive: 'true', riskLevel: 'low' },
+  'GET /api/clients': {
+    ...page,
+    kycStatus: 'approved',
+    isActive: 'true',
+    riskLevel: 'low',
+    accountType: 'standard',
+    sort: '-companyName',
+  },
   'GET /api/filings': { ...page, status: 'due' },
   'GET /api/compliance/waemu-report': { period: 'month' },
   'GET /api/compliance/screening/matches': { ...page, clientId: '1', status: 'open' },

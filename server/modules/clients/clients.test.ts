@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { person } from '#tests/setup/people.ts'
 import { type Clients, clientRefusals, createClients, type NewClient, presentClient } from './index.ts'
+import { clientSorting } from './store.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -69,8 +72,16 @@ const update = (
   changes: Parameters<Clients['update']>[2]['changes'],
   { actor = fatou, allowDuplicate = false } = {},
 ) => write((transaction) => clients.update(transaction, actor, { ...target, allowDuplicate, changes }))
-const list = (filter: Parameters<Clients['list']>[1], limit = 100, before: number | null = null) =>
-  clients.list(database.pool, filter, { limit, before })
+const list = (
+  filter: Parameters<Clients['list']>[1],
+  limit = 100,
+  cursor?: string,
+  sort?: '-createdAt' | 'companyName',
+) =>
+  clients.list(database.pool, filter, {
+    limit,
+    sorting: expectOk(readSorting(clientSorting, { sort, cursor }, '-createdAt'), 'a place in the list'),
+  })
 
 describe('adding a client', () => {
   it('[S3-02, D5-23] spec 3: keeps what was stated, KYC pending, and stores limits exactly', async () => {
@@ -245,12 +256,46 @@ describe('listing clients', () => {
   it('[D3-01, D3-03, D3-04] dec 3: pages newest first by keyset, with the count over all', async () => {
     for (let index = 0; index < 5; index += 1) await added({ companyName: `Pager number${index}` })
     const first = await list({ q: 'pager' }, 2)
-    const second = await list({ q: 'pager' }, 2, Number(first.next))
-    const last = await list({ q: 'pager' }, 2, Number(second.next))
+    const second = await list({ q: 'pager' }, 2, present(first.next, 'a next page'))
+    const last = await list({ q: 'pager' }, 2, present(second.next, 'a next page'))
     expect([...first.items, ...second.items, ...last.items].map((client) => client.companyName)).toEqual(
       [4, 3, 2, 1, 0].map((index) => `Pager number${index}`),
     )
     expect([first.total, last.next]).toEqual([5, null])
+  })
+
+  it('pages in the order of a column, equal values in the order of their ids, and refuses a cursor of another order', async () => {
+    for (const name of ['Sorted Éclair', 'Sorted Zebra', 'Sorted eclair SA', 'Sorted Baobab'])
+      await added({ companyName: name, allowDuplicate: true })
+    const names: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list({ q: 'sorted' }, 1, cursor, 'companyName')
+      names.push(...page.items.map(({ companyName }) => companyName))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(names).toEqual(['Sorted Baobab', 'Sorted Éclair', 'Sorted eclair SA', 'Sorted Zebra'])
+    const { next } = await list({}, 1, undefined, 'companyName')
+    const asked = { cursor: present(next, 'a next page') }
+    expect(readSorting(clientSorting, asked, '-createdAt')).toEqual({ ok: false, error: 'not_a_cursor' })
+  })
+
+  it('counts by its tally, which agrees with the rows before and after it is folded', async () => {
+    const counted = async () => {
+      const [row] = await database.call<{ all: bigint; inactive: bigint }>(
+        {
+          name: 'count-all',
+          text: 'select count(*) as all, count(*) filter (where not is_active) as inactive from clients.client',
+        },
+        [],
+      )
+      const kept = [await list({}), await list({ isActive: false })].map(({ total }) => BigInt(total))
+      expect(kept).toEqual([row?.all, row?.inactive])
+    }
+    await added({ isActive: false })
+    await counted()
+    await Promise.all([clients.foldTally(database.pool), clients.foldTally(database.pool)])
+    await counted()
   })
 
   it('[D3-05] dec 3: searches company, contact and e-mail, accents and case aside', async () => {

@@ -7,6 +7,7 @@
  */
 export type { ClientDependencies } from './dependencies.ts'
 export type { ClientError } from './errors.ts'
+export { clientJobs } from './jobs.ts'
 export { presentClient } from './present.ts'
 export type { ClientChange, ClientProfile, NewClient } from './profile.ts'
 export { clientRefusals } from './refusals.ts'

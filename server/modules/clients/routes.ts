@@ -1,12 +1,17 @@
 import * as contract from '#contract/clients.ts'
+import type { QueryOf } from '#contract/route.ts'
 import { err, ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { answerPage, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { presentClient } from './present.ts'
 import { clientRefusals } from './refusals.ts'
 import type { Clients } from './service.ts'
+import { type ClientFilter, clientSorting } from './store.ts'
+
+type ClientFilterQuery = Pick<QueryOf<typeof contract.listClients>, keyof typeof contract.clientFilter>
 
 interface ClientRouteDependencies {
   readonly clients: Clients
@@ -21,17 +26,11 @@ interface ClientRouteDependencies {
 export function clientRoutes({ clients, database, audit }: ClientRouteDependencies): Route[] {
   return [
     read(contract.listClients, async ({ actor, query }) => {
-      const before = readIdCursor(query.cursor)
-      if (!before.ok) return refuse(badCursor)
-      const { q, kycStatus, riskLevel, limit } = query
-      const isActive = query.isActive === undefined ? undefined : query.isActive === 'true'
-      const page = await clients.list(
-        database.pool,
-        { q, kycStatus, riskLevel, isActive },
-        { limit, before: before.value },
-      )
-      if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
-      return answerIdPage(page, presentClient)
+      const sorting = readSorting(clientSorting, query, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor)
+      const page = await clients.list(database.pool, filterOf(query), { limit: query.limit, sorting: sorting.value })
+      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
+      return answerPage(page, presentClient)
     }),
     outside(contract.getClient, async ({ actor, params }) => {
       const client = await clients.get(database.pool, params.id)
@@ -53,4 +52,9 @@ export function clientRoutes({ clients, database, audit }: ClientRouteDependenci
       return answerResult(decided, clientRefusals, presentClient)
     }),
   ]
+}
+
+/** A filter as a call states it, for the store. */
+export function filterOf({ q, kycStatus, riskLevel, accountType, isActive }: ClientFilterQuery): ClientFilter {
+  return { q, kycStatus, riskLevel, accountType, isActive: isActive === undefined ? undefined : isActive === 'true' }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countries, countryOf } from '#contract/countries.ts'
-import { foldText, isRaise, nameKey, searchQuery, searchWords, taxKey } from './rules.ts'
+import { searchQuery } from '#kernel/search-text.ts'
+import { isRaise, nameKey, searchWords, taxKey } from './rules.ts'
 
 describe('dec 5: what makes two companies the same', () => {
   it('[D5-05] dec 5: is the name without case, accents, signs and company form', () => {
@@ -26,10 +27,6 @@ describe('searching', () => {
     )
     expect(searchQuery('CÔTE nd')).toBe("'cote':* & 'nd':*")
     expect(searchQuery('awa.n@c')).toBe("'awanc':*")
-  })
-  it('asks nothing where nothing is left to ask', () => {
-    expect(searchQuery("  '; -- ")).toBeNull()
-    expect(foldText("x' | 'y & !z:*")).toBe('x y z')
   })
 })
 

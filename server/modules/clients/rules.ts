@@ -1,4 +1,5 @@
 import type { Money } from '#kernel/money.ts'
+import { foldText } from '#kernel/search-text.ts'
 
 /** Largest monthly limit: thirteen digits before the point, as the specification's decimal(15,2) holds. */
 const largestLimitMinor = 999_999_999_999_999n
@@ -9,20 +10,6 @@ const companyForms = new Set(
     ' ',
   ),
 )
-
-/** Text without accents and case, its words apart by single spaces; letters and digits of any script stay. */
-export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/ß/g, 'ss')
-    .replaceAll('.', '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 /** What two spellings of one company name share: `Société Baobab S.A.` and `societe baobab` have the same key. */
 export function nameKey(companyName: string): string {
@@ -45,15 +32,6 @@ export function searchWords(client: { companyName: string; contactName: string; 
   const parts = [client.companyName, client.contactName, client.email.replaceAll('.', ' ')].map(foldText)
   const words = new Set([...parts.join(' ').split(' '), whole].filter((word) => word !== ''))
   return [...words].join(' ')
-}
-
-/** The typed words as a query for clients that have a word beginning with each; null when nothing is left to look for. */
-export function searchQuery(typed: string): string | null {
-  const words = /^\S+@\S*$/.test(typed.trim())
-    ? [foldText(typed.replaceAll(/[^\p{L}\p{N}]+/gu, ''))]
-    : foldText(typed).split(' ')
-  const wanted = words.filter((word) => word !== '')
-  return wanted.length === 0 ? null : wanted.map((word) => `'${word}':*`).join(' & ')
 }
 
 export function isLimitTooLarge(limit: Money<'USD'> | null | undefined): boolean {

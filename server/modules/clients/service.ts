@@ -1,14 +1,16 @@
 import type { KycStatus, RiskLevel } from '#contract/clients.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { changeClient, lockTarget, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
 import { decideProposal } from './limits.ts'
 import { addClient, type ClientChange, editClient, type NewClient } from './profile.ts'
-import type { Client, ClientFilter } from './store.ts'
+import type { Client, ClientFilter, ClientSortKey } from './store.ts'
 import * as store from './store.ts'
 
 export interface Clients {
@@ -17,13 +19,19 @@ export interface Clients {
   lock(transaction: Transaction, id: number): Promise<Client | null>
   /** The same, refusing a stale version. */
   lockAt(transaction: Transaction, target: Target): Promise<Result<Client, ClientError>>
-  /** Newest first, below the id `before`; the page's `next` is the id to go on below. */
-  list(executor: Executor, filter: ClientFilter, page: { limit: number; before: number | null }): Promise<Page<Client>>
+  /** One page; newest first unless another order is given. */
+  list(
+    executor: Executor,
+    filter: ClientFilter,
+    page: { limit: number; sorting?: Sorting<ClientSortKey> },
+  ): Promise<Page<Client>>
   /** Ids above `after` in order, for jobs that go through all clients. */
   idsAfter(executor: Executor, after: number, limit: number): Promise<number[]>
   /** Clients whose KYC approval has run out at `now`. */
   idsToExpire(executor: Executor, now: Date, limit: number): Promise<number[]>
   count(executor: Executor): Promise<{ total: number; approved: number }>
+  /** Keeps counting short; safe to repeat. */
+  foldTally(executor: Executor): Promise<void>
   create(transaction: Transaction, actor: Actor, wish: NewClient): Promise<Result<Client, ClientError>>
   update(transaction: Transaction, actor: Actor, wish: ClientChange): Promise<Result<Client, ClientError>>
   /** Deactivates or reactivates. An inactive client starts nothing new; nothing of it is ever deleted. */
@@ -61,6 +69,8 @@ export interface RiskRecord {
   readonly details: Record<string, unknown>
 }
 
+const newestFirst: Sorting<ClientSortKey> = { key: 'createdAt', descending: true, after: null }
+
 export function createClients(deps: ClientDependencies): Clients {
   return {
     get: store.findClient,
@@ -69,11 +79,11 @@ export function createClients(deps: ClientDependencies): Clients {
     idsAfter: store.clientIdsAfter,
     idsToExpire: store.clientIdsToExpire,
     count: store.countClients,
+    foldTally: store.foldTally,
 
-    async list(executor, filter, { limit, before }) {
-      const { rows, total } = await store.pageOfClients(executor, filter, { limit: limit + 1, before })
-      const items = rows.slice(0, limit)
-      return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
+    async list(executor, filter, { limit, sorting = newestFirst }) {
+      const { rows, total } = await store.pageOfClients(executor, filter, { limit: limit + 1, sorting })
+      return pageOf(store.clientSorting, sorting, { rows, total, limit })
     },
 
     create: (transaction, actor, wish) => addClient(transaction, deps, actor, wish),

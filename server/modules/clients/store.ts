@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { KycStatus, RiskLevel } from '#contract/clients.ts'
+import { and, asc, count, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { searchQuery } from './rules.ts'
+import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
 import { type ClientRow, clientTable, type LimitProposalRow, limitProposalTable } from './tables.ts'
 
 /** A client with the raise of its limit that waits for a second person, if one does. */
@@ -13,6 +14,7 @@ export interface ClientFilter {
   readonly kycStatus?: KycStatus | undefined
   readonly riskLevel?: RiskLevel | undefined
   readonly isActive?: boolean | undefined
+  readonly accountType?: (typeof accountTypes)[number] | undefined
   /** Only those whose raised limit waits for a second person. */
   readonly hasProposal?: boolean | undefined
 }
@@ -88,22 +90,56 @@ export async function updateClient(
   return present(await findClient(transaction, id), 'the changed client')
 }
 
-/** Pages through clients, newest first, below the id `before`. */
+export type ClientSortKey = (typeof clientSortKeys)[number]
+
+/** No limit sorts as the highest one. */
+const noLimit = 1_000_000_000_000_000n
+
+export const clientSorting: SortColumns<ClientSortKey, Client> = {
+  // Ids are given in the order of creation.
+  createdAt: { column: clientTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
+  companyName: { column: clientTable.nameKey, type: 'text', valueOf: ({ nameKey }) => nameKey },
+  country: { column: clientTable.country, type: 'text', valueOf: ({ country }) => country },
+  kycStatus: { column: clientTable.kycStatus, type: 'text', valueOf: ({ kycStatus }) => kycStatus },
+  riskLevel: { column: clientTable.riskLevel, type: 'text', valueOf: ({ riskLevel }) => riskLevel },
+  monthlyLimit: {
+    column: sql`coalesce(${clientTable.monthlyLimitUsdMinor}, 1000000000000000)`,
+    type: 'bigint',
+    valueOf: ({ monthlyLimitUsdMinor }) => String(monthlyLimitUsdMinor ?? noLimit),
+  },
+}
+
+/** One page of clients and how many match in all. */
 export async function pageOfClients(
   executor: Executor,
   filter: ClientFilter,
-  { limit, before }: { limit: number; before: number | null },
+  { limit, sorting }: { limit: number; sorting: Sorting<ClientSortKey> },
 ): Promise<{ rows: Client[]; total: number }> {
-  const where = matching(filter)
+  const place = keyset(clientSorting, clientTable.id, sorting)
   const rows = await executor
     .select()
     .from(clientTable)
     .leftJoin(limitProposalTable, waiting)
-    .where(and(where, before === null ? undefined : lt(clientTable.id, before)))
-    .orderBy(desc(clientTable.id))
+    .where(and(matching(filter), place.where))
+    .orderBy(...place.orderBy)
     .limit(limit)
-  const counted = await executor.select({ total: count() }).from(clientTable).where(where)
-  return { rows: rows.map(toClient), total: counted[0]?.total ?? 0 }
+  return { rows: rows.map(toClient), total: await countMatching(executor, filter) }
+}
+
+/** What is not searched is counted by the tally, which takes the same time whatever the number of clients. */
+async function countMatching(executor: Executor, filter: ClientFilter): Promise<number> {
+  const { q, hasProposal, kycStatus, riskLevel, isActive, accountType } = filter
+  const words = matchesWords(sql`search`, q)
+  if (words !== undefined || hasProposal !== undefined) {
+    const counted = await executor.select({ total: count() }).from(clientTable).where(matching(filter))
+    return counted[0]?.total ?? 0
+  }
+  const { rows } = await executor.execute<{ total: bigint }>(sql`
+    select coalesce(sum(change), 0)::bigint as total from clients.tally
+    where kyc_status = coalesce(${kycStatus ?? null}, kyc_status) and risk_level = coalesce(${riskLevel ?? null}, risk_level)
+      and is_active = coalesce(${isActive ?? null}::boolean, is_active)
+      and account_type = coalesce(${accountType ?? null}, account_type)`)
+  return Number(rows[0]?.total ?? 0n)
 }
 
 /** Ids of clients above `after`, in order: for jobs that go through all of them. */
@@ -129,13 +165,21 @@ export async function clientIdsToExpire(executor: Executor, now: Date, limit: nu
 }
 
 export async function countClients(executor: Executor): Promise<{ total: number; approved: number }> {
-  const rows = await executor
-    .select({
-      total: count(),
-      approved: sql<number>`(count(*) filter (where ${clientTable.kycStatus} = 'approved'))::int`,
-    })
-    .from(clientTable)
-  return present(rows[0], 'the counted clients')
+  const { rows } = await executor.execute<{ total: bigint; approved: bigint }>(sql`
+    select coalesce(sum(change), 0)::bigint as total,
+      coalesce(sum(change) filter (where kyc_status = 'approved'), 0)::bigint as approved
+    from clients.tally`)
+  const row = present(rows[0], 'the counted clients')
+  return { total: Number(row.total), approved: Number(row.approved) }
+}
+
+/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+export async function foldTally(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    with folded as (delete from clients.tally returning *)
+    insert into clients.tally (is_active, kyc_status, risk_level, account_type, change)
+    select is_active, kyc_status, risk_level, account_type, sum(change) from folded
+    group by 1, 2, 3, 4 having sum(change) <> 0`)
 }
 
 export async function insertProposal(
@@ -157,13 +201,13 @@ export async function closeProposal(
     .where(and(eq(limitProposalTable.clientId, clientId), eq(limitProposalTable.state, 'waiting')))
 }
 
-function matching({ q, kycStatus, riskLevel, isActive, hasProposal }: ClientFilter): SQL | undefined {
-  const words = searchQuery(q ?? '')
+function matching({ q, kycStatus, riskLevel, isActive, accountType, hasProposal }: ClientFilter): SQL | undefined {
   return and(
-    words === null ? undefined : sql`search @@ ${words}::tsquery`,
+    matchesWords(sql`search`, q),
     kycStatus === undefined ? undefined : eq(clientTable.kycStatus, kycStatus),
     riskLevel === undefined ? undefined : eq(clientTable.riskLevel, riskLevel),
     isActive === undefined ? undefined : eq(clientTable.isActive, isActive),
+    accountType === undefined ? undefined : eq(clientTable.accountType, accountType),
     hasProposal
       ? sql`exists (select from clients.limit_proposal p where p.client_id = client.id and p.state = 'waiting')`
       : undefined,

@@ -14,13 +14,13 @@ export interface ClientCounts {
 
 export async function countClients(executor: Executor, monthStart: Date): Promise<ClientCounts> {
   const { rows } = await executor.execute<Record<string, bigint>>(sql`
-    select count(*) as total,
-      count(*) filter (where is_active) as active,
-      count(*) filter (where kyc_status = 'approved') as approved,
-      count(*) filter (where kyc_status = 'pending') as kyc_pending,
-      count(*) filter (where risk_level = 'high') as high_risk,
-      count(*) filter (where created_at >= ${monthStart.toISOString()}) as new_this_month
-    from clients.report_row`)
+    select coalesce(sum(change), 0)::bigint as total,
+      coalesce(sum(change) filter (where is_active), 0)::bigint as active,
+      coalesce(sum(change) filter (where kyc_status = 'approved'), 0)::bigint as approved,
+      coalesce(sum(change) filter (where kyc_status = 'pending'), 0)::bigint as kyc_pending,
+      coalesce(sum(change) filter (where risk_level = 'high'), 0)::bigint as high_risk,
+      (select count(*) from clients.report_row where created_at >= ${monthStart.toISOString()}) as new_this_month
+    from clients.tally_row`)
   const row = present(rows[0], 'the counted clients')
   return {
     total: Number(row.total),

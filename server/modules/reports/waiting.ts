@@ -88,8 +88,7 @@ async function openMatches({ database, screening }: ReportDependencies, actor: A
 
 async function kycReviews({ database, clients }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (!can(actor, 'kyc.decide')) return []
-  const page = { limit: mostItems, before: null }
-  const { items } = await clients.list(database.replica, { kycStatus: 'requires_review' }, page)
+  const { items } = await clients.list(database.replica, { kycStatus: 'requires_review' }, { limit: mostItems })
   return items.map((client) => ({
     kind: 'kyc_review' as const,
     id: client.id,
@@ -101,8 +100,7 @@ async function kycReviews({ database, clients }: ReportDependencies, actor: Acto
 
 async function limitApprovals({ database, clients, identity }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   if (!(await identity.mayApprove(database.replica, actor, 'kyc.decide'))) return []
-  const page = { limit: mostItems, before: null }
-  const { items } = await clients.list(database.replica, { hasProposal: true }, page)
+  const { items } = await clients.list(database.replica, { hasProposal: true }, { limit: mostItems })
   return items.flatMap(({ id, companyName, proposal }) =>
     proposal === null || proposal.proposedBy === actor.userId
       ? []

@@ -1,0 +1,70 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { SortColumns, Sorting, SortType } from '../database/keyset.ts'
+import type { Page } from './route.ts'
+
+const largestId = 2_147_483_647
+
+const shapes: Readonly<Record<SortType, RegExp>> = {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: no database takes this one in a text
+  text: /^[^\u0000\ud800-\udfff]{0,1000}$/u,
+  integer: /^-?\d{1,9}$/,
+  bigint: /^-?\d{1,18}$/,
+  timestamptz: /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  date: /^[1-9]\d{3}-\d\d-\d\d$/,
+}
+
+interface Asked<Key extends string> {
+  /** `companyName` upwards, `-companyName` downwards; the list's own order without one. */
+  readonly sort?: Key | `-${Key}` | undefined
+  readonly cursor?: string | undefined
+}
+
+/** What a list call asks for, as its store takes it. A cursor that this order did not give out is an error. */
+export function readSorting<Key extends string, Row>(
+  columns: SortColumns<Key, Row>,
+  asked: Asked<Key>,
+  unasked: Key | `-${Key}`,
+): Result<Sorting<Key>, 'not_a_cursor'> {
+  const sort: string = asked.sort ?? unasked
+  const descending = sort.startsWith('-')
+  const key = (descending ? sort.slice(1) : sort) as Key
+  if (asked.cursor === undefined) return ok({ key, descending, after: null })
+  const place = placeIn(asked.cursor)
+  if (!place || place.sort !== sort || place.id > largestId || !isValue(columns[key].type, place.value))
+    return err('not_a_cursor')
+  return ok({ key, descending, after: { value: place.value, id: place.id } })
+}
+
+/** Cuts a page of `limit` from rows that were read one beyond it, with the cursor of the next. */
+export function pageOf<Key extends string, Row extends { readonly id: number }>(
+  columns: SortColumns<Key, Row>,
+  { key, descending }: Sorting<Key>,
+  { rows, total, limit }: { rows: readonly Row[]; total: number; limit: number },
+): Page<Row> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  if (rows.length <= limit || last === undefined) return { items, total, next: null }
+  const place = [descending ? `-${key}` : key, columns[key].valueOf(last), last.id]
+  return { items, total, next: Buffer.from(JSON.stringify(place)).toString('base64url') }
+}
+
+function placeIn(cursor: string): { sort: string; value: string; id: number } | null {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (!Array.isArray(place) || place.length !== 3) return null
+    const [sort, value, id] = place as unknown[]
+    if (typeof sort !== 'string' || typeof value !== 'string' || !Number.isSafeInteger(id)) return null
+    return { sort, value, id: id as number }
+  } catch {
+    return null
+  }
+}
+
+/** Anybody can write a cursor: what the database could not read is none of ours. */
+function isValue(type: SortType, value: string): boolean {
+  if (!shapes[type].test(value)) return false
+  if (type !== 'timestamptz' && type !== 'date') return true
+  // February has no 31st for the database, whatever the runtime makes of it.
+  const instant = new Date(value)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value)
+}
