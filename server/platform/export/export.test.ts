@@ -1,0 +1,113 @@
+import { inflateRawSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ExportColumn } from './column.ts'
+import { csvStream, defused, plainText } from './csv.ts'
+import { xlsxStream } from './xlsx.ts'
+
+interface Row {
+  readonly name: string
+  readonly amount: string | null
+  readonly at: Date
+}
+const columns: readonly ExportColumn<Row>[] = [
+  { header: 'Name, "full"', kind: 'text', value: ({ name }) => name },
+  { header: 'Amount', kind: 'number', value: ({ amount }) => amount },
+  { header: 'At', kind: 'instant', value: ({ at }) => at },
+]
+const at = new Date('2026-11-21T12:00:00.000Z')
+
+async function* from(rows: Iterable<Row>) {
+  yield* rows
+}
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const held: Buffer[] = []
+  for await (const piece of pieces) held.push(piece)
+  return Buffer.concat(held)
+}
+/** The entries of an archive, read from its directory as any program would. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  let at = bytes.readUInt32LE(end + 16)
+  const files = new Map<string, string>()
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [packed, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const head = bytes.readUInt32LE(at + 42)
+    const start = head + 30 + bytes.readUInt16LE(head + 26)
+    files.set(name, inflateRawSync(bytes.subarray(start, start + packed)).toString())
+    at += 46 + nameLength
+  }
+  return files
+}
+
+describe('CSV', () => {
+  it('is read back as it was written, whatever a name holds', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: fc.constantFrom(...'aé,"\n\r =+-@\'1') }), { maxLength: 20 }),
+        async (names) => {
+          const text = await textOf(csvStream(columns, from(names.map((name) => ({ name, amount: '1', at })))))
+          const read: string[][] = parse(text, {
+            bom: true,
+            fromLine: 2,
+            relaxColumnCount: true,
+            skipEmptyLines: false,
+          })
+          expect(read.map(([name = '']) => plainText(name))).toEqual(names.map((name) => plainText(name)))
+        },
+      ),
+    )
+  })
+
+  it('runs no formula: what would be one has an apostrophe before it, a negative number has none', async () => {
+    for (const text of ['=1+1', '+225 07', '-cmd', '@SUM(A1)', '\t=1', '\r=1']) expect(defused(text)).toBe(`'${text}`)
+    expect(['-12.50', 'Sahel', ''].map(defused)).toEqual(['-12.50', 'Sahel', ''])
+    const text = await textOf(csvStream(columns, from([{ name: '=HYPERLINK("x")', amount: '-12.50', at }])))
+    expect(text).toBe('\uFEFF"Name, ""full""",Amount,At\r\n"\'=HYPERLINK(""x"")",-12.50,2026-11-21T12:00:00.000Z\r\n')
+  })
+})
+
+describe('XLSX', () => {
+  it('holds texts as texts, amounts as numbers, times as times, and no formula', async () => {
+    const rows = [
+      { name: '=1+1 <&> é \u0001', amount: '1200.00', at },
+      { name: 'Sahel', amount: null, at },
+    ]
+    const files = unzip(await bytesOf(xlsxStream('Clients: all', columns, from(rows))))
+    expect([...files.keys()]).toEqual([
+      'xl/worksheets/sheet1.xml',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      '_rels/.rels',
+      '[Content_Types].xml',
+    ])
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+    expect(sheet).toContain('>=1+1 &lt;&amp;&gt; é </t>')
+    expect(sheet).toContain('<c><v>1200.00</v></c><c s="1"><v>46347.50000000</v></c>')
+    expect(sheet).not.toContain('<f>')
+    expect(files.get('xl/workbook.xml')).toContain('name="Clients  all"')
+  })
+
+  it('streams: a hundred thousand rows are never held', async () => {
+    let made = 0
+    async function* many() {
+      for (; made < 100_000; made += 1) yield { name: `Client ${made}`, amount: '1', at }
+    }
+    let most = 0
+    let bytes = 0
+    for await (const piece of xlsxStream('Many', columns, many())) {
+      bytes += piece.length
+      most = Math.max(most, piece.length)
+      if (bytes === piece.length) expect(made).toBeLessThan(20_000)
+    }
+    expect(most).toBeLessThan(70_000)
+  })
+})

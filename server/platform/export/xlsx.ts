@@ -1,0 +1,116 @@
+import { cellText, type ExportColumn, isPlainNumber } from './column.ts'
+import { type ZipEntry, zipStream } from './zip.ts'
+
+/** Rows of one sheet, its head included (the format's limit). What is beyond goes on in the next. */
+const rowsPerSheet = 1_048_576
+const rowsPerPiece = 200
+const dayMs = 86_400_000
+/** Day zero of the spreadsheet's calendar, for dates after February 1900. */
+const dayZero = Date.UTC(1899, 11, 30)
+
+/** The pieces of an XLSX workbook, as the rows come: nothing is held but a few rows. Cells are texts or numbers, never formulas. */
+export function xlsxStream<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncIterable<Buffer> {
+  return zipStream(workbook(name, columns, rows[Symbol.asyncIterator]()) as Iterable<ZipEntry>)
+}
+
+/** Sheets come first and are counted as they are written; what names them stands behind. */
+function* workbook<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: AsyncIterator<Row>,
+): Generator<ZipEntry> {
+  const source = { rows, ended: false }
+  let sheets = 0
+  do {
+    sheets += 1
+    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet(columns, source) }
+  } while (!source.ended)
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+  yield { name: 'xl/styles.xml', content: styles }
+  yield { name: 'xl/workbook.xml', content: workbookPart(name, numbers) }
+  yield { name: 'xl/_rels/workbook.xml.rels', content: workbookLinks(numbers) }
+  yield { name: '_rels/.rels', content: packageLinks }
+  yield { name: '[Content_Types].xml', content: contentTypes(numbers) }
+}
+
+async function* sheet<Row>(
+  columns: readonly ExportColumn<Row>[],
+  source: { readonly rows: AsyncIterator<Row>; ended: boolean },
+): AsyncGenerator<string> {
+  const head = columns.map(({ header }) => textCell(header, 2)).join('')
+  let piece = `${declaration}<worksheet xmlns="${main}"><sheetData><row>${head}</row>`
+  for (let count = 1; count < rowsPerSheet; count += 1) {
+    const next = await source.rows.next()
+    if (next.done) {
+      source.ended = true
+      break
+    }
+    piece += `<row>${columns.map((column) => cell(column, next.value)).join('')}</row>`
+    if (count % rowsPerPiece !== 0) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}</sheetData></worksheet>`
+}
+
+function cell<Row>({ kind, value }: ExportColumn<Row>, row: Row): string {
+  const found = value(row)
+  if (found === null) return '<c/>'
+  if (kind === 'instant' && found instanceof Date)
+    return `<c s="1"><v>${((found.getTime() - dayZero) / dayMs).toFixed(8)}</v></c>`
+  const text = cellText(found)
+  return kind === 'number' && isPlainNumber(text) ? `<c><v>${text}</v></c>` : textCell(text, 0)
+}
+
+const textCell = (text: string, style: number): string =>
+  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+/** XML knows no control characters, in whatever form. */
+function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters left out
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  )
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageSchema = 'http://schemas.openxmlformats.org/package/2006'
+const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Style 0 plain, 1 date and time, 2 bold. */
+const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+
+/** A sheet's name has at most 31 characters and none of []:*?/\ */
+const sheetName = (name: string, number: number): string =>
+  escaped(`${name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 26)}${number === 1 ? '' : ` ${number}`}`)
+
+const workbookPart = (name: string, numbers: readonly number[]): string =>
+  `${declaration}<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${numbers
+    .map((number) => `<sheet name="${sheetName(name, number)}" sheetId="${number}" r:id="sheet${number}"/>`)
+    .join('')}</sheets></workbook>`
+
+const workbookLinks = (numbers: readonly number[]): string =>
+  `${declaration}<Relationships xmlns="${packageSchema}/relationships">${numbers
+    .map(
+      (number) =>
+        `<Relationship Id="sheet${number}" Type="${links}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    )
+    .join('')}<Relationship Id="styles" Type="${links}/styles" Target="styles.xml"/></Relationships>`
+
+const packageLinks = `${declaration}<Relationships xmlns="${packageSchema}/relationships"><Relationship Id="workbook" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+const contentTypes = (numbers: readonly number[]): string =>
+  `${declaration}<Types xmlns="${packageSchema}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${partType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${partType}.styles+xml"/>${numbers
+    .map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${partType}.worksheet+xml"/>`)
+    .join('')}</Types>`
