@@ -53,7 +53,7 @@ describe('a conversion from the asking to the end', () => {
   })
   afterAll(() => world.stop())
 
-  it('dec 8: 60,000,000 XOF need no review and end completed, with every step on the timeline', async () => {
+  it('[D8-12, D8-28] dec 8: 60,000,000 XOF need no review and end completed, with every step on the timeline', async () => {
     const before = await trial()
     const id = await world.convert(60_000_000n, clientId)
     await until(id, 'completed')
@@ -79,7 +79,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('dec 8: above 100,000,000 XOF it waits for another person, with a filing, and then settles', async () => {
+  it('[D8-13, D8-19] dec 8: above 100,000,000 XOF it waits for another person, with a filing, and then settles', async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     const row = await rowOf(id)
@@ -102,7 +102,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('dec 8: exactly 100,000,000 XOF need neither filing nor review, one franc more does', async () => {
+  it('[D8-13, S9-03] dec 8: exactly 100,000,000 XOF need neither filing nor review, one franc more does', async () => {
     const at = await world.convert(100_000_000n, clientId)
     const above = await world.convert(100_000_001n, clientId)
     await until(at, 'completed')
@@ -119,7 +119,7 @@ describe('a conversion from the asking to the end', () => {
     expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
   })
 
-  it('dec 8: cancel is possible before the bank is asked and refused after', async () => {
+  it('[D8-04] dec 8: cancel is possible before the bank is asked and refused after', async () => {
     const early = await world.convert(60_000_000n, clientId)
     expectOk(await decide('cancel', early, world.people.operator), 'an early cancel')
     expect(await world.stateOf(early)).toBe('cancelled')
@@ -168,7 +168,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('a refused payout can be retried, or refunded to the franc', async () => {
+  it('[D8-05, D8-24] dec 8: a refused payout can be retried, or refunded to the franc', async () => {
     await world.setFaults('chain', [{ kind: 'reject', times: 2 }])
     const before = await trial()
     const id = await world.convert(60_000_000n, clientId)
@@ -192,7 +192,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('dec 8: not funded within 24 h it is quoted and approved anew', async () => {
+  it('[D8-26] dec 8: not funded within 24 h it is quoted and approved anew', async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     await world.setRate('560')
@@ -237,7 +237,7 @@ describe('a conversion from the asking to the end', () => {
     await until(id, 'completed', 'cancelled')
   })
 
-  it('dec 8: a client whose KYC is not approved is reviewed, and so is a stale rate', async () => {
+  it('[D8-14, D8-17] dec 8: a client whose KYC is not approved is reviewed, and so is a stale rate', async () => {
     const unknown = await world.addClient('Kaolack Commodities', { approved: false })
     const first = await world.convert(60_000_000n, unknown)
     await until(first, 'in_review')
@@ -279,7 +279,7 @@ describe('a conversion from the asking to the end', () => {
 })
 
 describe('fnd: what is authorised against a limit', () => {
-  it("50 conversions against one connection's daily limit never pass it, and the rest wait and say for what", async () => {
+  it("[D8-28, D8-29] 50 conversions against one connection's daily limit never pass it, and the rest wait and say for what", async () => {
     const world = await createWorld({ seed: 2 })
     try {
       await world.addBank({ dailyLimitXof: 500_000_000n })

@@ -66,7 +66,7 @@ describe('the state table of a conversion', () => {
     expect(moveConversion(state, verb)).toEqual(ok(next))
   })
 
-  it('dec 8: refuses every other move and names state and verb', () => {
+  it('[D8-09] dec 8: refuses every other move and names state and verb', () => {
     const known = new Set(allowed.map(([state, verb]) => `${state} ${verb}`))
     for (const state of conversionStates) {
       for (const verb of conversionVerbs) {
@@ -99,7 +99,7 @@ describe('the state table of a conversion', () => {
     },
   )
 
-  it('spec 4: each state has one public status and one compliance status', () => {
+  it('[D8-11, D8-25] spec 4: each state has one public status and one compliance status', () => {
     expect(conversionStates.map((state) => [state, statusOf(state), complianceStatusOf(state)])).toMatchInlineSnapshot(`
       [
         [

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createWorld, type World } from '#tests/running/world.ts'
+import { creditorOf } from './creditor.ts'
+
+/** The first name of the synthetic list that sandbox mode loads. */
+const listedName = 'Marnobex Sahelix Trading SARL'
+
+describe('what holds a conversion', () => {
+  let world: World
+
+  const until = (id: number, ...states: string[]) => world.run(async () => states.includes(await world.stateOf(id)))
+  const rowOf = async (id: number) =>
+    expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion').row
+  const screen = (clientId: number) =>
+    world.database.transaction((transaction) =>
+      world.modules.screening.screenClient(transaction, world.people.approver, clientId),
+    )
+  const decideMatches = async (clientId: number, decision: 'confirmed' | 'cleared') => {
+    const page = { limit: 10, before: null }
+    const { items } = await world.modules.screening.matches(world.database.pool, { clientId }, page)
+    expect(items.length).toBeGreaterThan(0)
+    for (const { id } of items) {
+      const verdict = { id, decision, reason: 'compared with the passport', version: null }
+      const decided = await world.database.transaction((transaction) =>
+        world.modules.screening.decideMatch(transaction, world.people.approver, verdict),
+      )
+      expectOk(decided, 'the decision on a match')
+    }
+  }
+
+  beforeAll(async () => {
+    world = await createWorld({ seed: 3 })
+    await world.addBank({ dailyLimitXof: 10_000_000_000n })
+  })
+  afterAll(() => world.stop())
+
+  it('[D8-15] dec 8: an open hit asks for review, and a cleared one no more', async () => {
+    const client = await world.addClient(listedName, { approved: false })
+    expectOk(await screen(client), 'the screening')
+    const held = await world.convert(60_000_000n, client)
+    await until(held, 'in_review')
+    expect((await rowOf(held)).reviewReasons).toContain('screening_hit_open')
+    await decideMatches(client, 'cleared')
+    const free = await world.convert(60_000_000n, client)
+    await until(free, 'in_review')
+    expect((await rowOf(free)).reviewReasons).toEqual(['kyc_not_approved'])
+  })
+
+  it('[D8-27] dec 8: a match confirmed while the bank is paying stops the payout', async () => {
+    const client = await world.addClient('Marnobex Trading', { approved: false })
+    const id = await world.convert(60_000_000n, client)
+    await until(id, 'in_review')
+    const approve = () =>
+      world.database.transaction((transaction) =>
+        world.modules.conversions.approve(transaction, world.people.approver, { id, version: null, reason: null }),
+      )
+    expect(await approve()).toMatchObject({ ok: false, error: { code: 'screening_hit_open' } })
+    await decideMatches(client, 'cleared')
+    expectOk(await approve(), 'the approval')
+    const paid = await world.effects('chain')
+    await until(id, 'debit_requested')
+    await decideMatches(client, 'confirmed')
+    await until(id, 'failed', 'completed')
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      failedStep: 'payout',
+      reason: 'The client is frozen: a sanctions match was confirmed',
+      payoutReference: null,
+    })
+    expect(await world.effects('chain')).toEqual(paid)
+  })
+
+  it('[D8-21, D8-23] dec 8: the bank pays the provider in settings; only the sandbox has one of its own', async () => {
+    const { settings } = world.modules
+    const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: world.database, mode })
+    expect(await at('sandbox')).toEqual({ name: 'Sandbox Provider', account: 'SANDBOXPROVIDER0001' })
+    await expect(at('production')).rejects.toThrow('provider.accountName')
+    await world.database.transaction(async (transaction) => {
+      for (const [key, value] of [
+        ['provider.accountName', 'Provider SA'],
+        ['provider.accountNumber', 'CI93CI0080111301134291200589'],
+      ] as const) {
+        expectOk(await settings.change(transaction, world.people.approver, key, value), 'the setting')
+      }
+    })
+    world.advance(3_000)
+    const stated = { name: 'Provider SA', account: 'CI93CI0080111301134291200589' }
+    expect([await at('sandbox'), await at('production')]).toEqual([stated, stated])
+  })
+})

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+describe('the calls of conversions', () => {
+  let served: ServedWorld
+  let clientId: number
+  const cookies = new Map<string, string>()
+
+  const call = async (who: 'asks' | 'decides', method: 'GET' | 'POST', path: string, payload?: object) => {
+    const reply = await served.app.inject({
+      method,
+      url: `/api/transactions${path}`,
+      headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
+      ...(payload ? { payload } : {}),
+    })
+    return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+  }
+  const ask = (amountXof: number | string, more: object = { clientId }) =>
+    call('asks', 'POST', '/large-conversion', { amountXof, ...more })
+  const made = async (amountXof: number, more?: object): Promise<number> =>
+    (await ask(amountXof, more)).body.transaction.id
+  const until = (id: number, ...states: string[]) =>
+    served.world.run(async () => states.includes(await served.world.stateOf(id)))
+
+  beforeAll(async () => {
+    served = await createServedWorld()
+    await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
+    clientId = await served.world.addClient('Baobab Textiles SA')
+    cookies.set('asks', await served.signIn('asks', 'user'))
+    cookies.set('decides', await served.signIn('decides', 'compliance'))
+    // Who approves has to have been there for a day.
+    served.world.advance(day)
+    cookies.set('asks', await signInAgain('asks'))
+    cookies.set('decides', await signInAgain('decides'))
+  }, 60_000)
+  beforeEach(async () => {
+    await served.world.setRate('561')
+  })
+  afterAll(() => served.stop())
+
+  async function signInAgain(name: string): Promise<string> {
+    const reply = await served.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { email: `${name}@example.org`, password: 'wooden staple 47 river' },
+    })
+    return String(reply.headers['set-cookie']).split(';')[0] ?? ''
+  }
+
+  it('[D8-01, D8-11, D3-37, S9-04] dec 8: asking answers 201 with transaction, breakdown and compliance', async () => {
+    const { status, body } = await ask(150_000_000)
+    expect(status).toBe(201)
+    expect(Object.keys(body).sort()).toEqual(['breakdown', 'compliance', 'transaction'])
+    expect(body.breakdown).toEqual({
+      grossUsd: '267379.68',
+      feeUsd: '4010.70',
+      netUsd: '263368.98',
+      rate: '561.000000',
+    })
+    expect(body.transaction).toMatchObject({
+      amountXof: 150_000_000,
+      clientId,
+      status: 'processing',
+      complianceStatus: 'pending',
+    })
+  })
+
+  it('[D8-02] dec 8: the list and the one conversion answer the same facts', async () => {
+    const id = await made(60_000_000)
+    await until(id, 'completed')
+    const list = await call('asks', 'GET', '?limit=500')
+    const one = await call('asks', 'GET', `/${id}`)
+    const { timeline, checks, endToEndId, payoutReference, ...facts } = one.body
+    expect(list.body.find((row: { id: number }) => row.id === id)).toEqual(facts)
+    expect(facts).toMatchObject({ status: 'completed', complianceStatus: 'approved' })
+    expect(timeline.at(-1)).toMatchObject({ state: 'completed' })
+    expect([checks.length > 0, endToEndId, payoutReference]).toEqual([true, expect.any(String), expect.any(String)])
+    expect(await call('asks', 'GET', '/999999')).toMatchObject({ status: 404 })
+  })
+
+  it('[D8-06, S5-17] dec 8: one franc too little is refused in the words of the specification', async () => {
+    const before = (await call('asks', 'GET', '?limit=1')).headers['x-total-count']
+    const { status, body } = await ask(49_999_999)
+    expect([status, body.message]).toEqual([400, 'Minimum amount for large conversion is 50M XOF'])
+    expect((await call('asks', 'GET', '?limit=1')).headers['x-total-count']).toBe(before)
+  })
+
+  it('[D8-03, D8-11] dec 8: one in review is approved by another person, or rejected with a reason', async () => {
+    const [first, second] = [await made(150_000_000), await made(150_000_000)]
+    for (const id of [first, second]) {
+      await until(id, 'in_review')
+      expect((await call('asks', 'GET', `/${id}`)).body).toMatchObject({
+        status: 'processing',
+        complianceStatus: 'review',
+      })
+      expect(await call('asks', 'POST', `/${id}/approve`)).toMatchObject({ status: 403 })
+    }
+    expect(await call('decides', 'POST', `/${first}/approve`, { note: 'papers seen' })).toMatchObject({
+      status: 200,
+      body: { state: 'approved', complianceStatus: 'approved' },
+    })
+    expect(await call('decides', 'POST', `/${second}/reject`)).toMatchObject({ status: 400 })
+    expect(await call('decides', 'POST', `/${second}/reject`, { reason: 'no purpose given' })).toMatchObject({
+      status: 200,
+      body: { state: 'rejected', status: 'failed', reason: 'no purpose given' },
+    })
+    await until(first, 'completed')
+  })
+
+  it('[D8-04] dec 8: cancel is possible until the bank is asked, and answered 409 from then on', async () => {
+    const early = await made(60_000_000)
+    expect(await call('asks', 'POST', `/${early}/cancel`)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+    const late = await made(60_000_000)
+    await until(late, 'debit_requested', 'funded', 'paying_out', 'completed')
+    expect(await call('asks', 'POST', `/${late}/cancel`)).toMatchObject({ status: 409 })
+    await until(late, 'completed')
+    expect(await call('asks', 'POST', `/${late}/cancel`)).toMatchObject({ status: 409 })
+  })
+
+  it('[D8-05, D8-25] dec 8: a failed step is retried, and what was funded can be refunded', async () => {
+    await served.world.setFaults('chain', [{ kind: 'reject', times: 2 }])
+    const id = await made(60_000_000)
+    await until(id, 'failed')
+    expect((await call('asks', 'POST', `/${id}/retry`)).body).toMatchObject({ state: 'funded', status: 'processing' })
+    await until(id, 'failed')
+    expect((await call('decides', 'POST', `/${id}/refund`)).body).toMatchObject({
+      state: 'refunding',
+      status: 'failed',
+    })
+    await until(id, 'refunded')
+    expect((await call('asks', 'GET', `/${id}`)).body).toMatchObject({ state: 'refunded', status: 'failed' })
+    expect(await call('asks', 'POST', `/${id}/retry`)).toMatchObject({ status: 409 })
+  })
+
+  it('[D8-31, D8-30] dec 8: the panel is computed for the client and amount that one asks about', async () => {
+    const limited = await served.world.addClient('Kaolack Commodities', { approved: false, monthlyLimitUsd: 1_000n })
+    const preview = async (amountXof: number, client?: number) =>
+      (await call('asks', 'GET', `/preview?amountXof=${amountXof}${client ? `&clientId=${client}` : ''}`)).body
+    const good = await preview(60_000_000, clientId)
+    expect(good.compliance.reviewReasons).toEqual([])
+    expect(good.funding).toMatchObject({ account: expect.stringMatching(/^••••\d{4}$/) })
+    const bad = await preview(150_000_000, limited)
+    expect(bad.compliance.reviewReasons.sort()).toEqual([
+      'filing_threshold',
+      'kyc_not_approved',
+      'monthly_limit_passed',
+    ])
+    expect(bad.compliance.checks.find((check: { name: string }) => check.name === 'monthly_limit')).toMatchObject({
+      outcome: 'bad',
+      detail: '$0 of $1,000 used, this conversion would pass it by $266,379.68',
+    })
+    expect(bad.breakdown).toEqual((await preview(150_000_000)).breakdown)
+  })
+
+  it('[D8-33, S9-02] dec 8: the typical volume is a median of stored days beside the specified figure', async () => {
+    const { body } = await call('asks', 'GET', '/typical-volume')
+    expect(body.typicalXof).toBe(150_000_000)
+    expect(body.days.length).toBe(body.businessDays)
+    const todays = (await call('asks', 'GET', '?limit=500')).body as {
+      amountXof: number
+      status: string
+      createdAt: string
+    }[]
+    const today = served.world.now().toISOString().slice(0, 10)
+    const counted = todays.filter((row) => row.createdAt.startsWith(today) && row.status !== 'failed')
+    expect(body.todayXof).toBe(counted.reduce((sum, row) => sum + row.amountXof, 0))
+  })
+})
