@@ -4,6 +4,7 @@
  */
 export const changedKinds = [
   'clients',
+  'invoices',
   'conversions',
   'bank-connections',
   'fx-rates',

@@ -4,6 +4,7 @@ export type Role = (typeof roles)[number]
 
 const reading = [
   'clients.read',
+  'invoices.read',
   'fx.read',
   'banking.read',
   'wallets.read',
@@ -16,6 +17,7 @@ const reading = [
 
 const operating = [
   'clients.write',
+  'invoices.write',
   'fx.refresh',
   'banking.write',
   'wallets.write',

@@ -9,6 +9,14 @@ import type { RouteContract } from '#contract/route.ts'
  */
 const readsOf = {
   clients: ['/api/clients', '/api/dashboard', '/api/compliance', '/api/transactions/preview'],
+  invoices: [
+    '/api/invoices',
+    '/api/dashboard',
+    '/api/clients/metrics',
+    '/api/clients/detailed',
+    '/api/documents',
+    '/api/messages',
+  ],
   conversions: [
     '/api/transactions',
     '/api/dashboard',
@@ -32,6 +40,7 @@ const readsOfEveryChange = ['/api/audit-logs', '/api/dashboard/recent-activity',
 
 /** Which kinds of records the calls below a path change; the first that fits counts. */
 const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly ChangedKind[]])[] = [
+  ['/api/invoices', ['invoices']],
   ['/api/transactions', ['conversions']],
   ['/api/clients', ['clients']],
   ['/api/banking', ['bank-connections']],

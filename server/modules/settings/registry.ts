@@ -16,6 +16,8 @@ const define = <S extends z.ZodMiniType>(definition: SettingDefinition<S>): Sett
 
 const line = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
+const lines = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^(\n|[^\p{Cc}])*$/u, 'must not contain control characters'))
 const whole = (least: number, most: number) =>
   z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
 const timeZone = z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
@@ -27,6 +29,101 @@ export const registry = {
     default: 'Corridor',
     label: 'Business name',
     explanation: 'Stands on documents and messages.',
+    affectsMoney: false,
+  }),
+  'business.address': define({
+    schema: lines(400),
+    default: '',
+    label: 'Business address',
+    explanation: 'Stands on invoices, line by line.',
+    affectsMoney: false,
+  }),
+  'business.country': define({
+    schema: line(80).check(z.minLength(1, 'must not be empty')),
+    default: "Côte d'Ivoire",
+    label: 'Business country',
+    explanation: 'Stands on invoices; a name as the country choice has it.',
+    affectsMoney: false,
+  }),
+  'business.registrationNumber': define({
+    schema: line(80),
+    default: '',
+    label: 'Business registration number',
+    explanation: 'The entry in the trade register, as it stands on invoices.',
+    affectsMoney: false,
+  }),
+  'business.taxId': define({
+    schema: line(80),
+    default: '',
+    label: 'Business tax ID',
+    explanation: 'Stands on invoices. Tax can be charged only where one is set.',
+    affectsMoney: false,
+  }),
+  'business.email': define({
+    schema: line(254),
+    default: '',
+    label: 'Business e-mail',
+    explanation: 'Where clients answer to; stands on invoices.',
+    affectsMoney: false,
+  }),
+  'business.phone': define({
+    schema: line(40),
+    default: '',
+    label: 'Business phone',
+    explanation: 'Stands on invoices.',
+    affectsMoney: false,
+  }),
+  'business.website': define({
+    schema: line(200),
+    default: '',
+    label: 'Business website',
+    explanation: 'Stands on invoices.',
+    affectsMoney: false,
+  }),
+  'business.bankName': define({
+    schema: line(140),
+    default: '',
+    label: 'Bank that invoices are paid to',
+    explanation: 'Stands on invoices under how to pay.',
+    affectsMoney: true,
+  }),
+  'business.bankAccountName': define({
+    schema: line(140),
+    default: '',
+    label: 'Account name that invoices are paid to',
+    explanation: 'Empty for the business name.',
+    affectsMoney: true,
+  }),
+  'business.bankAccountNumber': define({
+    schema: line(40),
+    default: '',
+    label: 'Account that invoices are paid to',
+    explanation: 'IBAN, RIB or account number as it stands on invoices; without one they say nothing of how to pay.',
+    affectsMoney: true,
+  }),
+  'business.bankBic': define({
+    schema: line(11),
+    default: '',
+    label: 'BIC of that bank',
+    explanation: 'Stands on invoices under how to pay.',
+    affectsMoney: true,
+  }),
+  'invoices.terms': define({
+    schema: lines(1000),
+    default: '',
+    label: 'Terms on invoices',
+    explanation: 'Stand under the totals, after the due date.',
+    affectsMoney: false,
+  }),
+  'invoices.reminderDays': define({
+    schema: z.array(whole(-60, 365)).check(
+      z.maxLength(12, 'must be 12 days or fewer'),
+      z.refine((days) => new Set(days).size === days.length, 'must not name a day twice'),
+    ),
+    default: [-3, 1, 7, 14],
+    label: 'Payment reminders',
+    explanation:
+      'Days after the due date, below zero before it, on which a client is reminded. Fixed on an invoice when it is sent.',
     affectsMoney: false,
   }),
   'business.timeZone': define({

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { taxCategories } from '#kernel/invoice-price.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { optionalText, text, wholeNumber } from './fields.ts'
+
+/** What an invoice can be in beside dollars (specification 9). */
+export const invoiceCurrencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
+export type InvoiceCurrency = (typeof invoiceCurrencies)[number]
+
+export const mostLines = 1000
+/** The first day that a service period may have (specification 5). */
+export const earliestDay = '1900-01-01'
+
+/** A day as a form sends it, or an instant whose day the business time zone decides. */
+export const dayInput = (required: string) =>
+  z.string(required).check(
+    z.refine((value) => value === '' || /^\d{4}-\d\d-\d\d(T.*)?$/.test(value), 'Invalid time value'),
+    z.refine((value) => value !== '', required),
+    z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)), 'Invalid time value'),
+  )
+
+/** A plain decimal above or at zero with at most `digits` decimals, as whole units of the last of them. */
+const scaled = (digits: number, most: bigint, message: string) =>
+  z.pipe(
+    z.union([z.number(), z.string()], message),
+    z.transform((value, context) => {
+      const match = /^(\d{1,13})(?:\.(\d+))?$/.exec(String(value).trim())
+      const fraction = (match?.[2] ?? '').replace(/0+$/, '')
+      const units = match && fraction.length <= digits ? BigInt(`${match[1]}${fraction.padEnd(digits, '0')}`) : null
+      if (units !== null && units <= most) return units
+      context.issues.push({ code: 'custom', input: value, message })
+      return z.NEVER
+    }),
+  )
+
+export const percentInput = (message: string) =>
+  z.pipe(
+    scaled(2, 10_000n, message),
+    z.transform((basisPoints) => Number(basisPoints)),
+  )
+
+export const lineInput = z.strictObject({
+  description: text(500, 'Description is required'),
+  /** Three decimals at most. */
+  quantity: z._default(scaled(3, 10n ** 12n, 'must be a quantity with at most 3 decimals'), 1000n),
+  /** US dollars, four decimals at most. */
+  unitPrice: scaled(4, 99_999_999_999_999_900n, 'must be a price with at most 4 decimals'),
+  discountPercent: z._default(percentInput('must be from 0 to 100'), 0),
+  taxPercent: z._default(percentInput('must be from 0 to 100'), 0),
+  /** Without one: S at a rate above zero, else O, or Z beside taxed lines. */
+  taxCategory: z.optional(z.enum(taxCategories)),
+})
+
+const amountUsd = z.pipe(
+  z.optional(z.nullable(z.union([z.number(), z.string()], 'must be an amount'))),
+  z.transform((value, context) => {
+    if (value === undefined || value === null || value === '') return null
+    const parsed = parseMoney('USD', String(value))
+    if (parsed.ok && parsed.value.minor > 0n) return parsed.value
+    const decimals = !parsed.ok && parsed.error.code === 'too_many_decimals'
+    context.issues.push({
+      code: 'custom',
+      input: value,
+      message: decimals ? 'has more than 2 decimals' : 'Amount must be above zero',
+    })
+    return z.NEVER
+  }),
+)
+
+export const invoiceContent = {
+  amountUsd,
+  localCurrency: z._default(z.enum(invoiceCurrencies), 'USD'),
+  description: text(500, 'Description is required'),
+  servicePeriodStart: dayInput('Service period start date is required'),
+  servicePeriodEnd: dayInput('Service period end date is required'),
+  dueDate: dayInput('Due date is required'),
+  lines: z.optional(
+    z.array(lineInput).check(z.minLength(1, 'At least one line'), z.maxLength(mostLines, 'At most 1,000 lines')),
+  ),
+  /** Off the whole invoice. */
+  discountPercent: z._default(percentInput('must be from 0 to 100'), 0),
+  note: optionalText(2000),
+  buyerReference: optionalText(80),
+}
+
+/** The amount is the form's; with lines it may be left out, and must else be their sum. */
+const amountWithoutLines = z.refine(
+  (body: { amountUsd?: unknown; lines?: unknown }) => body.lines !== undefined || !isBlank(body.amountUsd),
+  { message: 'Amount is required', path: ['amountUsd'], when: () => true },
+)
+
+export const invoiceForm = z
+  .strictObject({ clientId: wholeNumber('Client is required', z.positive('Client is required')), ...invoiceContent })
+  .check(amountWithoutLines)
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -1,0 +1,137 @@
+import { assert } from './assert.ts'
+import { type Currency, digitsOf, divideHalfEven } from './money.ts'
+import type { Rate } from './rate.ts'
+
+/** Decimals that a quantity and a unit price may have. */
+export const quantityDigits = 3
+export const unitPriceDigits = 4
+
+/** Kinds of tax of EN 16931 (UNTDID 5305): S at a rate; Z, E, AE, G and O at none. */
+export const taxCategories = ['S', 'Z', 'E', 'AE', 'G', 'O'] as const
+export type TaxCategory = (typeof taxCategories)[number]
+
+export interface PricedTax {
+  readonly category: TaxCategory
+  /** Hundredths of a percent; above 0 for S and 0 for every other. */
+  readonly rateBasisPoints: number
+}
+
+export interface LineToPrice {
+  /** Thousandths. */
+  readonly quantityMilli: bigint
+  /** Hundredths of a cent. */
+  readonly unitPriceUsd4: bigint
+  /** Hundredths of a percent off this line. */
+  readonly discountBasisPoints: number
+  readonly tax: PricedTax
+}
+
+/** All in USD cents. */
+export interface PricedLine {
+  readonly discountMinor: bigint
+  /** Quantity × price less the line's discount. */
+  readonly netMinor: bigint
+  /** This line's share of the discount on the whole invoice. */
+  readonly sharedDiscountMinor: bigint
+  /** This line's share of its group's tax. */
+  readonly taxMinor: bigint
+}
+
+export interface PricedTaxGroup extends PricedTax {
+  /** Net lines less shared discounts of this kind and rate. */
+  readonly taxableMinor: bigint
+  readonly sharedDiscountMinor: bigint
+  readonly taxMinor: bigint
+}
+
+export interface InvoicePrice {
+  readonly lines: readonly PricedLine[]
+  /** Sum of the lines' `netMinor`. */
+  readonly linesMinor: bigint
+  /** Discount on the whole invoice. */
+  readonly discountMinor: bigint
+  readonly taxes: readonly PricedTaxGroup[]
+  readonly taxMinor: bigint
+  /** Lines less discount plus tax. */
+  readonly totalMinor: bigint
+}
+
+/**
+ * Prices an invoice in USD cents. Four things are rounded, each half-even and once: a line's quantity × price, a line's
+ * discount, the discount on the whole, and the tax of each kind and rate (EN 16931, BR-CO-17). The rest is sums, and
+ * shares that add up to what they share; so lines, discounts and taxes add up to the total exactly.
+ */
+export function priceInvoice(lines: readonly LineToPrice[], discountBasisPoints: number): InvoicePrice {
+  const nets = lines.map(({ quantityMilli, unitPriceUsd4, discountBasisPoints: off }) => {
+    const grossMinor = divideHalfEven(quantityMilli * unitPriceUsd4, 100_000n)
+    const discountMinor = percentOf(grossMinor, off)
+    return { discountMinor, netMinor: grossMinor - discountMinor }
+  })
+  const linesMinor = sum(nets.map(({ netMinor }) => netMinor))
+  const discountMinor = percentOf(linesMinor, discountBasisPoints)
+  const shares = share(
+    discountMinor,
+    nets.map(({ netMinor }) => netMinor),
+  )
+  const taxMinor: bigint[] = lines.map(() => 0n)
+  const taxes: PricedTaxGroup[] = []
+  for (const [tax, members] of groupsOf(lines)) {
+    const sharedDiscountMinor = sum(members.map((index) => shares[index] ?? 0n))
+    const taxables = members.map((index) => (nets[index]?.netMinor ?? 0n) - (shares[index] ?? 0n))
+    const taxableMinor = sum(taxables)
+    const groupTax = percentOf(taxableMinor, tax.rateBasisPoints)
+    taxes.push({ ...tax, taxableMinor, sharedDiscountMinor, taxMinor: groupTax })
+    for (const [place, part] of share(groupTax, taxables).entries()) taxMinor[members[place] as number] = part
+  }
+  const wholeTax = sum(taxes.map((group) => group.taxMinor))
+  return {
+    lines: nets.map((net, index) => ({
+      ...net,
+      sharedDiscountMinor: shares[index] ?? 0n,
+      taxMinor: taxMinor[index] ?? 0n,
+    })),
+    linesMinor,
+    discountMinor,
+    taxes,
+    taxMinor: wholeTax,
+    totalMinor: linesMinor - discountMinor + wholeTax,
+  }
+}
+
+/** `basisPoints` hundredths of a percent of an amount, half-even. */
+export const percentOf = (minor: bigint, basisPoints: number): bigint =>
+  divideHalfEven(minor * BigInt(basisPoints), 10_000n)
+
+/**
+ * Parts of `whole` in proportion to `weights`, none below zero, adding up to it exactly: each rounded down, then one more
+ * for those who lost most, the first of equals first. All to the first part where no weight is above zero.
+ */
+export function share(whole: bigint, weights: readonly bigint[]): bigint[] {
+  assert(whole >= 0n && weights.every((weight) => weight >= 0n), 'what is shared is not below zero')
+  const total = sum(weights)
+  if (total === 0n) return weights.map((_, index) => (index === 0 ? whole : 0n))
+  const parts = weights.map((weight) => (whole * weight) / total)
+  const lost = weights.map((weight, index) => ({ index, rest: (whole * weight) % total }))
+  lost.sort((left, right) => (left.rest === right.rest ? left.index - right.index : left.rest > right.rest ? -1 : 1))
+  const missing = Number(whole - sum(parts))
+  for (const { index } of lost.slice(0, missing)) parts[index] = (parts[index] ?? 0n) + 1n
+  return parts
+}
+
+/** USD cents in another currency's minor units at units of it for a dollar, half-even: the one place of that rounding. */
+export function localFromUsd(usdMinor: bigint, currency: Currency, perUsd: Rate): bigint {
+  return divideHalfEven(usdMinor * 10n ** BigInt(digitsOf(currency)) * perUsd.numerator, 100n * perUsd.denominator)
+}
+
+function groupsOf(lines: readonly LineToPrice[]): [PricedTax, number[]][] {
+  const groups = new Map<string, [PricedTax, number[]]>()
+  for (const [index, { tax }] of lines.entries()) {
+    const key = `${tax.category} ${tax.rateBasisPoints}`
+    const group = groups.get(key)
+    if (group) group[1].push(index)
+    else groups.set(key, [tax, [index]])
+  }
+  return [...groups.values()]
+}
+
+const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((whole, part) => whole + part, 0n)
