@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/platform/database/database.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
@@ -27,8 +28,14 @@ export function mountHealth(app: FastifyInstance, { database, jobs, metrics, met
 
   app.get('/metrics', async (request, reply) => {
     const isLoopback = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-    const hasToken = metricsToken !== null && request.headers.authorization === `Bearer ${metricsToken}`
+    const hasToken = metricsToken !== null && isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
     if (!(hasToken || (isLoopback && request.headers['x-forwarded-for'] === undefined))) return reply.callNotFound()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
+}
+
+/** Takes the same time wherever two texts differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -23,13 +23,19 @@ export interface ServedWorld {
 
 export const worldPassword = 'wooden staple 47 river'
 
-export async function createServedWorld(options: { seed?: number } = {}): Promise<ServedWorld> {
+export async function createServedWorld({
+  environment = {},
+  ...options
+}: {
+  seed?: number
+  environment?: Readonly<Record<string, string>>
+} = {}): Promise<ServedWorld> {
   // What is asked over HTTP is about the calls; a busy machine must not look like a bank that is down.
   const world = await createWorld({ railTimeoutMs: 10_000, ...options })
   const { modules, database } = world
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
   const app = await serve({
-    config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off' }),
+    config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off', ...environment }),
     logger: createLogger('silent'),
     modules,
     database,

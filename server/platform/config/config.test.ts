@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { ConfigFault, loadConfig } from './config.ts'
+import { ConfigFault, knownVariables, loadConfig } from './config.ts'
 
 const production = {
   MODE: 'production',
@@ -10,7 +11,7 @@ const production = {
 }
 
 describe('the environment is read once, at the start', () => {
-  it('dec 1: needs nothing in sandbox mode, where it listens on port 5000 with the embedded database', () => {
+  it('[D1-06, D1-24] dec 1: needs nothing in sandbox mode, where it listens on port 5000 with the embedded database', () => {
     expect(loadConfig({})).toMatchObject({
       mode: 'sandbox',
       port: 5000,
@@ -33,17 +34,23 @@ describe('the environment is read once, at the start', () => {
     [{ ADMIN_EMAIL: 'a@example.org' }, /ADMIN_EMAIL and ADMIN_PASSWORD must be given together/],
     [{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must have at least 12 characters/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be/],
-  ])('dec 1: names the variable at fault and what it accepts: %j', (environment, message) => {
+  ])('[D1-05] dec 1: names the variable at fault and what it accepts: %j', (environment, message) => {
     expect(() => loadConfig(environment)).toThrow(ConfigFault)
     expect(() => loadConfig(environment)).toThrow(message)
   })
 
-  it('dec 1: production needs its secrets and a database, and refuses what is simulated', () => {
+  it('[D1-25, D1-26, D1-31] dec 1: production needs its secrets and a database, and refuses what is simulated', () => {
     expect(loadConfig(production).mode).toBe('production')
     for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const) {
       expect(() => loadConfig({ ...production, [name]: undefined })).toThrow(`${name} must be given in production mode`)
     }
     expect(() => loadConfig({ ...production, FX_PROVIDER: 'sandbox' })).toThrow('FX_PROVIDER must not be sandbox')
     expect(() => loadConfig({ ...production, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT may be off only in sandbox mode')
+  })
+
+  it('[D1-10] dec 1: the example lists every variable, and none that is not read', () => {
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+    const listed = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    expect(listed.sort()).toEqual([...knownVariables].sort())
   })
 })

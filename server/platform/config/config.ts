@@ -93,6 +93,9 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
+/** The names of all that is read. */
+export const knownVariables: readonly string[] = Object.keys(environment.shape)
+
 /** Reads the process environment. Throws ConfigFault. */
 export function loadConfig(source: Environment = process.env): Config {
   // An empty variable means the same as an absent one, as in a copied .env.example.

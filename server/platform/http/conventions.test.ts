@@ -143,7 +143,7 @@ describe('the conventions of every call', () => {
     await clone.drop()
   })
 
-  it('dec 3: a list is a plain array, with Link and X-Total-Count carrying the paging', async () => {
+  it('[D3-01, D3-03, D3-04] dec 3: a list is a plain array, with Link and X-Total-Count carrying the paging', async () => {
     const reply = await app.inject('/api/things?limit=1&q=abc')
     expect(reply.json()).toEqual([{ id: 2 }])
     expect(reply.headers['x-total-count']).toBe('2')
@@ -156,7 +156,7 @@ describe('the conventions of every call', () => {
     ['limit=501', 'limit'],
     ['limit=x', 'limit'],
     ['colour=red', 'colour'],
-  ])('dec 3: refuses %s and names the field', async (query, path) => {
+  ])('[D3-02] dec 3: refuses %s and names the field', async (query, path) => {
     const reply = await app.inject(`/api/things?${query}`)
     expect(reply.statusCode).toBe(400)
     expect(reply.headers['content-type']).toContain('application/problem+json')
@@ -164,14 +164,14 @@ describe('the conventions of every call', () => {
     expect(reply.json().message).toBe(reply.json().detail)
   })
 
-  it('dec 3: an unchanged poll is a 304', async () => {
+  it('[D3-42] dec 3: an unchanged poll is a 304', async () => {
     const first = await app.inject('/api/thing')
     expect(first.json()).toEqual({ value: 7 })
     const again = await app.inject({ url: '/api/thing', headers: { 'if-none-match': String(first.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('dec 2: signed out is 401, a role without the permission 403, an unknown role nothing', async () => {
+  it('[D3-23] dec 2: signed out is 401, a role without the permission 403, an unknown role nothing', async () => {
     actor = null
     expect((await app.inject('/api/things')).statusCode).toBe(401)
     actor = person('auditor')
@@ -236,7 +236,7 @@ describe('the conventions of every call', () => {
     expect((await post({ name: 'x' }, { 'idempotency-key': 'k-2' })).statusCode).toBe(201)
   })
 
-  it('dec 3: a fault of ours answers a request id and nothing else, and changes nothing', async () => {
+  it('[D3-25, D3-26] dec 3: a fault of ours answers a request id and nothing else, and changes nothing', async () => {
     const before = await countThings()
     const reply = await post({ name: 'x', boom: true }, { 'idempotency-key': 'k-3' })
     expect(reply.statusCode).toBe(500)
@@ -263,14 +263,14 @@ describe('the conventions of every call', () => {
     expect(await countThings()).toBe(before)
   })
 
-  it('names the field and carries the message of the contract', async () => {
+  it('[D3-20] dec 3: names the field and carries the message of the contract', async () => {
     expect((await post({ name: '' })).json()).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] })
     expect((await post({ name: 'x', extra: 1 })).json()).toMatchObject({
       errors: [{ path: 'extra', message: 'is not a known field' }],
     })
   })
 
-  it('dec 3: another media type is 415', async () => {
+  it('[D3-23] dec 3: another media type is 415', async () => {
     expect((await post('name=x', { 'content-type': 'text/csv' })).statusCode).toBe(415)
   })
 
@@ -281,7 +281,7 @@ describe('the conventions of every call', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  it('dec 3: too many calls from one address are 429 with Retry-After, until the window ends', async () => {
+  it('[D3-24] dec 3: too many calls from one address are 429 with Retry-After, until the window ends', async () => {
     await database.pool.execute(sql`update platform.rate_window set hits = 1200`)
     const limited = await app.inject('/api/things')
     expect(limited.statusCode).toBe(429)

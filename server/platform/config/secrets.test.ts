@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '#kernel/random.ts'
+import { loadSecrets } from './secrets.ts'
+
+const none = { sessionSecret: null, encryptionKey: null, sealKey: null }
+
+describe('the secrets of an installation', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'corridor-secrets-'))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it('[D1-07] dec 1: are made once when absent, for nobody else to read, and stay the same', async () => {
+    const made = await loadSecrets(none, folder, seededRandom(1))
+    expect(await loadSecrets(none, folder, seededRandom(2))).toEqual(made)
+    const files = await readdir(join(folder, 'secrets'))
+    expect(files.sort()).toEqual(['audit-seal', 'encryption', 'session'])
+    for (const file of files) expect((await stat(join(folder, 'secrets', file))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(folder, 'secrets'))).mode & 0o777).toBe(0o700)
+    expect([made.encryptionKey.length, made.sealKey.length, made.sessionSecret.length]).toEqual([32, 32, 64])
+  })
+
+  it('are left unmade where they are given', async () => {
+    const given = { sessionSecret: 's'.repeat(32), encryptionKey: '0a'.repeat(32), sealKey: '0b'.repeat(32) }
+    const secrets = await loadSecrets(given, folder, seededRandom(1))
+    expect(secrets.sessionSecret).toBe(given.sessionSecret)
+    expect(Buffer.from(secrets.encryptionKey).toString('hex')).toBe(given.encryptionKey)
+    expect(await readdir(join(folder, 'secrets'))).toEqual([])
+  })
+})

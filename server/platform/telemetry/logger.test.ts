@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createLogger } from './logger.ts'
+
+it('[D1-14] dec 1: a log line is JSON with its time, and what must not be in it is not, even when passed', () => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  logger
+    .child({ requestId: 'r-1' })
+    .info(
+      { user: { email: 'awa@example.org', password: 'wooden staple' }, accountNumber: 'CI00', token: 't-1' },
+      'asked',
+    )
+  logger.debug({}, 'too fine')
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 30,
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    requestId: 'r-1',
+    user: { email: '[Redacted]', password: '[Redacted]' },
+    accountNumber: '[Redacted]',
+    token: '[Redacted]',
+    msg: 'asked',
+  })
+})
