@@ -14,6 +14,7 @@ import { createPayout } from '#server/modules/payout/index.ts'
 import { createReports } from '#server/modules/reports/index.ts'
 import { createScreening } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
+import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -81,7 +82,9 @@ export function composeModules(ground: Ground) {
     banking,
     screening,
   })
+  const bulk = createBulk({ database, clock, ids, actions: [...clients.bulkActions] })
   return {
+    bulk,
     audit,
     settings,
     identity,

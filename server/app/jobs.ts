@@ -7,6 +7,7 @@ import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
 import { screeningJobs } from '#server/modules/screening/index.ts'
+import { bulkJobs } from '#server/platform/bulk/bulk.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { forgetKeysBefore, forgetWindowsBefore } from '#server/platform/http/store.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
@@ -32,6 +33,7 @@ export function collectJobs(
     ...clientJobs({ ...modules, database }),
     ...screeningJobs(modules),
     ...bankingJobs(modules),
+    ...bulkJobs(modules.bulk),
     ...complianceJobs(modules),
     ...conversionJobs(modules),
     {

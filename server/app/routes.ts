@@ -9,6 +9,7 @@ import { ledgerRoutes } from '#server/modules/ledger/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
+import { bulkRoutes } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Modules } from './compose.ts'
@@ -23,7 +24,8 @@ export function collectRoutes(
   return [
     ...identityRoutes({ ...base, pages }),
     ...reportRoutes(base),
-    ...clientRoutes(base),
+    ...clientRoutes({ ...base, nudge }),
+    ...bulkRoutes(base),
     ...complianceRoutes(base),
     ...screeningRoutes(base),
     ...fxRoutes(base),

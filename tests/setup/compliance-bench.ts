@@ -1,9 +1,12 @@
 import type { KycStatus } from '#contract/clients.ts'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
 import { err, expectOk, ok } from '#kernel/result.ts'
 import { type Audit, createAudit } from '#server/modules/audit/index.ts'
 import { type Client, type Clients, createClients, type NewClient } from '#server/modules/clients/index.ts'
 import { type Compliance, type ComplianceDependencies, createCompliance } from '#server/modules/compliance/index.ts'
 import { createSettings, type Settings } from '#server/modules/settings/index.ts'
+import { type Bulk, createBulk } from '#server/platform/bulk/bulk.ts'
 import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
@@ -27,6 +30,8 @@ export interface ComplianceBench {
   readonly settings: Settings
   readonly clients: Clients
   readonly compliance: Compliance
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
   reset(): void
   write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Adds a client through compliance. */
@@ -65,6 +70,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   const screening = screeningThat(answers)
   const base = { database, clock, audit, outbox, settings, clients }
   const compliance = createCompliance({ ...base, identity, screening })
+  const bulk = createBulk({ database, clock, ids: createIds(clock, seededRandom(7)), actions: clients.bulkActions })
   const write: ComplianceBench['write'] = (work) => database.transaction(work)
   let made = 0
   const bench: ComplianceBench = {
@@ -74,6 +80,8 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     settings,
     clients,
     compliance,
+    bulk,
+    nudge: () => undefined,
     reset: () => Object.assign(answers, fresh()),
     write,
     add(changes = {}, kycStatus = 'pending', actor = person('kone', 'Moussa Kone', 'compliance', answers.now)) {

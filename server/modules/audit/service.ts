@@ -6,13 +6,15 @@ import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, A
 import { detailsOf, encodeCursor } from './rules.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
 import { type AuditVerification, verifySeals } from './seals/verify.ts'
-import { appendEntry, findEntries, forgetMarksBefore, markRead, type NewEntry } from './store.ts'
+import { appendEntries, appendEntry, findEntries, forgetMarksBefore, markRead, type NewEntry } from './store.ts'
 
 const readAgainMs = 10 * 60_000
 
 export interface Audit {
   /** Writes the entry in the transaction of what it tells of. */
   append(transaction: Transaction, actor: Actor, entry: AuditInput): Promise<void>
+  /** The same for many acts of one call. */
+  appendAll(transaction: Transaction, actor: Actor, entries: readonly AuditInput[]): Promise<void>
   /** Writes a refusal or failure in a transaction of its own, since its cause is rolled back. */
   recordFailure(actor: Actor, entry: AuditFailure): Promise<void>
   /** Writes the opening of a record, once per person, record and ten minutes. The system's own reading is not written. */
@@ -41,6 +43,13 @@ export function createAudit(dependencies: AuditDependencies): Audit {
   const sealer = createSealer(dependencies)
   return {
     append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
+    async appendAll(transaction, actor, entries) {
+      if (entries.length === 0) return
+      await appendEntries(
+        transaction,
+        entries.map((entry) => entryOf(clock, actor, entry)),
+      )
+    },
     recordFailure: (actor, entry) =>
       database.transaction((transaction) =>
         appendEntry(transaction, {

@@ -27,6 +27,17 @@ export async function appendEntry(transaction: Transaction, entry: NewEntry): Pr
     ${entry.success}, ${entry.errorMessage}, ${entry.occurredAt.toISOString()}::timestamptz, ${entry.responseMs}::integer)`)
 }
 
+/** Many entries in one round trip: what a bulk action does to its rows. */
+export async function appendEntries(transaction: Transaction, entries: readonly NewEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({ ...entry, occurredAt: entry.occurredAt.toISOString() }))
+  await transaction.execute(sql`
+    select audit.append("userId", "userName", action, "resourceType", "resourceId", method, endpoint, "ipAddress", "userAgent",
+      details, success, "errorMessage", "occurredAt", "responseMs")
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("userId" text, "userName" text, action text, "resourceType" text,
+      "resourceId" text, method text, endpoint text, "ipAddress" text, "userAgent" text, details jsonb, success boolean,
+      "errorMessage" text, "occurredAt" timestamptz, "responseMs" integer)`)
+}
+
 /** Marks a reading; false when the same one was marked after `since`. */
 export async function markRead(
   transaction: Transaction,

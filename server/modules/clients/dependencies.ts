@@ -5,7 +5,7 @@ import type { Outbox } from '#server/platform/events/outbox.ts'
 
 export interface ClientDependencies {
   readonly clock: Clock
-  readonly audit: Pick<Audit, 'append'>
+  readonly audit: Pick<Audit, 'append' | 'appendAll'>
   readonly outbox: Outbox
   readonly identity: Pick<Identity, 'othersWhoMay' | 'mayApprove'>
 }

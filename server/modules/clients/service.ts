@@ -1,10 +1,12 @@
 import type { KycStatus, RiskLevel } from '#contract/clients.ts'
 import { ok, type Result } from '#kernel/result.ts'
+import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { bulkActionsOfClients } from './bulk.ts'
 import { changeClient, lockTarget, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
@@ -25,6 +27,10 @@ export interface Clients {
     filter: ClientFilter,
     page: { limit: number; sorting?: Sorting<ClientSortKey> },
   ): Promise<Page<Client>>
+  /** The clients of a selection; at most `limit`. */
+  select: typeof store.selectClients
+  /** What can be done to many clients at once. */
+  readonly bulkActions: readonly BulkAction[]
   /** Ids above `after` in order, for jobs that go through all clients. */
   idsAfter(executor: Executor, after: number, limit: number): Promise<number[]>
   /** Clients whose KYC approval has run out at `now`. */
@@ -79,6 +85,8 @@ export function createClients(deps: ClientDependencies): Clients {
     idsAfter: store.clientIdsAfter,
     idsToExpire: store.clientIdsToExpire,
     count: store.countClients,
+    select: store.selectClients,
+    bulkActions: bulkActionsOfClients(deps),
     foldTally: store.foldTally,
 
     async list(executor, filter, { limit, sorting = newestFirst }) {

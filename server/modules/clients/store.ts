@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -140,6 +140,48 @@ async function countMatching(executor: Executor, filter: ClientFilter): Promise<
       and is_active = coalesce(${isActive ?? null}::boolean, is_active)
       and account_type = coalesce(${accountType ?? null}, account_type)`)
   return Number(rows[0]?.total ?? 0n)
+}
+
+/** The clients of a selection, oldest first; at most `limit`. */
+export async function selectClients(
+  executor: Executor,
+  about: { ids: readonly number[] } | { filter: ClientFilter; except: readonly number[] },
+  limit: number,
+): Promise<{ id: number; label: string }[]> {
+  const chosen =
+    'ids' in about
+      ? inArray(clientTable.id, [...about.ids])
+      : and(matching(about.filter), sql`${clientTable.id} <> all(${sql.param([...about.except])}::integer[])`)
+  return executor
+    .select({ id: clientTable.id, label: clientTable.companyName })
+    .from(clientTable)
+    .where(chosen)
+    .orderBy(asc(clientTable.id))
+    .limit(limit)
+}
+
+/** Sets one field of many clients; answers those that it changed. The others had the value already, or do not exist. */
+export async function changeMany(
+  transaction: Transaction,
+  ids: readonly number[],
+  change: { readonly isActive: boolean } | { readonly accountType: (typeof accountTypes)[number] },
+  updatedAt: Date,
+): Promise<{ id: number; version: number }[]> {
+  const wanted = inArray(clientTable.id, [...ids])
+  // In one order, so that two bulk actions never wait for each other crosswise.
+  await transaction
+    .select({ id: clientTable.id })
+    .from(clientTable)
+    .where(wanted)
+    .orderBy(asc(clientTable.id))
+    .for('no key update')
+  const differs =
+    'isActive' in change ? ne(clientTable.isActive, change.isActive) : ne(clientTable.accountType, change.accountType)
+  return transaction
+    .update(clientTable)
+    .set({ ...change, updatedAt, version: sql`${clientTable.version} + 1` })
+    .where(and(wanted, differs))
+    .returning({ id: clientTable.id, version: clientTable.version })
 }
 
 /** Ids of clients above `after`, in order: for jobs that go through all of them. */

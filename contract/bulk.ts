@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { id, instant, pageQuery } from './fields.ts'
+import { defineRoute, type Schema } from './route.ts'
+
+/** Most rows that one bulk action takes. */
+export const mostBulkRows = 50_000
+
+/** Rows that were ticked, or all that match a filter but some. */
+export const selectionOf = <Filter extends Record<string, Schema>>(filter: Filter) =>
+  z.union([
+    z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(5000)) }),
+    z.strictObject({
+      all: z.literal(true),
+      filter: z._default(z.strictObject(filter), {} as never),
+      except: z._default(z.array(id).check(z.maxLength(5000)), []),
+    }),
+  ])
+
+export const bulkRun = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  total: z.int(),
+  /** Rows worked on so far, those that failed included. */
+  done: z.int(),
+  failed: z.int(),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+})
+export type BulkRun = z.output<typeof bulkRun>
+
+const runParams = z.strictObject({ id: z.uuid() })
+
+export const getBulkRun = defineRoute({
+  method: 'GET',
+  path: '/api/bulk-runs/:id',
+  tag: 'Lists',
+  summary: 'How far a bulk action of yours has come',
+  access: 'signed-in',
+  polled: true,
+  params: runParams,
+  answer: bulkRun,
+})
+
+export const listBulkRows = defineRoute({
+  method: 'GET',
+  path: '/api/bulk-runs/:id/rows',
+  tag: 'Lists',
+  summary: 'What became of each row of a bulk action of yours, in the order they were taken',
+  access: 'signed-in',
+  params: runParams,
+  query: z.strictObject({
+    limit: pageQuery.limit,
+    cursor: pageQuery.cursor,
+    outcome: z.optional(z.enum(['done', 'failed', 'waiting'])),
+  }),
+  answer: z.array(
+    z.object({
+      position: z.int(),
+      rowId: id,
+      label: z.string(),
+      outcome: z.enum(['done', 'failed', 'waiting']),
+      /** Why it failed, in words. */
+      message: z.nullable(z.string()),
+    }),
+  ),
+})

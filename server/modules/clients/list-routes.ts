@@ -1,0 +1,132 @@
+import { mostBulkRows } from '#contract/bulk.ts'
+import * as contract from '#contract/clients.ts'
+import type { QueryOf, RouteContract } from '#contract/route.ts'
+import { present } from '#kernel/assert.ts'
+import { toDecimal, usd } from '#kernel/money.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
+import { presentRun } from '#server/platform/bulk/routes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
+import { sendExport } from '#server/platform/export/reply.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
+import { answer, answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { type ClientBulkInput, clientBulkAction } from './bulk.ts'
+import { presentClient } from './present.ts'
+import type { Clients } from './service.ts'
+import { type Client, type ClientFilter, type ClientSortKey, clientSorting } from './store.ts'
+
+interface ClientListDependencies {
+  readonly clients: Clients
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
+}
+
+type FilterQuery = Pick<QueryOf<typeof contract.listClients>, keyof typeof contract.clientFilter>
+
+/** The list itself, what is done to many of its rows, and the list as a file. */
+export function clientListRoutes(deps: ClientListDependencies): Route[] {
+  const { clients, database, audit } = deps
+  return [
+    read(contract.listClients, async ({ actor, query }) => {
+      const sorting = readSorting(clientSorting, query, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor)
+      const page = await clients.list(database.pool, filterOf(query), { limit: query.limit, sorting: sorting.value })
+      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
+      return answerPage(page, presentClient)
+    }),
+    bulkRoute(deps),
+    raw(contract.exportClients as unknown as RouteContract, async (request, reply, actor) => {
+      const query = request.query as QueryOf<typeof contract.exportClients>
+      await audit.noteRead(present(actor, 'the signed-in person'), {
+        action: 'download',
+        resourceType: 'client',
+        resourceId: null,
+        details: { ...query },
+      })
+      const rows = everyClient(clients, database, filterOf(query), query.sort)
+      return sendExport(reply, query.format, { name: 'clients', columns: exportColumns, rows })
+    }),
+  ]
+}
+
+function bulkRoute({ clients, bulk, nudge }: ClientListDependencies): Route {
+  return write(contract.changeClients, async ({ transaction, actor, body, afterCommit }) => {
+    const { selection, action, accountType = null, reason } = body
+    if (action === 'set_account_type' && accountType === null) return refuse(typeRequired)
+    const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
+    const rows = await clients.select(transaction, about, mostBulkRows + 1)
+    if (rows.length === 0) return refuse(nothingSelected)
+    if (rows.length > mostBulkRows) return refuse(tooMany)
+    const input: ClientBulkInput = { action, accountType, reason }
+    const run = await bulk.start(transaction, actor, { action: clientBulkAction, input, rows })
+    afterCommit(() => nudge(bulkJob))
+    return answer(presentRun(run))
+  })
+}
+
+const typeRequired = platformRefusal('invalid_request', 'accountType: Required', {
+  errors: [{ path: 'accountType', message: 'Required' }],
+})
+const nothingSelected = platformRefusal('invalid_request', 'No client is selected.')
+const tooMany = platformRefusal('invalid_request', `At most ${mostBulkRows} clients can be changed at once.`)
+
+/** A filter as a call states it, for the store. */
+function filterOf({ q, kycStatus, riskLevel, accountType, isActive }: FilterQuery): ClientFilter {
+  return { q, kycStatus, riskLevel, accountType, isActive: isActive === undefined ? undefined : isActive === 'true' }
+}
+
+const rowsPerRead = 1000
+
+/** All that match, read a page at a time: nothing is held open between two. */
+async function* everyClient(
+  clients: Clients,
+  { replica }: Database,
+  filter: ClientFilter,
+  sort: ClientSortKey | `-${ClientSortKey}` | undefined,
+): AsyncGenerator<Client> {
+  let cursor: string | undefined
+  do {
+    const sorting = readSorting(clientSorting, { sort, cursor }, '-createdAt')
+    if (!sorting.ok) throw new Error('the list refused its own cursor')
+    const page = await clients.list(replica, filter, { limit: rowsPerRead, sorting: sorting.value })
+    yield* page.items
+    cursor = page.next ?? undefined
+  } while (cursor)
+}
+
+const text = (header: string, value: (client: Client) => string | null): ExportColumn<Client> => ({
+  header,
+  kind: 'text',
+  value,
+})
+
+/** The names of the import's columns first, so that an exported file can be imported again. */
+const exportColumns: readonly ExportColumn<Client>[] = [
+  { header: 'Id', kind: 'number', value: ({ id }) => id },
+  text('Company Name', ({ companyName }) => companyName),
+  text('Contact Person', ({ contactName }) => contactName),
+  text('Email', ({ email }) => email),
+  text('Phone', ({ phone }) => phone),
+  text('Address', ({ address }) => address),
+  text('Country', ({ country }) => country),
+  text('Billing Currency', ({ billingCurrency }) => billingCurrency),
+  text('Registration Number', ({ registrationNumber }) => registrationNumber),
+  text('Tax ID', ({ taxId }) => taxId),
+  { header: 'Payment Terms', kind: 'number', value: ({ paymentTerms }) => paymentTerms },
+  {
+    header: 'Monthly Limit',
+    kind: 'number',
+    value: ({ monthlyLimitUsdMinor }) => (monthlyLimitUsdMinor === null ? null : toDecimal(usd(monthlyLimitUsdMinor))),
+  },
+  text('Account Type', ({ accountType }) => accountType),
+  text('KYC Status', ({ kycStatus }) => kycStatus),
+  { header: 'Active', kind: 'text', value: ({ isActive }) => isActive },
+  text('Risk Level', ({ riskLevel }) => riskLevel),
+  { header: 'KYC Expires', kind: 'instant', value: ({ kycExpiresAt }) => kycExpiresAt },
+  { header: 'Created', kind: 'instant', value: ({ createdAt }) => createdAt },
+]

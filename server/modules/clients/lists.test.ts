@@ -1,0 +1,105 @@
+import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BulkRun } from '#contract/bulk.ts'
+import { usd } from '#kernel/money.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import { serveRoutes } from '#tests/setup/serve.ts'
+import { clientRoutes } from './index.ts'
+
+let bench: ComplianceBench
+let app: FastifyInstance
+let actor: Actor
+
+beforeAll(async () => {
+  bench = await openComplianceBench()
+  actor = person('fatou', 'Fatou Diallo')
+  const clock = { now: () => bench.answers.now }
+  app = await serveRoutes({ ...bench, clock, routes: clientRoutes(bench), actor: () => actor })
+})
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+const change = (payload: object) =>
+  app.inject({ method: 'POST', url: '/api/clients/bulk', headers: { 'sec-fetch-site': 'same-origin' }, payload })
+
+async function settled(reply: Awaited<ReturnType<typeof change>>) {
+  expect(reply.statusCode).toBe(202)
+  const { id } = reply.json<BulkRun>()
+  await bench.bulk.runDue()
+  const rows = await bench.bulk.rows(id, { outcome: undefined, after: 0, limit: 1000 })
+  return rows.map(({ label, message }) => [label, message])
+}
+
+describe('changing many clients at once', () => {
+  it('changes those that were ticked, tells of each, and writes who did it to which', async () => {
+    const first = await bench.added({ companyName: 'Ticked one' })
+    const second = await bench.added({ companyName: 'Ticked two', isActive: false })
+    const reply = await change({ selection: { ids: [second.id, first.id] }, action: 'deactivate', reason: 'left' })
+    expect(await settled(reply)).toEqual([
+      ['Ticked one', null],
+      ['Ticked two', 'is inactive already'],
+    ])
+    expect(await bench.clients.get(bench.database.pool, first.id)).toMatchObject({
+      isActive: false,
+      version: first.version + 1,
+    })
+    const about = { resourceType: 'client', resourceId: String(first.id) }
+    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    expect(items[0]).toMatchObject({
+      userName: 'Fatou Diallo',
+      details: { reason: 'left', isActive: false, bulk: true },
+    })
+  })
+
+  it('changes all that match but those taken out, however many a page holds', async () => {
+    const made = []
+    for (let count = 1; count <= 5; count += 1) made.push(await bench.added({ companyName: `Swept number ${count}` }))
+    const selection = { all: true, filter: { q: 'swept', isActive: 'true' }, except: [made[2]?.id] }
+    const reply = await change({ selection, action: 'set_account_type', accountType: 'premium' })
+    expect((await settled(reply)).map(([label]) => label)).toEqual([1, 2, 4, 5].map((at) => `Swept number ${at}`))
+    const page = await app.inject('/api/clients?q=swept&accountType=premium&limit=1')
+    expect(page.headers['x-total-count']).toBe('4')
+  })
+
+  it('refuses a selection of nothing and a type that is not said', async () => {
+    const nothing = await change({ selection: { all: true, filter: { q: 'nobody' } }, action: 'reactivate' })
+    expect([nothing.statusCode, nothing.json().detail]).toEqual([400, 'No client is selected.'])
+    const untyped = await change({ selection: { ids: [1] }, action: 'set_account_type' })
+    expect(untyped.json().errors).toEqual([{ path: 'accountType', message: 'Required' }])
+  })
+})
+
+describe('dec 5: the list as a file', () => {
+  it('holds every row that matches, in the order asked for, as CSV', async () => {
+    await bench.added({ companyName: '=Formula Ltd', country: 'Togo', monthlyLimit: usd(120_000n) })
+    await bench.added({ companyName: 'Alpha, "Fils"', country: 'Togo' })
+    const reply = await app.inject('/api/clients/export?q=&sort=companyName&accountType=standard')
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="clients.csv"')
+    const rows: Record<string, string>[] = parse(reply.body, { columns: true, bom: true })
+    const togo = rows.filter((row) => row.Country === 'Togo')
+    expect(togo.map((row) => [row['Company Name'], row['Monthly Limit'], row.Active])).toEqual([
+      ['Alpha, "Fils"', '', 'yes'],
+      ["'=Formula Ltd", '1200.00', 'yes'],
+    ])
+    const names = rows.map((row) => row['Company Name'])
+    expect(names.length).toBe(
+      Number((await app.inject('/api/clients?accountType=standard&limit=1')).headers['x-total-count']),
+    )
+  })
+
+  it('is an XLSX workbook too, and an auditor may have it, written to the log', async () => {
+    actor = person('ali', 'Ali Traore', 'auditor')
+    const reply = await app.inject('/api/clients/export?format=xlsx&q=swept')
+    expect(reply.headers['content-type']).toContain('spreadsheetml')
+    expect(reply.rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+    const about = { resourceType: 'client', actions: ['download'] as const }
+    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    expect(items[0]).toMatchObject({ userName: 'Ali Traore', details: { q: 'swept', format: 'xlsx' } })
+    actor = person('fatou', 'Fatou Diallo')
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bulkRun } from '#contract/bulk.ts'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { person } from '#tests/setup/people.ts'
+import { serveRoutes } from '#tests/setup/serve.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { type Bulk, type BulkAction, createBulk } from './bulk.ts'
+import { bulkRoutes } from './routes.ts'
+
+let clone: ClonedDatabase
+let database: Database
+const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') }
+const ids = createIds(clock, seededRandom(7))
+const fatou = person('fatou', 'Fatou Diallo')
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase(clone.app, { poolSize: 8, onError: () => undefined })
+})
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const rowsUpTo = (count: number) => Array.from({ length: count }, (_, at) => ({ id: at + 1, label: `Row ${at + 1}` }))
+const start = (bulk: Bulk, count: number) =>
+  database.transaction((transaction) => bulk.start(transaction, fatou, { action: 'test.odd', rows: rowsUpTo(count) }))
+
+describe('a bulk action', () => {
+  it('works on each row once, whatever instances there are and whichever dies, and keeps what became of it', async () => {
+    const worked: number[] = []
+    let breaks = true
+    const action: BulkAction = {
+      name: 'test.odd',
+      async work(_, actor, rows) {
+        if (breaks) {
+          breaks = false
+          throw new Error('the instance dies here')
+        }
+        expect(actor).toMatchObject({ userId: 'fatou', origin: { startedAt: expect.any(Date) } })
+        worked.push(...rows.map(({ rowId }) => rowId))
+        return rows.map(({ position, rowId }) => ({ position, failure: rowId % 2 === 0 ? 'is even' : null }))
+      },
+    }
+    const bulk = createBulk({ database, clock, ids, actions: [action] })
+    const { id } = await start(bulk, 1201)
+    await expect(bulk.runDue()).rejects.toThrow('dies')
+    await Promise.all([bulk.runDue(), bulk.runDue(), bulk.runDue()])
+    expect(worked.toSorted((a, b) => a - b)).toEqual(rowsUpTo(1201).map((row) => row.id))
+    expect(await bulk.find(fatou, id)).toMatchObject({ total: 1201, done: 1201, failed: 600 })
+  })
+
+  it('tells the person who asked how it fares, page by page, and nobody else', async () => {
+    const work: BulkAction['work'] = async (_, __, rows) =>
+      rows.map(({ position }) => ({ position, failure: position <= 3 ? 'is not open' : null }))
+    const bulk = createBulk({ database, clock, ids, actions: [{ name: 'test.odd', work }] })
+    const { id } = await start(bulk, 5)
+    let actor = fatou
+    const app = await serveRoutes({ database, clock, routes: bulkRoutes({ bulk }), actor: () => actor })
+    const run = async () => bulkRun.parse((await app.inject(`/api/bulk-runs/${id}`)).json())
+    expect(await run()).toMatchObject({ done: 0, finishedAt: null })
+    await bulk.runDue()
+    expect(await run()).toMatchObject({ done: 5, failed: 3, finishedAt: clock.now().toISOString() })
+    const first = await app.inject(`/api/bulk-runs/${id}/rows?outcome=failed&limit=2`)
+    expect(first.json().map((row: { message: string }) => row.message)).toEqual(['is not open', 'is not open'])
+    expect(first.headers['x-total-count']).toBe('3')
+    const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? ''
+    expect((await app.inject(next)).json()).toEqual([
+      { position: 3, rowId: 3, label: 'Row 3', outcome: 'failed', message: 'is not open' },
+    ])
+    actor = person('kone', 'Moussa Kone')
+    expect((await app.inject(`/api/bulk-runs/${id}`)).statusCode).toBe(404)
+    expect((await app.inject(`/api/bulk-runs/${id}/rows`)).statusCode).toBe(404)
+    await app.close()
+  })
+})

@@ -1,0 +1,148 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Executor, Transaction } from '../database/database.ts'
+import type { Actor } from '../http/actor.ts'
+
+export interface RunRow {
+  readonly id: string
+  readonly action: string
+  readonly total: number
+  readonly done: number
+  readonly failed: number
+  readonly createdAt: Date
+  readonly finishedAt: Date | null
+}
+
+export interface OpenRun extends RunRow {
+  readonly input: unknown
+  readonly actor: Actor
+}
+
+export interface BulkRow {
+  readonly position: number
+  readonly rowId: number
+  readonly label: string
+}
+
+export interface Outcome {
+  readonly position: number
+  /** Null where it went well; else why not, in words. */
+  readonly failure: string | null
+}
+
+export async function insertRun(
+  transaction: Transaction,
+  run: { id: string; action: string; input: unknown; actor: Actor; askedBy: string; createdAt: Date },
+  rows: readonly { readonly id: number; readonly label: string }[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into platform.bulk_run (id, action, input, actor, asked_by, total, created_at)
+    values (${run.id}, ${run.action}, ${JSON.stringify(run.input)}, ${JSON.stringify(run.actor)}, ${run.askedBy}, ${rows.length},
+      ${run.createdAt.toISOString()})`)
+  await transaction.execute(sql`
+    insert into platform.bulk_row (run_id, position, row_id, label)
+    select ${run.id}, position, row_id, label
+    from unnest(${sql.param(rows.map(({ id }) => id))}::integer[], ${sql.param(rows.map(({ label }) => label))}::text[])
+      with ordinality as t(row_id, label, position)`)
+}
+
+/** The oldest run with rows left that nobody else works on, held until the transaction ends. */
+export async function takeRun(transaction: Transaction): Promise<OpenRun | null> {
+  const { rows } = await transaction.execute<RunColumns & { input: unknown; actor: StoredActor }>(sql`
+    select ${columns}, input, actor from platform.bulk_run where finished_at is null
+    order by created_at limit 1 for update skip locked`)
+  const row = rows[0]
+  return row ? { ...toRun(row), input: row.input, actor: toActor(row.actor) } : null
+}
+
+export async function waitingRows(transaction: Transaction, runId: string, limit: number): Promise<BulkRow[]> {
+  const { rows } = await transaction.execute<{ position: number; row_id: number; label: string }>(sql`
+    select position, row_id, label from platform.bulk_row
+    where run_id = ${runId} and position > (select done from platform.bulk_run where id = ${runId})
+    order by position limit ${limit}`)
+  return rows.map((row) => ({ position: row.position, rowId: row.row_id, label: row.label }))
+}
+
+export async function noteOutcomes(
+  transaction: Transaction,
+  runId: string,
+  outcomes: readonly Outcome[],
+  now: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    update platform.bulk_row r set outcome = case when t.failure is null then 'done' else 'failed' end, message = t.failure
+    from unnest(${sql.param(outcomes.map(({ position }) => position))}::integer[],
+      ${sql.param(outcomes.map(({ failure }) => failure))}::text[]) as t(position, failure)
+    where r.run_id = ${runId} and r.position = t.position`)
+  const failed = outcomes.filter(({ failure }) => failure !== null).length
+  await transaction.execute(sql`
+    update platform.bulk_run set done = done + ${outcomes.length}, failed = failed + ${failed},
+      finished_at = case when done + ${outcomes.length} = total then ${now.toISOString()}::timestamptz end
+    where id = ${runId}`)
+}
+
+export async function findRun(executor: Executor, id: string, askedBy: string): Promise<RunRow | null> {
+  const { rows } = await executor.execute<RunColumns>(
+    sql`select ${columns} from platform.bulk_run where id = ${id} and asked_by = ${askedBy}`,
+  )
+  return rows[0] ? toRun(rows[0]) : null
+}
+
+export type OutcomeName = 'done' | 'failed' | 'waiting'
+
+export async function pageOfRows(
+  executor: Executor,
+  runId: string,
+  { outcome, after, limit }: { outcome: OutcomeName | undefined; after: number; limit: number },
+): Promise<(BulkRow & { outcome: OutcomeName; message: string | null })[]> {
+  const { rows } = await executor.execute<{
+    position: number
+    row_id: number
+    label: string
+    outcome: OutcomeName
+    message: string | null
+  }>(sql`
+    select position, row_id, label, coalesce(outcome, 'waiting') as outcome, message from platform.bulk_row
+    where run_id = ${runId} and position > ${after} and ${outcomeIs(outcome)}
+    order by position limit ${limit}`)
+  return rows.map(({ row_id, ...row }) => ({ ...row, rowId: row_id }))
+}
+
+function outcomeIs(outcome: OutcomeName | undefined): SQL {
+  if (outcome === undefined) return sql`true`
+  return outcome === 'waiting' ? sql`outcome is null` : sql`outcome = ${outcome}`
+}
+
+export async function forgetRunsBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.execute(sql`delete from platform.bulk_run where finished_at < ${instant.toISOString()}`)
+}
+
+interface RunColumns extends Record<string, unknown> {
+  id: string
+  action: string
+  total: number
+  done: number
+  failed: number
+  created_ms: bigint
+  finished_ms: bigint | null
+}
+
+const columns = sql`id, action, total, done, failed, (extract(epoch from created_at) * 1000)::bigint as created_ms,
+  (extract(epoch from finished_at) * 1000)::bigint as finished_ms`
+
+function toRun(row: RunColumns): RunRow {
+  const { id, action, total, done, failed, created_ms, finished_ms } = row
+  const finishedAt = finished_ms === null ? null : new Date(Number(finished_ms))
+  return { id, action, total, done, failed, createdAt: new Date(Number(created_ms)), finishedAt }
+}
+
+/** An actor as JSON keeps one: its times are texts. */
+type StoredActor = Omit<Actor, 'provedAt' | 'origin'> & {
+  readonly provedAt: string | null
+  readonly origin: Omit<Actor['origin'], 'startedAt'> & { readonly startedAt: string }
+}
+
+const toActor = (stored: StoredActor): Actor => ({
+  ...stored,
+  provedAt: stored.provedAt === null ? null : new Date(stored.provedAt),
+  origin: { ...stored.origin, startedAt: new Date(stored.origin.startedAt) },
+})
