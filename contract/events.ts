@@ -4,6 +4,7 @@
  */
 export const changedKinds = [
   'clients',
+  'documents',
   'invoices',
   'conversions',
   'bank-connections',

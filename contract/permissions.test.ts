@@ -5,6 +5,7 @@ import { type Access, can, isRole, mayAccess, type Permission, permissions, role
 /** Decisions 2, read as a table: who may, for each permission. Written out apart from the code, so that either shows a slip of the other. */
 const table: Readonly<Record<Permission, string>> = {
   'clients.read': 'user compliance auditor admin',
+  'documents.read': 'user compliance auditor admin',
   'invoices.read': 'user compliance auditor admin',
   'fx.read': 'user compliance auditor admin',
   'banking.read': 'user compliance auditor admin',
@@ -15,6 +16,7 @@ const table: Readonly<Record<Permission, string>> = {
   'reports.read': 'user compliance auditor admin',
   'audit.read': 'user compliance auditor admin',
   'clients.write': 'user compliance admin',
+  'documents.write': 'user compliance admin',
   'invoices.write': 'user compliance admin',
   'fx.refresh': 'user compliance admin',
   'banking.write': 'user compliance admin',

@@ -4,6 +4,7 @@ export type Role = (typeof roles)[number]
 
 const reading = [
   'clients.read',
+  'documents.read',
   'invoices.read',
   'fx.read',
   'banking.read',
@@ -17,6 +18,7 @@ const reading = [
 
 const operating = [
   'clients.write',
+  'documents.write',
   'invoices.write',
   'fx.refresh',
   'banking.write',

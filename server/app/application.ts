@@ -8,6 +8,7 @@ import { systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { composeModules } from './compose.ts'
 import { collectJobs } from './jobs.ts'
+import { openPapers } from './papers.ts'
 import { prepareInstallation } from './prepare.ts'
 import { openRails } from './rails.ts'
 import { serve } from './serve.ts'
@@ -51,8 +52,10 @@ async function bringUp(
   const { database } = storage
   const rails = await openRails(config, 'server')
   standing.push(() => rails.close())
+  const papers = await openPapers(config)
+  standing.push(async () => papers.close())
   const jobs = createJobRunner({ settings: storage.app, logger })
-  const modules = composeModules({ config, secrets, database, logger, rails, nudge: jobs.nudge })
+  const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: jobs.nudge })
   if (storage.restored) await modules.audit.acceptRestore()
   await prepareInstallation(modules, config)
   const first = await modules.identity.firstAdministrator({

@@ -7,6 +7,7 @@ import { createBanking } from '#server/modules/banking/index.ts'
 import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
+import { createDocuments } from '#server/modules/documents/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
@@ -20,6 +21,7 @@ import type { Secrets } from '#server/platform/config/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
+import type { Storage } from '#server/platform/storage/port.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { Rails } from './rails.ts'
@@ -30,6 +32,8 @@ export interface Ground {
   readonly database: Database
   readonly logger: Logger
   readonly rails: Rails
+  /** Where the bytes of documents lie. */
+  readonly papers: Storage
   /** Makes this instance look for a job or loop at once. */
   readonly nudge: (name: string) => void
   /** The machine's unless a simulation holds the hands. */
@@ -41,7 +45,7 @@ export type Modules = ReturnType<typeof composeModules>
 
 /** Builds every module from what lies below it. The only place that knows everyone. */
 export function composeModules(ground: Ground) {
-  const { config, secrets, database, logger, rails, nudge, clock = systemClock, random = systemRandom } = ground
+  const { config, secrets, database, logger, rails, papers, nudge, clock = systemClock, random = systemRandom } = ground
   const ids = createIds(clock, random)
   const { mode } = config
   const base = { database, clock, ids, random, logger, mode }
@@ -52,6 +56,7 @@ export function composeModules(ground: Ground) {
   const settings = createSettings({ ...base, audit, outbox })
   const identity = createIdentity({ ...base, audit, outbox, config: identityConfig(config, secrets) })
   const fx = createFx({ ...base, audit, outbox, settings, provider: rails.fxProvider })
+  const documents = createDocuments({ ...base, audit, outbox, storage: papers })
   const ledger = createLedger(base)
   const clients = createClients({ ...base, audit, outbox, identity })
   const screening = createScreening({ ...base, audit, outbox, settings, clients })
@@ -89,6 +94,7 @@ export function composeModules(ground: Ground) {
     settings,
     identity,
     fx,
+    documents,
     ledger,
     clients,
     screening,

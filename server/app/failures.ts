@@ -6,6 +6,7 @@ import type { Modules } from './compose.ts'
 const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Identity: 'user',
   Clients: 'client',
+  Documents: 'document',
   Compliance: 'client',
   Screening: 'screening',
   FX: 'fx_rate',

@@ -3,6 +3,7 @@ import { bankingJobs } from '#server/modules/banking/index.ts'
 import { clientJobs } from '#server/modules/clients/index.ts'
 import { complianceJobs } from '#server/modules/compliance/index.ts'
 import { conversionJobs } from '#server/modules/conversions/index.ts'
+import { documentJobs } from '#server/modules/documents/index.ts'
 import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
@@ -29,6 +30,7 @@ export function collectJobs(
     ...auditJobs(modules),
     ...identityJobs(modules),
     ...fxJobs(modules),
+    ...documentJobs(modules),
     ...ledgerJobs(modules),
     ...clientJobs({ ...modules, database }),
     ...screeningJobs(modules),

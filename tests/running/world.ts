@@ -17,6 +17,7 @@ import { loadConfig } from '#server/platform/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { stampInstallation } from '#server/platform/database/installation.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 
@@ -77,6 +78,7 @@ export async function createWorld({
       ),
       close: async () => {},
     },
+    papers: createFolderStorage({ folder: join(folder, 'documents') }),
     nudge: () => {},
     clock,
     random: seededRandom(seed),

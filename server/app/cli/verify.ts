@@ -6,7 +6,7 @@ import { withModules } from './with-modules.ts'
 
 export const verifyVerb: Verb = {
   name: 'verify',
-  summary: 'Prove the books: ledger, audit seals, bank and chain; exit 1 on any breach',
+  summary: 'Prove the books: ledger, audit seals, documents, bank and chain; exit 1 on any breach',
   usage: 'corridor verify',
   run: (_, context) =>
     withModules(context, async (modules, database) => {
@@ -18,7 +18,7 @@ export const verifyVerb: Verb = {
 }
 
 async function verifyEverything(modules: Modules, database: Database, say: (line: string) => void): Promise<Finding[]> {
-  const { ledger, audit, banking, payout, conversions } = modules
+  const { ledger, audit, documents, banking, payout, conversions } = modules
   const balance = await ledger.trialBalance(database.pool)
   const inLedger = await ledger.verify(database.pool)
   for (const total of balance.totals) say(`ledger  ${total.currency}  debits ${total.debit}  credits ${total.credit}`)
@@ -27,6 +27,9 @@ async function verifyEverything(modules: Modules, database: Database, say: (line
   say(`audit   ${seals.sealedEntries} entries in ${seals.batches} seals, ${seals.unsealedEntries} not yet sealed`)
   const inAudit = seals.findings.map((message) => ({ area: 'audit', id: 'seals', message }))
 
+  const papers = await documents.verify()
+  say(`papers  ${papers.objects} files read again, ${papers.sizeBytes} bytes, ${papers.findings.length} not as kept`)
+
   const atBanks = await banking.reconcile(await conversions.heldInstructions(database.pool))
   say(`bank    ${atBanks.length === 0 ? 'every booking is in the books' : `${atBanks.length} exception(s)`}`)
   const onChain = await payout.reconcile(await conversions.heldPayouts(database.pool))
@@ -34,5 +37,5 @@ async function verifyEverything(modules: Modules, database: Database, say: (line
 
   const counts = await conversions.countByState(database.pool)
   say(`conversions  ${[...counts].map(([state, count]) => `${state} ${count}`).join(', ') || 'none'}`)
-  return [...inLedger, ...inAudit, ...atBanks, ...onChain]
+  return [...inLedger, ...inAudit, ...papers.findings, ...atBanks, ...onChain]
 }

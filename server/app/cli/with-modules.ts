@@ -2,6 +2,7 @@ import { loadSecrets } from '#server/platform/config/secrets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemRandom } from '#server/platform/system.ts'
 import { composeModules, type Modules } from '../compose.ts'
+import { openPapers } from '../papers.ts'
 import { openRails } from '../rails.ts'
 import { openStorage } from '../storage.ts'
 import type { VerbContext } from './verb.ts'
@@ -16,9 +17,11 @@ export async function withModules<T>(
   try {
     const rails = await openRails(config, 'command')
     try {
-      const modules = composeModules({ config, secrets, database: storage.database, logger, rails, nudge: () => {} })
+      const papers = await openPapers(config)
+      const { database } = storage
+      const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: () => {} })
       if (storage.restored) await modules.audit.acceptRestore()
-      return await work(modules, storage.database)
+      return await work(modules, database)
     } finally {
       await rails.close()
     }

@@ -34,6 +34,13 @@ describe('the environment is read once, at the start', () => {
     [{ ADMIN_EMAIL: 'a@example.org' }, /ADMIN_EMAIL and ADMIN_PASSWORD must be given together/],
     [{ ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'short' }, /ADMIN_PASSWORD must have at least 12 characters/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be/],
+    [{ S3_BUCKET: 'No Bucket' }, /S3_BUCKET must be the name of a bucket/],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, /S3_BUCKET must be given with the other S3 settings/],
+    [
+      { S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'a' },
+      /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together/,
+    ],
+    [{ S3_BUCKET: 'papers', S3_PREFIX: '/x' }, /S3_PREFIX must be a path that ends with a slash/],
   ])('[D1-05] dec 1: names the variable at fault and what it accepts: %j', (environment, message) => {
     expect(() => loadConfig(environment)).toThrow(ConfigFault)
     expect(() => loadConfig(environment)).toThrow(message)

@@ -25,11 +25,23 @@ export interface Config {
   /** A simulated bank and chain that run elsewhere; null: this process starts its own in sandbox mode. */
   readonly sandboxBankUrl: string | null
   readonly sandboxChainUrl: string | null
+  /** Where the bytes of documents lie; null: a folder in `dataDir`. */
+  readonly s3: S3Settings | null
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly rateLimit: boolean
   /** Bearer token that opens /metrics to callers beyond loopback. */
   readonly metricsToken: string | null
+}
+
+export interface S3Settings {
+  readonly bucket: string
+  readonly region: string
+  /** An S3-compatible server; null: AWS. */
+  readonly endpoint: string | null
+  /** Null: the identity that the machine has. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
+  readonly prefix: string
 }
 
 /** A setting that cannot be used; the message names the variable and what it accepts. */
@@ -82,6 +94,18 @@ const environment = z.object({
   FX_PROVIDER_URL: httpUrl.optional(),
   BANK_SANDBOX_URL: httpUrl.optional(),
   CHAIN_SANDBOX_URL: httpUrl.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*\/$/, 'must be a path that ends with a slash, such as corridor/')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -131,6 +155,7 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     fxProviderUrl: env.FX_PROVIDER_URL ?? null,
     sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
     sandboxChainUrl: env.CHAIN_SANDBOX_URL ?? null,
+    s3: s3From(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
@@ -138,10 +163,30 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
   }
 }
 
+function s3From(env: z.output<typeof environment>): S3Settings | null {
+  if (env.S3_BUCKET === undefined) return null
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT ?? null,
+    credentials:
+      env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
+        : null,
+    prefix: env.S3_PREFIX ?? '',
+  }
+}
+
 /** What no single variable can be blamed for. */
 function contradiction(env: z.output<typeof environment>): string | null {
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     return 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
+  }
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
+    return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together'
+  }
+  if (env.S3_BUCKET === undefined && (env.S3_ENDPOINT ?? env.S3_ACCESS_KEY_ID ?? env.S3_PREFIX) !== undefined) {
+    return 'S3_BUCKET must be given with the other S3 settings'
   }
   if (env.MODE === 'sandbox') return null
   const missing = (['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const).filter(

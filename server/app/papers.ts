@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Config } from '#server/platform/config/config.ts'
+import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
+import type { Storage } from '#server/platform/storage/port.ts'
+
+/** Where the bytes of documents lie, by configuration. */
+export async function openPapers({
+  s3,
+  dataDir,
+}: Pick<Config, 's3' | 'dataDir'>): Promise<Storage & { close(): void }> {
+  if (s3 === null) return { ...createFolderStorage({ folder: join(dataDir, 'documents') }), close: () => undefined }
+  // The kit is large and slows a start: it is read only where it is used.
+  const { createS3Storage } = await import('#server/platform/storage/s3-storage/s3-storage.ts')
+  return createS3Storage(s3)
+}

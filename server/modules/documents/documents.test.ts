@@ -1,0 +1,165 @@
+import { rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
+import { contentOf } from '#server/platform/storage/hashing.ts'
+import type { Storage } from '#server/platform/storage/port.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { createDocuments, type Documents, type MadePaper } from './index.ts'
+import { objectKey } from './rules.ts'
+
+const day = 24 * 60 * 60_000
+
+describe('documents', () => {
+  let ground: Ground
+  let storage: Storage
+  let documents: Documents
+  let pathOf: (key: string) => string
+  beforeAll(async () => {
+    ground = await openGround()
+  }, 60_000)
+  afterAll(() => ground.close())
+  let rounds = 0
+  beforeEach(() => {
+    rounds += 1
+    const folder = join(ground.folder, `papers-${rounds}`)
+    storage = createFolderStorage({ folder })
+    pathOf = (key) => join(folder, 'objects', key)
+    documents = createDocuments({ ...ground, storage })
+  })
+
+  const operator = () => ground.person('operator', 'user')
+  const paper = (text: string, more: Partial<MadePaper> = {}): MadePaper => ({
+    bytes: new TextEncoder().encode(text),
+    fileName: 'Invoice 7.pdf',
+    mediaType: 'application/pdf',
+    documentType: 'invoice',
+    title: 'Invoice 7',
+    clientId: null,
+    ...more,
+  })
+  const keep = async (wish: MadePaper) =>
+    expectOk(
+      await ground.database.transaction((transaction) => documents.keep(transaction, operator(), wish)),
+      'a kept paper',
+    )
+  const textOf = async (id: number, minor?: number) => {
+    const found = await documents.read(ground.database.pool, id, minor)
+    const stream = found && expectOk(await found.open(), 'bytes')
+    return stream && (await buffer(stream)).toString()
+  }
+  /** The keeper's clock is ahead of the disk's when bytes should look old. */
+  const sweepAfter = async (ms: number) => {
+    const clock = { now: () => new Date(Date.now() + ms) }
+    return createDocuments({ ...ground, clock, storage }).sweep()
+  }
+
+  it('keeps a file and hands it back under its name, with its digest', async () => {
+    const kept = await keep(paper('seven'))
+    expect(kept.filePath).toBe(objectKey(kept.sha256))
+    const read = await documents.read(ground.database.pool, kept.documentId)
+    expect(read).toMatchObject({ fileName: 'Invoice 7.pdf', mediaType: 'application/pdf', sizeBytes: 5 })
+    expect(await textOf(kept.documentId)).toBe('seven')
+  })
+
+  it('stores the same bytes once', async () => {
+    const [first, second] = [await keep(paper('the same')), await keep(paper('the same', { title: 'Another' }))]
+    expect(second.filePath).toBe(first.filePath)
+    expect(second.documentId).not.toBe(first.documentId)
+  })
+
+  it('counts versions 1.0, 1.1, 1.2 and keeps the older ones, also when many are added at once', async () => {
+    const { documentId } = await keep(paper('first'))
+    await Promise.all(['second', 'third', 'fourth'].map((text) => keep(paper(text, { documentId }))))
+    const versions = await documents.versions(ground.database.pool, documentId)
+    expect(versions.map(({ minor }) => minor)).toEqual([3, 2, 1, 0])
+    expect(await textOf(documentId, 0)).toBe('first')
+    expect(await textOf(documentId)).toBe(await textOf(documentId, 3))
+    expect(await documents.read(ground.database.pool, documentId, 9)).toBeNull()
+  })
+
+  it('keeps nothing when the transaction of the caller is rolled back, and the sweep clears the bytes', async () => {
+    const before = (await documents.counts(ground.database.pool)).total
+    const broken = ground.database.transaction(async (transaction) => {
+      expectOk(await documents.keep(transaction, operator(), paper('never')), 'a kept paper')
+      throw new Error('the caller changed its mind')
+    })
+    await expect(broken).rejects.toThrow('changed its mind')
+    expect((await documents.counts(ground.database.pool)).total).toBe(before)
+    expect(await sweepAfter(0)).toEqual({ orphans: 0, unfinished: 0 })
+    expect(await sweepAfter(day)).toEqual({ orphans: 1, unfinished: 0 })
+  })
+
+  it('never clears bytes that a record speaks of, however old', async () => {
+    const kept = await keep(paper('for ever'))
+    expect(await sweepAfter(4000 * day)).toEqual({ orphans: 0, unfinished: 0 })
+    expect(await textOf(kept.documentId)).toBe('for ever')
+  })
+
+  it('keeps bytes that are cleared and recorded at the same moment', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const bytes = new TextEncoder().encode(`race ${round}`)
+      expectOk(await storage.put(objectKey(contentOf(bytes).sha256), contentOf(bytes)), 'an orphan')
+      const [kept] = await Promise.all([keep(paper(`race ${round}`)), sweepAfter(day)])
+      expect(await textOf(kept.documentId)).toBe(`race ${round}`)
+    }
+  })
+
+  it('refuses a client that does not exist', async () => {
+    const refused = await ground.database
+      .transaction(async (transaction) => {
+        const result = await documents.keep(transaction, operator(), paper('x', { clientId: 4711 }))
+        return result.ok ? 'kept' : result.error.code
+      })
+      .catch(() => 'rolled back')
+    expect(['client_unknown', 'rolled back']).toContain(refused)
+  })
+
+  it('finds by any word of title or type, accents and case aside', async () => {
+    await keep(paper('a', { title: 'Société Générale lettre', documentType: 'fx_letter' }))
+    const found = async (q: string) => {
+      const sorting = { key: 'createdAt', descending: true, after: null } as const
+      return (await documents.list(ground.database.pool, { q }, { limit: 10, sorting })).items.map(({ title }) => title)
+    }
+    expect(await found('societe GENERALE')).toEqual(['Société Générale lettre'])
+    expect(await found('fx letter')).toEqual(['Société Générale lettre'])
+    expect(await found('nothing of it')).toEqual([])
+  })
+
+  it('finds bytes that were changed, cut short or lost', async () => {
+    const [changed, cut, lost] = [
+      await keep(paper('changed')),
+      await keep(paper('cut short')),
+      await keep(paper('lost')),
+    ]
+    await rm(pathOf(changed.filePath))
+    await writeFile(pathOf(changed.filePath), 'CHANGED')
+    await rm(pathOf(cut.filePath))
+    await writeFile(pathOf(cut.filePath), 'cut short')
+    await truncate(pathOf(cut.filePath), 3)
+    await rm(pathOf(lost.filePath))
+    const { findings } = await documents.verify()
+    const about = (id: number) =>
+      findings.filter((finding) => finding.id === `document ${id}`).map(({ message }) => message)
+    expect(about(changed.documentId)).toEqual(['its bytes are not those that were kept'])
+    expect(about(cut.documentId)).toEqual(['has 3 bytes where 9 were kept'])
+    expect(about(lost.documentId)).toEqual(['its bytes are missing'])
+    const read = await documents.read(ground.database.pool, lost.documentId)
+    expect(await read?.open()).toEqual({ ok: false, error: { code: 'bytes_missing' } })
+  })
+
+  it('lets nobody delete, shorten or change what is kept, not even by SQL', async () => {
+    await keep(paper('kept'))
+    for (const statement of [
+      sql`delete from documents.document`,
+      sql`delete from documents.version`,
+      sql`update documents.version set object_key = 'elsewhere'`,
+      sql`update documents.document set created_at = '2020-01-01'`,
+      sql`truncate documents.version`,
+    ])
+      await expect(ground.database.pool.execute(statement)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,8 @@
+import type { DomainEvent } from '#server/platform/events/event.ts'
+
+export type DocumentEventType = 'document.added' | 'document.version_added' | 'document.changed'
+
+/** Says which document changed, never what is in it. */
+export function documentEvent(type: DocumentEventType, documentId: number): DomainEvent {
+  return { kind: 'documents', type, version: 1, aggregateId: String(documentId), payload: { documentId } }
+}

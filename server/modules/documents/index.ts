@@ -1,0 +1,11 @@
+/**
+ * Documents: papers kept as evidence, in versions, with their bytes in the document storage.
+ *
+ * Invariants: bytes lie under their SHA-256 before a record speaks of them, and no byte that a record speaks of is ever
+ * removed or replaced; versions are only ever added; archiving hides a document from the list and changes nothing else;
+ * what a file is was found in its bytes, not in its name.
+ */
+export type { DocumentError } from './errors.ts'
+export { documentJobs } from './jobs.ts'
+export { createDocuments, type Documents, type KeptPaper, type MadePaper, type OpenPaper } from './service.ts'
+export type { Document, DocumentFilter } from './store.ts'

@@ -1,0 +1,205 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { DocumentType, documentSortKeys } from '#contract/documents.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
+import { type DocumentRow, documentTable, type VersionRow, versionTable } from './tables.ts'
+
+/** A document with its newest version and the name of the client it is about. */
+export type Document = DocumentRow & { readonly newest: VersionRow; readonly clientName: string | null }
+
+export interface DocumentFilter {
+  readonly q?: string | undefined
+  readonly documentType?: DocumentType | undefined
+  readonly clientId?: number | undefined
+  readonly isActive?: boolean | undefined
+}
+
+export type DocumentSortKey = (typeof documentSortKeys)[number]
+
+export const documentSorting: SortColumns<DocumentSortKey, Document> = {
+  // Ids are given in the order of creation.
+  createdAt: { column: documentTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
+  title: { column: documentTable.title, type: 'text', valueOf: ({ title }) => title },
+  documentType: { column: documentTable.documentType, type: 'text', valueOf: ({ documentType }) => documentType },
+}
+
+const seen = {
+  document: documentTable,
+  newest: versionTable,
+  // Clients publish their names to be joined; this module lies below theirs and cannot ask.
+  clientName: sql<
+    string | null
+  >`(select c.company_name from clients.report_row c where c.id = ${documentTable.clientId})`,
+}
+const isNewest = and(eq(versionTable.documentId, documentTable.id), eq(versionTable.minor, documentTable.newestMinor))
+
+export async function findDocument(executor: Executor, id: number): Promise<Document | null> {
+  const rows = await executor
+    .select(seen)
+    .from(documentTable)
+    .innerJoin(versionTable, isNewest)
+    .where(eq(documentTable.id, id))
+  return rows[0] ? toDocument(rows[0]) : null
+}
+
+/** The document with its row locked: versions are numbered one after the other. */
+export async function lockDocument(transaction: Transaction, id: number): Promise<Document | null> {
+  const locked = await transaction
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(eq(documentTable.id, id))
+    .for('no key update')
+  return locked.length === 0 ? null : findDocument(transaction, id)
+}
+
+/** One page of documents, and how many match in all. */
+export async function pageOfDocuments(
+  executor: Executor,
+  filter: DocumentFilter,
+  { limit, sorting }: { limit: number; sorting: Sorting<DocumentSortKey> },
+): Promise<{ rows: Document[]; total: number }> {
+  const place = keyset(documentSorting, documentTable.id, sorting)
+  const rows = await executor
+    .select(seen)
+    .from(documentTable)
+    .innerJoin(versionTable, isNewest)
+    .where(and(matching(filter), place.where))
+    .orderBy(...place.orderBy)
+    .limit(limit)
+  return {
+    rows: rows.map(toDocument),
+    total: await countMatching(executor, filter),
+  }
+}
+
+/** What is neither searched nor one client's is counted by the tally, which takes the same time whatever the number. */
+async function countMatching(executor: Executor, filter: DocumentFilter): Promise<number> {
+  if (matchesWords(sql`search`, filter.q) !== undefined || filter.clientId !== undefined) {
+    const counted = await executor.select({ total: count() }).from(documentTable).where(matching(filter))
+    return counted[0]?.total ?? 0
+  }
+  let total = 0
+  for (const row of await tallied(executor)) {
+    if (filter.documentType !== undefined && row.documentType !== filter.documentType) continue
+    if (filter.isActive === undefined || row.isActive === filter.isActive) total += row.total
+  }
+  return total
+}
+
+/** Documents by type and whether they are active; what there is none of is absent. */
+export async function tallied(
+  executor: Executor,
+): Promise<{ documentType: DocumentType; isActive: boolean; total: number }[]> {
+  const { rows } = await executor.execute<{ document_type: DocumentType; is_active: boolean; total: bigint }>(sql`
+    select document_type, is_active, sum(change)::bigint as total from documents.tally group by 1, 2`)
+  return rows.map((row) => ({
+    documentType: row.document_type,
+    isActive: row.is_active,
+    total: Number(row.total),
+  }))
+}
+
+/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+export async function foldTally(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    with folded as (delete from documents.tally returning *)
+    insert into documents.tally (document_type, is_active, change)
+    select document_type, is_active, sum(change) from folded group by 1, 2 having sum(change) <> 0`)
+}
+
+export async function insertDocument(
+  transaction: Transaction,
+  row: typeof documentTable.$inferInsert,
+): Promise<DocumentRow> {
+  const rows = await transaction.insert(documentTable).values(row).returning()
+  return present(rows[0], 'the inserted document')
+}
+
+export async function insertVersion(
+  transaction: Transaction,
+  row: typeof versionTable.$inferInsert,
+): Promise<VersionRow> {
+  const rows = await transaction.insert(versionTable).values(row).returning()
+  return present(rows[0], 'the inserted version')
+}
+
+/** Changes a locked document; its record version counts up. */
+export async function changeDocument(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<typeof documentTable.$inferInsert>,
+  updatedAt: Date,
+): Promise<Document> {
+  await transaction
+    .update(documentTable)
+    .set({ ...changes, updatedAt, version: sql`${documentTable.version} + 1` })
+    .where(eq(documentTable.id, id))
+  return present(await findDocument(transaction, id), 'the changed document')
+}
+
+/** All versions of a document, newest first. */
+export function versionsOf(executor: Executor, documentId: number): Promise<VersionRow[]> {
+  return executor
+    .select()
+    .from(versionTable)
+    .where(eq(versionTable.documentId, documentId))
+    .orderBy(desc(versionTable.minor))
+}
+
+export async function findVersion(executor: Executor, documentId: number, minor: number): Promise<VersionRow | null> {
+  const rows = await executor
+    .select()
+    .from(versionTable)
+    .where(and(eq(versionTable.documentId, documentId), eq(versionTable.minor, minor)))
+  return rows[0] ?? null
+}
+
+/**
+ * Holds everybody else off the bytes under this key until the transaction ends: who records bytes and who clears bytes
+ * that nobody recorded come one after the other.
+ */
+export async function lockObject(transaction: Transaction, key: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`documents:${key}`}, 0))`)
+}
+
+/** Those of the keys that some version has its bytes under. */
+export async function recordedKeys(executor: Executor, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await executor
+    .selectDistinct({ key: versionTable.objectKey })
+    .from(versionTable)
+    .where(inArray(versionTable.objectKey, [...keys]))
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** What has to lie in the storage, key by key behind `after`. One row a key, however many versions share it. */
+export async function recordedObjects(
+  executor: Executor,
+  after: string,
+  limit: number,
+): Promise<{ key: string; documentId: number; sizeBytes: number; sha256: string }[]> {
+  const { rows } = await executor.execute<{ key: string; document_id: number; size_bytes: bigint; sha256: Buffer }>(sql`
+    select distinct on (object_key) object_key as key, document_id, size_bytes, sha256
+    from documents.version where object_key > ${after} order by object_key, id limit ${limit}`)
+  return rows.map((row) => ({
+    key: row.key,
+    documentId: row.document_id,
+    sizeBytes: Number(row.size_bytes),
+    sha256: row.sha256.toString('hex'),
+  }))
+}
+
+function matching({ q, documentType, clientId, isActive }: DocumentFilter): SQL | undefined {
+  return and(
+    matchesWords(sql`search`, q),
+    documentType === undefined ? undefined : eq(documentTable.documentType, documentType),
+    clientId === undefined ? undefined : eq(documentTable.clientId, clientId),
+    isActive === undefined ? undefined : eq(documentTable.isActive, isActive),
+  )
+}
+
+function toDocument(row: { document: DocumentRow; newest: VersionRow; clientName: string | null }): Document {
+  return { ...row.document, newest: row.newest, clientName: row.clientName }
+}

@@ -1,0 +1,58 @@
+import type { StoredObject } from '#server/platform/storage/port.ts'
+import type { DocumentDependencies } from './dependencies.ts'
+import { objectPrefix } from './rules.ts'
+import { lockObject, recordedKeys } from './store.ts'
+
+export interface Swept {
+  /** Stored bytes that no document speaks of. */
+  readonly orphans: number
+  /** Half-written files. */
+  readonly unfinished: number
+}
+
+/** Bytes younger than this may belong to an upload that is about to record them; an upload takes minutes at most. */
+export const orphanAgeMs = 60 * 60_000
+const looksAtOnce = 500
+
+/**
+ * Clears what a writer left that died between storing bytes and recording them. Whoever records bytes holds the same lock
+ * and looks whether they are still there, so that nothing recorded is ever cleared.
+ */
+export async function clearOrphans(deps: DocumentDependencies): Promise<Swept> {
+  const before = new Date(deps.clock.now().getTime() - orphanAgeMs)
+  const unfinished = await deps.storage.removeUnfinished(before)
+  let orphans = 0
+  let old: StoredObject[] = []
+  for await (const object of deps.storage.list(objectPrefix)) {
+    if (object.storedAt < before) old.push(object)
+    if (old.length < looksAtOnce) continue
+    orphans += await clearAmong(deps, old, before)
+    old = []
+  }
+  orphans += await clearAmong(deps, old, before)
+  if (orphans + unfinished > 0) deps.logger.info({ orphans, unfinished }, 'cleared bytes that no document speaks of')
+  return { orphans, unfinished }
+}
+
+async function clearAmong(
+  { database, storage }: DocumentDependencies,
+  objects: readonly StoredObject[],
+  before: Date,
+): Promise<number> {
+  const recorded = await recordedKeys(
+    database.pool,
+    objects.map(({ key }) => key),
+  )
+  let cleared = 0
+  for (const { key } of objects.filter((object) => !recorded.has(object.key))) {
+    cleared += await database.transaction(async (transaction) => {
+      await lockObject(transaction, key)
+      if ((await recordedKeys(transaction, [key])).size > 0) return 0
+      // Stored anew since it was listed: somebody is about to record it.
+      const now = await storage.stat(key)
+      if (!now.ok || now.value === null || now.value.storedAt >= before) return 0
+      return (await storage.remove(key)).ok ? 1 : 0
+    })
+  }
+  return cleared
+}

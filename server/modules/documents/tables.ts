@@ -1,0 +1,38 @@
+import { bigint, boolean, customType, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { DocumentType, MediaType } from '#contract/documents.ts'
+
+const schema = pgSchema('documents')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const documentTable = schema.table('document', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  clientId: integer('client_id'),
+  documentType: text('document_type').$type<DocumentType>().notNull(),
+  title: text('title').notNull(),
+  newestMinor: integer('newest_minor').notNull().default(0),
+  isActive: boolean('is_active').notNull().default(true),
+  archivedAt: instant('archived_at'),
+  expiresOn: date('expires_on', { mode: 'string' }),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  createdBy: text('created_by'),
+})
+export type DocumentRow = typeof documentTable.$inferSelect
+
+export const versionTable = schema.table('version', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  documentId: integer('document_id').notNull(),
+  minor: integer('minor').notNull(),
+  objectKey: text('object_key').notNull(),
+  fileName: text('file_name').notNull(),
+  mediaType: text('media_type').$type<MediaType>().notNull(),
+  sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+  sha256: bytes('sha256').notNull(),
+  retainedUntil: instant('retained_until').notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: text('created_by'),
+  createdByName: text('created_by_name').notNull(),
+})
+export type VersionRow = typeof versionTable.$inferSelect

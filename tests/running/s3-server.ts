@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import type { S3Settings } from '#server/platform/config/config.ts'
+
+/** A real S3-compatible server with one bucket, on a port of its own. */
+export async function runS3Server(): Promise<{ place: S3Settings; folder: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-s3-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    directory: folder,
+    silent: true,
+    configureBuckets: [{ name: 'papers', configs: [] }],
+  })
+  const { port } = await server.run()
+  return {
+    folder,
+    place: {
+      bucket: 'papers',
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      // What this server takes; it has no other.
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      prefix: 'corridor/',
+    },
+    async stop() {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
