@@ -11,7 +11,7 @@ export const wallet = z.object({
   address: z.string(),
   /** Whose it is; null for the house. */
   clientId: z.nullable(id),
-  network: z.enum(['sandbox']),
+  network: z.enum(['sandbox', 'evm']),
   /** Only a whitelisted wallet is paid to. */
   status: z.enum(walletStatuses),
   isDefault: z.boolean(),

@@ -1,7 +1,7 @@
 import type { Result } from '#kernel/result.ts'
 
-/** Ways a payout can leave. `evm` joins when it is built. */
-export type PayoutRailName = 'sandbox'
+/** Ways a payout can leave. An installation has one of them. */
+export type PayoutRailName = 'sandbox' | 'evm'
 
 export type PayoutRails = Readonly<Partial<Record<PayoutRailName, PayoutRail>>>
 
@@ -38,6 +38,16 @@ export interface ChainTreasury {
     readonly amountUsdtMinor: bigint
     readonly confirmed: boolean
   }[]
+  /** Tokens that came in since the opening, which are in the books once two people have signed them as a top-up. */
+  readonly received: readonly ReceivedTokens[]
+}
+
+export interface ReceivedTokens {
+  /** Names the one transfer for good: the transaction's hash and the place of its log. */
+  readonly reference: string
+  readonly address: string
+  readonly amountUsdtMinor: bigint
+  readonly seenAt: Date
 }
 
 /** What the product asks of a payout service. No call may run inside a database transaction. */
@@ -46,4 +56,6 @@ export interface PayoutRail {
   submit(instruction: PayoutInstruction): Promise<PayoutOutcome>
   status(payoutId: string): Promise<PayoutStatus>
   treasury(): Promise<Result<ChainTreasury, PayoutRailFault>>
+  /** Sees to what must go on when nobody asks; answers, in words for an operator, what needs a person. Called every few seconds. */
+  tend(): Promise<readonly string[]>
 }

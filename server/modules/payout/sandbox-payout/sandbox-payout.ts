@@ -51,8 +51,10 @@ export function createSandboxPayout({ baseUrl, timeoutMs = 5_000 }: SandboxPayou
         openingUsdtMinor: opening,
         balanceUsdtMinor: balance,
         sent: sent.map(({ amount: amountUsdtMinor, ...payout }) => ({ ...payout, amountUsdtMinor })),
+        received: [],
       })
     },
+    tend: async () => [],
   }
 }
 

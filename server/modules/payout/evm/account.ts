@@ -1,0 +1,55 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { EvmContext } from './context.ts'
+import type { NodeFault } from './nodes.ts'
+import { type AccountKey, findAccount, keepAccount } from './store.ts'
+import type { AccountRow } from './tables.ts'
+import { decimalsOf, tokenBalance } from './token.ts'
+
+export const keyOf = ({ chainId, signer }: EvmContext): AccountKey => ({ chainId, sender: signer.address })
+
+/**
+ * The treasury's account, taken under watch at the first use of its key: from that block on every transfer is ours or is
+ * found. The error says why it cannot be taken.
+ */
+export async function openAccount(context: EvmContext): Promise<Result<AccountRow, NodeFault>> {
+  const { database, nodes, token, chainId, signer, clock } = context
+  const standing = await findAccount(database.pool, keyOf(context))
+  if (standing) {
+    const isSameToken = standing.token.toLowerCase() === token.toLowerCase()
+    return isSameToken ? ok(standing) : refused(`this key stands for token ${standing.token}; EVM_TOKEN names another`)
+  }
+  const { address } = signer
+  const found = await nodes.first(async (client) => {
+    const openedBlock = await client.getBlockNumber({ cacheTime: 0 })
+    const [code, mined, pending, tokenDecimals, openingUnits] = await Promise.all([
+      client.getCode({ address: token }),
+      client.getTransactionCount({ address, blockTag: 'latest' }),
+      client.getTransactionCount({ address, blockTag: 'pending' }),
+      decimalsOf(client, token),
+      tokenBalance(client, token, address, openedBlock),
+    ])
+    return { openedBlock, code, mined, pending, tokenDecimals, openingUnits }
+  })
+  if (!found.ok) return found
+  const { openedBlock, code, mined, pending, tokenDecimals, openingUnits } = found.value
+  if (!code) return refused(`no contract stands at EVM_TOKEN ${token}`)
+  if (pending > mined) return refused("transactions of the treasury's key are waiting that Corridor has not signed")
+  const at = clock.now()
+  return ok(
+    await keepAccount(database.pool, {
+      chainId,
+      address,
+      token,
+      tokenDecimals,
+      nextNonce: BigInt(mined),
+      openedBlock,
+      openingUnits,
+      openedAt: at,
+      scannedBlock: openedBlock,
+      balanceUnits: openingUnits,
+      scannedAt: at,
+    }),
+  )
+}
+
+const refused = (reason: string): Result<never, NodeFault> => err({ code: 'refused', reason, error: null })

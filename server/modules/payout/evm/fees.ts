@@ -1,0 +1,21 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { EvmContext } from './context.ts'
+import { type Fees, freshFees } from './rules.ts'
+
+const oneGwei = 1_000_000_000n
+
+/** What a transaction made now offers, by the newest block. The error says why none can be made. */
+export async function offeredFees({ nodes, mostFeeWei }: EvmContext): Promise<Result<Fees, string>> {
+  const asked = await nodes.first(async (client) => {
+    const [block, priority] = await Promise.all([
+      client.getBlock({ blockTag: 'latest' }),
+      client.request({ method: 'eth_maxPriorityFeePerGas' }).catch(() => null),
+    ])
+    return { baseFeeWei: block.baseFeePerGas, priorityWei: priority === null ? oneGwei : BigInt(priority) }
+  })
+  if (!asked.ok) return err(asked.error.reason)
+  const { baseFeeWei, priorityWei } = asked.value
+  if (baseFeeWei === null) return err('the chain has no base fee (EIP-1559), which Corridor needs')
+  const fees = freshFees(baseFeeWei, priorityWei, mostFeeWei)
+  return fees.ok ? ok(fees.value) : err('the chain asks more for gas than EVM_MAX_FEE_GWEI allows')
+}

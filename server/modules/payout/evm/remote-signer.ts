@@ -1,0 +1,66 @@
+import { type Address, toHex } from 'viem'
+import * as z from 'zod/mini'
+import { err, ok } from '#kernel/result.ts'
+import type { Signer } from './signer.ts'
+
+export interface RemoteSignerOptions {
+  /** `http://` or `https://`; the server behind it speaks JSON-RPC `eth_signTransaction`, as Web3Signer does. */
+  readonly url: string
+  readonly address: Address
+  /** Sent as `Authorization: Bearer`. */
+  readonly token?: string | null
+  readonly timeoutMs?: number
+}
+
+const rpcAnswer = z.union([
+  z.object({ result: z.union([z.string(), z.object({ raw: z.string() })]) }),
+  z.object({ error: z.object({ message: z.string() }) }),
+])
+const rawBytes = /^0x([0-9a-f]{2})+$/
+
+/** A signer behind HTTP that keeps the key to itself. What it returns is checked by who asked, never believed. */
+export function createRemoteSigner({ url, address, token = null, timeoutMs = 5_000 }: RemoteSignerOptions): Signer {
+  return {
+    address,
+    async sign({ chainId, nonce, to, data, gas, maxFeePerGas, maxPriorityFeePerGas }) {
+      const transaction = {
+        from: address,
+        to,
+        data,
+        value: '0x0',
+        chainId: toHex(chainId),
+        nonce: toHex(nonce),
+        gas: toHex(gas),
+        maxFeePerGas: toHex(maxFeePerGas),
+        maxPriorityFeePerGas: toHex(maxPriorityFeePerGas),
+        type: '0x2',
+      }
+      const reply = await ask(url, token, timeoutMs, {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'eth_signTransaction',
+        params: [transaction],
+      })
+      const parsed = rpcAnswer.safeParse(reply.body)
+      if (!reply.ok || !parsed.success) return err({ code: 'no_answer', reason: `the signer ${reply.reason}` })
+      if ('error' in parsed.data) return err({ code: 'refused', reason: parsed.data.error.message.slice(0, 200) })
+      const raw = typeof parsed.data.result === 'string' ? parsed.data.result : parsed.data.result.raw
+      if (!rawBytes.test(raw)) return err({ code: 'no_answer', reason: 'the signer answered no transaction' })
+      return ok(raw as `0x${string}`)
+    },
+  }
+}
+
+async function ask(url: string, token: string | null, timeoutMs: number, body: object) {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    return { ok: reply.ok, reason: `answered ${reply.status}`, body: (await reply.json()) as unknown }
+  } catch {
+    return { ok: false, reason: `gave no answer within ${timeoutMs} ms`, body: null }
+  }
+}

@@ -1,0 +1,49 @@
+import {
+  type Address,
+  type Hex,
+  parseTransaction,
+  recoverTransactionAddress,
+  type TransactionSerializedEIP1559,
+} from 'viem'
+import { assert } from '#kernel/assert.ts'
+import type { Result } from '#kernel/result.ts'
+
+/** What is signed: a type-2 (EIP-1559) transaction without value. Fees in wei. */
+export interface UnsignedTransaction {
+  readonly chainId: number
+  readonly nonce: number
+  readonly to: Address
+  readonly data: Hex
+  readonly gas: bigint
+  readonly maxFeePerGas: bigint
+  readonly maxPriorityFeePerGas: bigint
+}
+
+/** `refused`: the signer will not sign this. `no_answer`: nothing is known, and asking again does no harm. */
+export type SignerFault = { readonly code: 'refused' | 'no_answer'; readonly reason: string }
+
+/** Whoever holds the treasury's key. Signing has no effect by itself: nothing happens before the bytes are broadcast. */
+export interface Signer {
+  readonly address: Address
+  sign(transaction: UnsignedTransaction): Promise<Result<Hex, SignerFault>>
+}
+
+/** Throws unless `raw` is exactly `asked`, signed by `address`: a signer is trusted with the key, not with the content. */
+export async function assertSigned(raw: Hex, asked: UnsignedTransaction, address: Address): Promise<void> {
+  const serialized = raw as TransactionSerializedEIP1559
+  const got = parseTransaction(serialized)
+  assert(
+    got.type === 'eip1559' &&
+      got.chainId === asked.chainId &&
+      (got.nonce ?? 0) === asked.nonce &&
+      got.to?.toLowerCase() === asked.to.toLowerCase() &&
+      (got.data ?? '0x') === asked.data &&
+      (got.value ?? 0n) === 0n &&
+      got.gas === asked.gas &&
+      got.maxFeePerGas === asked.maxFeePerGas &&
+      (got.maxPriorityFeePerGas ?? 0n) === asked.maxPriorityFeePerGas,
+    'the signer must sign what it was asked to sign',
+  )
+  const signedBy = await recoverTransactionAddress({ serializedTransaction: serialized })
+  assert(signedBy.toLowerCase() === address.toLowerCase(), "the signer must sign with the treasury's key")
+}

@@ -1,0 +1,101 @@
+import { keccak256 } from 'viem'
+import { present } from '#kernel/assert.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { keyOf } from './account.ts'
+import type { EvmContext } from './context.ts'
+import { offeredFees } from './fees.ts'
+import { type Fees, raisedFees } from './rules.ts'
+import { assertSigned, type SignerFault, type UnsignedTransaction } from './signer.ts'
+import { keepSigned, signedOf } from './store.ts'
+import type { EvmPayoutRow, SignedRow } from './tables.ts'
+import { gasFor, transferData } from './token.ts'
+
+/** Gas of a plain transfer of nothing to oneself. */
+const cancelGas = 21_000n
+
+/**
+ * The signed transactions of a payout's nonce, made if there are none. Whatever is signed is committed before anyone can
+ * broadcast it. A signer that will not sign the payment is asked to sign a transfer of nothing to oneself instead, since a
+ * nonce left empty holds up every payout behind it.
+ */
+export async function signedTransactions(
+  context: EvmContext,
+  payout: EvmPayoutRow,
+): Promise<Result<SignedRow[], string>> {
+  const { database } = context
+  const nonce = present(payout.nonce, 'the nonce of a payout to be signed')
+  const standing = await signedOf(database.pool, keyOf(context), nonce)
+  if (standing.length > 0) return ok(standing)
+  const fees = await offeredFees(context)
+  if (!fees.ok) return fees
+  const made = await signAttempt(context, payout, { attempt: 1, purpose: 'transfer', fees: fees.value })
+  if (!made.ok && made.error.code === 'refused') {
+    context.logger.error(
+      { payoutId: payout.payoutId, reason: made.error.reason },
+      'The signer refuses a payout; its nonce is cancelled',
+    )
+    const cancelled = await signAttempt(context, payout, { attempt: 1, purpose: 'cancel', fees: fees.value })
+    if (!cancelled.ok) return err(`the signer refuses: ${cancelled.error.reason}`)
+  } else if (!made.ok) return err(made.error.reason)
+  return ok(await signedOf(database.pool, keyOf(context), nonce))
+}
+
+/** A replacement at a higher fee under the same nonce, so that at most one of them is ever mined. Null: the ceiling is reached. */
+export async function raiseFee(
+  context: EvmContext,
+  payout: EvmPayoutRow,
+  newest: SignedRow,
+): Promise<SignedRow | null> {
+  const fresh = await offeredFees(context)
+  if (!fresh.ok) return null
+  const fees = raisedFees(newest, fresh.value, context.mostFeeWei)
+  if (!fees.ok) return null
+  const made = await signAttempt(context, payout, {
+    attempt: newest.attempt + 1,
+    purpose: newest.purpose,
+    fees: fees.value,
+  })
+  if (!made.ok) return null
+  return (await signedOf(context.database.pool, keyOf(context), newest.nonce)).at(-1) ?? null
+}
+
+interface Attempt {
+  readonly attempt: number
+  readonly purpose: SignedRow['purpose']
+  readonly fees: Fees
+}
+
+async function signAttempt(
+  context: EvmContext,
+  payout: EvmPayoutRow,
+  { attempt, purpose, fees }: Attempt,
+): Promise<Result<undefined, SignerFault>> {
+  const { signer, token, database, clock, chainId, nodes } = context
+  const nonce = present(payout.nonce, 'the nonce of a payout to be signed')
+  const transfer = { from: signer.address, to: payout.recipient, amountUnits: payout.amountUnits }
+  const isCancel = purpose === 'cancel'
+  const unsigned: UnsignedTransaction = {
+    chainId,
+    nonce: Number(nonce),
+    to: isCancel ? signer.address : token,
+    data: isCancel ? '0x' : transferData(transfer),
+    gas: isCancel ? cancelGas : await gasFor(nodes, token, transfer),
+    maxFeePerGas: fees.maxFeeWei,
+    maxPriorityFeePerGas: fees.maxPriorityWei,
+  }
+  const signed = await signer.sign(unsigned)
+  if (!signed.ok) return signed
+  await assertSigned(signed.value, unsigned, signer.address)
+  await keepSigned(database.pool, {
+    txHash: keccak256(signed.value),
+    ...keyOf(context),
+    nonce,
+    attempt,
+    purpose,
+    raw: signed.value,
+    ...fees,
+    gasLimit: unsigned.gas,
+    signedAt: clock.now(),
+  })
+  return ok()
+}

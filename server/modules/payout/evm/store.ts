@@ -1,0 +1,189 @@
+import { and, asc, between, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Address } from 'viem'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import {
+  type AccountRow,
+  accountTable,
+  type EvmPayoutRow,
+  evmPayoutTable,
+  type SignedRow,
+  signedTable,
+  type TransferRow,
+  transferTable,
+} from './tables.ts'
+
+/** The key on its chain, which every row belongs to. */
+export interface AccountKey {
+  readonly chainId: number
+  readonly sender: Address
+}
+
+const account = ({ chainId, sender }: AccountKey): SQL | undefined =>
+  and(eq(accountTable.chainId, chainId), eq(accountTable.address, sender))
+
+export async function findAccount(executor: Executor, key: AccountKey): Promise<AccountRow | null> {
+  const [row] = await executor.select().from(accountTable).where(account(key))
+  return row ?? null
+}
+
+/** Keeps the account as it is found; another instance may have been first. */
+export async function keepAccount(executor: Executor, row: AccountRow): Promise<AccountRow> {
+  await executor.insert(accountTable).values(row).onConflictDoNothing()
+  return present(await findAccount(executor, { chainId: row.chainId, sender: row.address }), 'the kept account')
+}
+
+export async function findEvmPayout(executor: Executor, payoutId: string): Promise<EvmPayoutRow | null> {
+  const [row] = await executor.select().from(evmPayoutTable).where(eq(evmPayoutTable.payoutId, payoutId))
+  return row ?? null
+}
+
+type NewPayout = Omit<EvmPayoutRow, 'nonce' | 'refusal'>
+
+/** Keeps a payout that is not going to be signed, unless it stands already; answers with the one that stands. */
+export async function refusePayout(executor: Executor, payout: NewPayout, refusal: string): Promise<EvmPayoutRow> {
+  await executor
+    .insert(evmPayoutTable)
+    .values({ ...payout, nonce: null, refusal })
+    .onConflictDoNothing()
+  return present(await findEvmPayout(executor, payout.payoutId), 'the refused payout')
+}
+
+/** Gives the payout the next nonce, once. The account's row stays locked until the transaction ends, so no number is lost or given twice. */
+export async function takeNonce(transaction: Transaction, key: AccountKey, payout: NewPayout): Promise<EvmPayoutRow> {
+  const [held] = await transaction.select().from(accountTable).where(account(key)).for('update')
+  const { nextNonce } = present(held, 'the account of the treasury')
+  const standing = await findEvmPayout(transaction, payout.payoutId)
+  if (standing) return standing
+  const [row] = await transaction
+    .insert(evmPayoutTable)
+    .values({ ...payout, nonce: nextNonce, refusal: null })
+    .returning()
+  await transaction
+    .update(accountTable)
+    .set({ nextNonce: nextNonce + 1n })
+    .where(account(key))
+  return present(row, 'the payout with its nonce')
+}
+
+/** Signed transactions of one nonce, in the order they were made. */
+export function signedOf(executor: Executor, { chainId, sender }: AccountKey, nonce: bigint): Promise<SignedRow[]> {
+  return executor
+    .select()
+    .from(signedTable)
+    .where(and(eq(signedTable.chainId, chainId), eq(signedTable.sender, sender), eq(signedTable.nonce, nonce)))
+    .orderBy(asc(signedTable.attempt))
+}
+
+/** Commits signed bytes. False: another hand has committed that attempt meanwhile, and its bytes are the ones that count. */
+export async function keepSigned(executor: Executor, row: SignedRow): Promise<boolean> {
+  const kept = await executor
+    .insert(signedTable)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ hash: signedTable.txHash })
+  return kept.length > 0
+}
+
+/** Payouts with a nonce below `minedNonces` come last: what blocks the others is looked at first. At most 50. */
+export function payoutsFrom(
+  executor: Executor,
+  { chainId, sender }: AccountKey,
+  minedNonces: bigint,
+): Promise<EvmPayoutRow[]> {
+  return executor
+    .select()
+    .from(evmPayoutTable)
+    .where(
+      and(
+        eq(evmPayoutTable.chainId, chainId),
+        eq(evmPayoutTable.sender, sender),
+        isNotNull(evmPayoutTable.nonce),
+        gte(evmPayoutTable.nonce, minedNonces),
+      ),
+    )
+    .orderBy(asc(evmPayoutTable.nonce))
+    .limit(50)
+}
+
+export type SeenTransfer = Pick<
+  TransferRow,
+  'txHash' | 'logIndex' | 'blockNumber' | 'direction' | 'counterparty' | 'amountUnits'
+>
+
+/** Makes the mirror of the blocks from `fromBlock` on what the chain shows now, and notes how far it was read. */
+export async function keepScan(
+  transaction: Transaction,
+  key: AccountKey,
+  scan: {
+    readonly fromBlock: bigint
+    readonly scannedBlock: bigint
+    readonly balanceUnits: bigint
+    readonly seen: readonly SeenTransfer[]
+    readonly at: Date
+  },
+): Promise<void> {
+  const { at } = scan
+  await transaction.select().from(accountTable).where(account(key)).for('update')
+  const own = and(eq(transferTable.chainId, key.chainId), eq(transferTable.sender, key.sender))
+  await transaction
+    .update(transferTable)
+    .set({ goneAt: at })
+    .where(
+      and(own, isNull(transferTable.goneAt), between(transferTable.blockNumber, scan.fromBlock, scan.scannedBlock)),
+    )
+  if (scan.seen.length > 0) {
+    await transaction
+      .insert(transferTable)
+      .values(scan.seen.map((transfer) => ({ ...key, ...transfer, seenAt: at, goneAt: null })))
+      .onConflictDoUpdate({
+        target: [
+          transferTable.chainId,
+          transferTable.sender,
+          transferTable.txHash,
+          transferTable.logIndex,
+          transferTable.direction,
+        ],
+        set: { blockNumber: sql`excluded.block_number`, goneAt: null },
+      })
+  }
+  await transaction
+    .update(accountTable)
+    .set({ scannedBlock: scan.scannedBlock, balanceUnits: scan.balanceUnits, scannedAt: at })
+    .where(account(key))
+}
+
+export interface KnownTransfer extends TransferRow {
+  /** The payout whose transaction it is; null when no transaction of ours made it. */
+  readonly payoutId: string | null
+}
+
+/** The transfers that stand on the chain up to `toBlock`, oldest first. */
+export async function standingTransfers(
+  executor: Executor,
+  key: AccountKey,
+  toBlock: bigint,
+): Promise<KnownTransfer[]> {
+  const rows = await executor
+    .select({ transfer: transferTable, payoutId: evmPayoutTable.payoutId })
+    .from(transferTable)
+    .leftJoin(signedTable, and(eq(signedTable.txHash, transferTable.txHash), eq(transferTable.direction, 'out')))
+    .leftJoin(
+      evmPayoutTable,
+      and(
+        eq(evmPayoutTable.chainId, signedTable.chainId),
+        eq(evmPayoutTable.sender, signedTable.sender),
+        eq(evmPayoutTable.nonce, signedTable.nonce),
+      ),
+    )
+    .where(
+      and(
+        eq(transferTable.chainId, key.chainId),
+        eq(transferTable.sender, key.sender),
+        isNull(transferTable.goneAt),
+        lte(transferTable.blockNumber, toBlock),
+      ),
+    )
+    .orderBy(asc(transferTable.blockNumber), asc(transferTable.logIndex))
+  return rows.map(({ transfer, payoutId }) => ({ ...transfer, payoutId }))
+}

@@ -1,0 +1,157 @@
+import {
+  type Address,
+  decodeAbiParameters,
+  decodeErrorResult,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  type Log,
+  parseAbi,
+  parseEventLogs,
+} from 'viem'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { NodeClient, NodeFault, Nodes } from './nodes.ts'
+import { larger, smaller } from './rules.ts'
+import { transferProbe } from './transfer-probe.ts'
+
+/** `transfer` is declared without an answer, since mainnet USDT gives none; what others answer is read from the probe. */
+const abi = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function balanceOf(address who) view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function isBlackListed(address who) view returns (bool)',
+  'function isBlacklisted(address who) view returns (bool)',
+  'function isFrozen(address who) view returns (bool)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+])
+export const transferEvent = abi[6]
+
+const usdtDigits = 6
+const leastGas = 120_000n
+/** More than a transfer of any token in use needs. */
+const mostGas = 300_000n
+const nowhere: Address = '0x000000000000000000000000000000000000dEaD'
+
+export interface TokenTransfer {
+  readonly from: Address
+  readonly to: Address
+  readonly amountUnits: bigint
+}
+
+export const transferData = ({ to, amountUnits }: TokenTransfer): Hex =>
+  encodeFunctionData({ abi, functionName: 'transfer', args: [to, amountUnits] })
+
+export function decimalsOf(client: NodeClient, token: Address): Promise<number> {
+  return client.readContract({ address: token, abi, functionName: 'decimals' })
+}
+
+export function tokenBalance(client: NodeClient, token: Address, who: Address, blockNumber: bigint): Promise<bigint> {
+  return client.readContract({ address: token, abi, functionName: 'balanceOf', args: [who], blockNumber })
+}
+
+/** Token units from millionths of a USDT, exactly; null when the token has too few decimals for it. */
+export function unitsFromMinor(amountUsdtMinor: bigint, decimals: number): bigint | null {
+  if (decimals >= usdtDigits) return amountUsdtMinor * 10n ** BigInt(decimals - usdtDigits)
+  const scale = 10n ** BigInt(usdtDigits - decimals)
+  return amountUsdtMinor % scale === 0n ? amountUsdtMinor / scale : null
+}
+
+/** Millionths of a USDT from token units; what is finer than a millionth stays out of the books. */
+export function minorFromUnits(units: bigint, decimals: number): bigint {
+  const apart = BigInt(Math.abs(decimals - usdtDigits))
+  return decimals >= usdtDigits ? units / 10n ** apart : units * 10n ** apart
+}
+
+/** Transfers of `token` in the logs of one transaction. */
+export function transfersIn(logs: readonly Log[], token: Address): TokenTransfer[] {
+  const own = logs.filter(({ address }) => address.toLowerCase() === token.toLowerCase())
+  return parseEventLogs({ abi: [transferEvent], logs: [...own] }).map(({ args: { from, to, value } }) => ({
+    from,
+    to,
+    amountUnits: value,
+  }))
+}
+
+/** Who of these the issuer has blocked, asked in the ways that tokens know; a token that knows none blocks nobody. */
+export async function firstBlocked(
+  nodes: Nodes,
+  token: Address,
+  addresses: readonly Address[],
+): Promise<Result<Address | null, NodeFault>> {
+  for (const functionName of ['isBlackListed', 'isBlacklisted', 'isFrozen'] as const) {
+    for (const who of addresses) {
+      const asked = await nodes.first((client) =>
+        client.call({ to: token, data: encodeFunctionData({ abi, functionName, args: [who] }) }),
+      )
+      if (!asked.ok && asked.error.code === 'no_answer') return asked
+      // A token without this function reverts or returns nothing.
+      if (
+        asked.ok &&
+        asked.value.data !== undefined &&
+        asked.value.data.length >= 66 &&
+        BigInt(asked.value.data) !== 0n
+      ) {
+        return ok(who)
+      }
+    }
+  }
+  return ok(null)
+}
+
+const probeInput = [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }] as const
+const probeOutput = [{ type: 'bool' }, { type: 'bytes' }, { type: 'uint256' }, { type: 'uint256' }] as const
+
+/**
+ * Tries the transfer in a call that is never mined. The error is `refused` with what the token would do, in words a person
+ * can act on, or `no_answer` when no node could say.
+ */
+export async function tryTransfer(
+  nodes: Nodes,
+  token: Address,
+  transfer: TokenTransfer,
+): Promise<Result<undefined, NodeFault>> {
+  const data = encodeAbiParameters(probeInput, [token, transfer.to, transfer.amountUnits])
+  const asked = await nodes.first((client) =>
+    client.call({
+      account: nowhere,
+      to: transfer.from,
+      data,
+      stateOverride: [{ address: transfer.from, code: transferProbe }],
+    }),
+  )
+  if (!asked.ok) {
+    // A node that cannot try says nothing about the token.
+    return err({ ...asked.error, code: 'no_answer', reason: `the transfer could not be tried: ${asked.error.reason}` })
+  }
+  const [went, answer, had, has] = decodeAbiParameters(probeOutput, asked.value.data ?? '0x')
+  if (!went) return refused(`the token refuses the transfer: ${revertReason(answer)}`)
+  if (answer !== '0x' && BigInt(answer) === 0n) return refused('the token answers false: it would move nothing')
+  if (has - had !== transfer.amountUnits) {
+    return refused('the token takes a fee: less would arrive than is sent, which Corridor does not pay out')
+  }
+  return ok()
+}
+
+function refused(reason: string): Result<never, NodeFault> {
+  return err({ code: 'refused', reason, error: null })
+}
+
+function revertReason(data: Hex): string {
+  try {
+    const decoded = decodeErrorResult({ abi: parseAbi(['error Error(string reason)']), data })
+    return String(decoded.args[0]).slice(0, 120)
+  } catch {
+    return 'it gives no reason'
+  }
+}
+
+/**
+ * Gas for the transfer: twice the estimate, within bounds. What is not used costs nothing, while a transfer that runs out of
+ * it is mined and moves nothing; an estimate made while the same transfer waits in the pool is too small by a third.
+ */
+export async function gasFor(nodes: Nodes, token: Address, transfer: TokenTransfer): Promise<bigint> {
+  const estimated = await nodes.first((client) =>
+    client.estimateGas({ account: transfer.from, to: token, data: transferData(transfer), blockTag: 'latest' }),
+  )
+  return estimated.ok ? larger(leastGas, smaller(2n * estimated.value, mostGas)) : mostGas
+}

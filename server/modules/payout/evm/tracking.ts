@@ -1,0 +1,120 @@
+import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import { present } from '#kernel/assert.ts'
+import type { PayoutOutcome } from '../port.ts'
+import { broadcast } from './broadcast.ts'
+import type { EvmContext } from './context.ts'
+import type { NodeClient } from './nodes.ts'
+import { judgeNonce, type Mined, type Sighting } from './rules.ts'
+import { raiseFee, signedTransactions } from './signing.ts'
+import type { EvmPayoutRow, SignedRow } from './tables.ts'
+import { transfersIn } from './token.ts'
+
+const unknown = (reason: string): PayoutOutcome => ({ kind: 'unknown', reason })
+const minedNothing = 'The chain has mined the transaction, and it moved nothing'
+
+/**
+ * Takes a payout as far as it goes now and answers how it stands: signs it if it is not signed, broadcasts the bytes again
+ * while no block has them, raises the fee when it is stuck, and reads the chain's word when there is one. Safe to repeat,
+ * from any number of hands.
+ */
+export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Promise<PayoutOutcome> {
+  if (payout.refusal !== null) return { kind: 'rejected', reason: payout.refusal }
+  const nonce = present(payout.nonce, 'the nonce of a payout')
+  const signed = await signedTransactions(context, payout)
+  if (!signed.ok) return unknown(signed.error)
+  const sightings = await sight(context, signed.value)
+  if (sightings.length === 0) return unknown('no node gave a clear answer')
+  const judged = judgeNonce(nonce, sightings, context.finality)
+  switch (judged.kind) {
+    case 'final':
+      return readFinal(context, payout, signed.value, judged.mined)
+    case 'mined':
+      return pending(context, judged.confirmations)
+    case 'waiting':
+      return offerAgain(context, payout, signed.value)
+    case 'foreign':
+      return unknown(`something else has used the treasury's key: nonce ${nonce} is taken on the chain`)
+    case 'disagreement':
+      return unknown(judged.reason)
+  }
+}
+
+function pending({ finality }: EvmContext, confirmations: number): PayoutOutcome {
+  return { kind: 'pending', confirmations, needed: finality.confirmations }
+}
+
+/** What each node that answers sees of the nonce. */
+async function sight({ nodes, signer }: EvmContext, signed: readonly SignedRow[]): Promise<Sighting[]> {
+  const answers = await nodes.each(async (client): Promise<Sighting> => {
+    const [head, finalized, minedNonces, ...receipts] = await Promise.all([
+      client.getBlockNumber({ cacheTime: 0 }),
+      client.getBlock({ blockTag: 'finalized' }).then(
+        ({ number }) => number,
+        () => null,
+      ),
+      client.getTransactionCount({ address: signer.address, blockTag: 'latest' }),
+      ...signed.map(({ txHash }) => receiptOf(client, txHash)),
+    ])
+    const receipt = receipts.find((found) => found !== null)
+    return {
+      head,
+      finalized,
+      minedNonces: BigInt(minedNonces),
+      mined: receipt
+        ? { txHash: receipt.transactionHash, blockNumber: receipt.blockNumber, blockHash: receipt.blockHash }
+        : null,
+    }
+  })
+  return answers.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
+}
+
+async function receiptOf(client: NodeClient, hash: SignedRow['txHash']): Promise<TransactionReceipt | null> {
+  try {
+    return await client.getTransactionReceipt({ hash })
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return null
+    throw error
+  }
+}
+
+/** No block has it: every attempt's bytes are offered again, in case they were dropped, or one at a higher fee. */
+async function offerAgain(
+  context: EvmContext,
+  payout: EvmPayoutRow,
+  signed: readonly SignedRow[],
+): Promise<PayoutOutcome> {
+  const newest = present(signed.at(-1), 'a signed transaction')
+  const ageMs = context.clock.now().getTime() - newest.signedAt.getTime()
+  const offered = (ageMs >= context.stuckAfterMs && (await raiseFee(context, payout, newest))) || newest
+  const refused = await broadcast(context, offered)
+  return refused === null ? pending(context, 0) : unknown(refused)
+}
+
+/** The transaction is final: what its log says was moved decides, not that it was mined. */
+async function readFinal(
+  context: EvmContext,
+  payout: EvmPayoutRow,
+  signed: readonly SignedRow[],
+  { txHash }: Mined,
+): Promise<PayoutOutcome> {
+  const own = present(
+    signed.find((row) => row.txHash === txHash),
+    'the mined transaction among those signed',
+  )
+  if (own.purpose === 'cancel')
+    return { kind: 'rejected', reason: 'The signer refused the payment; its place was cancelled' }
+  const found = await context.nodes.first((client) => client.getTransactionReceipt({ hash: own.txHash }))
+  if (!found.ok) return unknown(found.error.reason)
+  const { status, logs } = found.value
+  const sender = context.signer.address.toLowerCase()
+  const moved = transfersIn(logs, context.token).filter(({ from }) => from.toLowerCase() === sender)
+  if (status === 'reverted' || moved.length === 0) return { kind: 'rejected', reason: minedNothing }
+  const [only] = moved
+  const isAsAsked =
+    moved.length === 1 &&
+    only?.to.toLowerCase() === payout.recipient.toLowerCase() &&
+    only.amountUnits === payout.amountUnits
+  if (isAsAsked) return { kind: 'confirmed', txHash }
+  // Tokens have left, so it must not be paid again, and not what was asked for, so it is not done: a person decides.
+  return unknown(`transaction ${txHash} moved another amount, or to another address, than was asked for`)
+}
