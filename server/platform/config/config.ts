@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { type EvmConfig, evmConfig, evmContradiction, evmEnvironment } from './evm.ts'
 
 /** Settings of the environment, parsed once at start. What an administrator may change while it runs stands in module `settings`. */
 export interface Config {
@@ -22,11 +23,15 @@ export interface Config {
   readonly fxProvider: 'open-er-api' | 'ecb' | 'sandbox'
   /** Overrides the provider's own address. */
   readonly fxProviderUrl: string | null
+  /** Below which host-to-host channels of the folder kind exchange their files with a bank's software. */
+  readonly bankFolder: string
   /** A simulated bank and chain that run elsewhere; null: this process starts its own in sandbox mode. */
   readonly sandboxBankUrl: string | null
   readonly sandboxChainUrl: string | null
   /** Where the bytes of documents lie; null: a folder in `dataDir`. */
   readonly s3: S3Settings | null
+  /** The chain that payouts leave on; null: simulated in sandbox mode, none in production. */
+  readonly evm: EvmConfig | null
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly rateLimit: boolean
@@ -92,8 +97,10 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   FX_PROVIDER: z.enum(['open-er-api', 'ecb', 'sandbox'], 'must be open-er-api, ecb or sandbox').default('open-er-api'),
   FX_PROVIDER_URL: httpUrl.optional(),
+  BANK_FOLDER: z.string().optional(),
   BANK_SANDBOX_URL: httpUrl.optional(),
   CHAIN_SANDBOX_URL: httpUrl.optional(),
+  ...evmEnvironment,
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -153,9 +160,11 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     fxProvider: env.FX_PROVIDER,
     fxProviderUrl: env.FX_PROVIDER_URL ?? null,
+    bankFolder: resolve(env.BANK_FOLDER ?? join(env.DATA_DIR, 'banks')),
     sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
     sandboxChainUrl: env.CHAIN_SANDBOX_URL ?? null,
     s3: s3From(env),
+    evm: evmConfig(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
@@ -188,6 +197,8 @@ function contradiction(env: z.output<typeof environment>): string | null {
   if (env.S3_BUCKET === undefined && (env.S3_ENDPOINT ?? env.S3_ACCESS_KEY_ID ?? env.S3_PREFIX) !== undefined) {
     return 'S3_BUCKET must be given with the other S3 settings'
   }
+  const onChain = evmContradiction(env)
+  if (onChain) return onChain
   if (env.MODE === 'sandbox') return null
   const missing = (['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const).filter(
     (name) => env[name] === undefined,

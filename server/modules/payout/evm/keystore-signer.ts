@@ -1,6 +1,8 @@
-import { createDecipheriv, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto'
+import { createDecipheriv, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { pbkdf2Async } from '@noble/hashes/pbkdf2.js'
+import { scryptAsync } from '@noble/hashes/scrypt.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -65,14 +67,12 @@ async function openKey(crypto: Keystore['crypto'], password: string): Promise<Ui
   return Buffer.concat([decipher.update(crypto.ciphertext), decipher.final()])
 }
 
-async function deriveKey({ kdf, kdfparams }: Keystore['crypto'], password: string): Promise<Buffer> {
+/** The platform's scrypt refuses parameters that files in use have (n above 2^16 with r of 1), so both come from one library. */
+async function deriveKey({ kdf, kdfparams }: Keystore['crypto'], password: string): Promise<Uint8Array> {
   const { dklen, salt, n = 262_144, r = 8, p = 1, c = 262_144 } = kdfparams
-  if (kdf === 'pbkdf2') return promisify(pbkdf2)(password, salt, c, dklen, 'sha256')
-  // What scrypt needs is 128 bytes times r for each of n and p, and a little more.
-  const options = { N: n, r, p, maxmem: 128 * r * (n + p + 2) * 2 }
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  scrypt(password, salt, dklen, options, (error, key) => (error ? reject(error) : resolve(key)))
-  return promise
+  const secret = new TextEncoder().encode(password)
+  if (kdf === 'pbkdf2') return pbkdf2Async(sha256, secret, salt, { c, dkLen: dklen })
+  return scryptAsync(secret, salt, { N: n, r, p, dkLen: dklen, maxmem: 128 * r * (n + p) * 2 })
 }
 
 function readJson(text: string): unknown {
