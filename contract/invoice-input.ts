@@ -16,8 +16,15 @@ export const dayInput = (required: string) =>
   z.string(required).check(
     z.refine((value) => value === '' || /^\d{4}-\d\d-\d\d(T.*)?$/.test(value), 'Invalid time value'),
     z.refine((value) => value !== '', required),
-    z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)), 'Invalid time value'),
+    z.refine((value) => !/^\d{4}-\d\d-\d\d/.test(value) || isRealDay(value), 'Invalid time value'),
   )
+
+/** February has no 31st, whatever the runtime makes of it. */
+function isRealDay(text: string): boolean {
+  const day = new Date(text.slice(0, 10))
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+  return isDay && !Number.isNaN(Date.parse(text))
+}
 
 /** A plain decimal above or at zero with at most `digits` decimals, as whole units of the last of them. */
 const scaled = (digits: number, most: bigint, message: string) =>
@@ -84,13 +91,15 @@ export const invoiceContent = {
 }
 
 /** The amount is the form's; with lines it may be left out, and must else be their sum. */
-const amountWithoutLines = z.refine(
-  (body: { amountUsd?: unknown; lines?: unknown }) => body.lines !== undefined || !isBlank(body.amountUsd),
-  { message: 'Amount is required', path: ['amountUsd'], when: () => true },
-)
+const hasAmountOrLines = (body: unknown): boolean => {
+  const { amountUsd: stated, lines } = body as { amountUsd?: unknown; lines?: unknown }
+  return lines !== undefined || (stated !== undefined && stated !== null && stated !== '')
+}
 
 export const invoiceForm = z
-  .strictObject({ clientId: wholeNumber('Client is required', z.positive('Client is required')), ...invoiceContent })
-  .check(amountWithoutLines)
-
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+  .strictObject({
+    clientId: wholeNumber('Client is required', z.positive('Client is required')),
+    ...invoiceContent,
+  })
+  // Said beside what else is missing, not only once the rest is in order.
+  .check(z.refine(hasAmountOrLines, { message: 'Amount is required', path: ['amountUsd'], when: () => true }))

@@ -1,0 +1,92 @@
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { type InvoiceAmounts, minus } from '#kernel/invoice-settlement.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceError } from './errors.ts'
+import { lockInvoice, updateInvoice } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+/** Which invoice is changed, and the version that the change was made against; null when none was sent, which is recorded. */
+export interface Target {
+  readonly id: number
+  readonly version: number | null
+}
+
+/** Locks the invoice that a change is for, and refuses one that was made against an older version. */
+export async function lockTarget(transaction: Transaction, target: Target): Promise<Result<InvoiceRow, InvoiceError>> {
+  const invoice = await lockInvoice(transaction, target.id)
+  if (!invoice) return err({ code: 'invoice_not_found' })
+  if (target.version !== null && target.version !== invoice.version)
+    return err({ code: 'stale_version', currentVersion: invoice.version })
+  return ok(invoice)
+}
+
+/** Writes new fields of a locked invoice with their audit entry and event. */
+export async function changeInvoice(
+  transaction: Transaction,
+  deps: Pick<InvoiceDependencies, 'clock' | 'audit' | 'outbox'>,
+  actor: Actor,
+  invoice: InvoiceRow,
+  change: {
+    readonly fields: Parameters<typeof updateInvoice>[2]
+    readonly event: string
+    readonly details: Record<string, unknown>
+  },
+): Promise<InvoiceRow> {
+  const changed = await updateInvoice(transaction, invoice.id, change.fields, deps.clock.now())
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'invoice',
+    resourceId: String(invoice.id),
+    details: { event: change.event, invoiceNumber: invoice.invoiceNumber, ...change.details },
+    before: auditedFields(invoice),
+    after: auditedFields(changed),
+  })
+  await emitInvoiceEvent(transaction, deps, changed, change.event)
+  return changed
+}
+
+export function emitInvoiceEvent(
+  transaction: Transaction,
+  { outbox }: Pick<InvoiceDependencies, 'outbox'>,
+  { id, clientId, version }: InvoiceRow,
+  type: string,
+): Promise<void> {
+  const payload = { invoiceId: id, clientId, version }
+  return outbox.emit(transaction, { kind: 'invoices', type, version: 1, aggregateId: String(id), payload })
+}
+
+/** What the log compares: what a person sees, without the secret link and without the whole document. */
+export function auditedFields(invoice: InvoiceRow): Record<string, unknown> {
+  const { document, viewTokenHash, viewTokenSealed, createdAt, updatedAt, version, ...seen } = invoice
+  return seen
+}
+
+export const versionNote = ({ version }: Pick<Target, 'version'>): Record<string, unknown> =>
+  version === null ? { versionUnchecked: true } : {}
+
+export const amountsOf = (invoice: InvoiceRow): InvoiceAmounts => ({
+  usd: invoice.amountUsdMinor,
+  local: invoice.amountLocalMinor,
+  xof: invoice.amountXofMinor,
+})
+
+export const settledOf = (invoice: InvoiceRow): InvoiceAmounts => ({
+  usd: invoice.settledUsdMinor,
+  local: invoice.settledLocalMinor,
+  xof: invoice.settledXofMinor,
+})
+
+/** What is still to be paid; nothing of what was cancelled. */
+export const openOf = (invoice: InvoiceRow): InvoiceAmounts =>
+  invoice.status === 'cancelled' ? { usd: 0n, local: 0n, xof: 0n } : minus(amountsOf(invoice), settledOf(invoice))
+
+export async function todayOf(
+  executor: Executor,
+  { clock, settings }: Pick<InvoiceDependencies, 'clock' | 'settings'>,
+): Promise<{ today: BusinessDate; timeZone: string }> {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  return { today: businessDate(clock.now(), timeZone), timeZone }
+}

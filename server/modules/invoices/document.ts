@@ -1,0 +1,263 @@
+import { countryOf } from '#contract/countries.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { PricedTaxGroup, TaxCategory } from '#kernel/invoice-price.ts'
+import { toWireRate } from '#kernel/rate.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type {
+  Buyer,
+  InvoiceDocument,
+  InvoiceLine,
+  InvoiceTotals,
+  LocalAmount,
+  PaymentDetails,
+  Seller,
+} from './pdf/invoice-document.ts'
+import { readRate } from './rates.ts'
+import type { CreditNoteRow, InvoiceRow, LineRow, PackedDocument } from './tables.ts'
+
+/** Why no tax is charged, in the words of the VAT exemption reasons of EN 16931. */
+const exemptions: Readonly<Record<TaxCategory, string | null>> = {
+  S: null,
+  Z: null,
+  E: 'Exempt from tax',
+  AE: 'Reverse charge',
+  G: 'Export outside the EU',
+  O: 'Not subject to tax',
+}
+
+export interface DocumentSource {
+  readonly seller: Seller
+  readonly payment: PaymentDetails | null
+  readonly terms: string
+}
+
+/** Who bills, how they are paid and on which terms, from the settings. */
+export async function readSeller(
+  executor: Executor,
+  { settings }: Pick<InvoiceDependencies, 'settings'>,
+  reference: string,
+): Promise<DocumentSource> {
+  const text = (key: Parameters<typeof settings.read>[1]) => settings.read(executor, key) as Promise<string>
+  const name = await text('business.name')
+  const country = await text('business.country')
+  const accountNumber = await text('business.bankAccountNumber')
+  const seller: Seller = {
+    name,
+    addressLines: linesIn(await text('business.address')),
+    countryCode: countryOf(country)?.code ?? '',
+    countryName: country,
+    registrationNumber: (await text('business.registrationNumber')) || null,
+    taxId: (await text('business.taxId')) || null,
+    email: (await text('business.email')) || null,
+    phone: (await text('business.phone')) || null,
+    website: (await text('business.website')) || null,
+  }
+  const payment: PaymentDetails = {
+    accountName: (await text('business.bankAccountName')) || name,
+    bankName: await text('business.bankName'),
+    accountNumber,
+    bic: (await text('business.bankBic')) || null,
+    reference,
+  }
+  return { seller, payment: accountNumber === '' ? null : payment, terms: await text('invoices.terms') }
+}
+
+/** What a PDF says of an invoice: as it will be sent, or as a draft stands now. */
+export function invoiceDocument(about: {
+  readonly invoice: InvoiceRow
+  readonly lines: readonly LineRow[]
+  readonly client: Client
+  readonly source: DocumentSource
+  readonly issueDate: BusinessDate
+  readonly draft: boolean
+}): InvoiceDocument {
+  const { invoice, lines, client, source, issueDate, draft } = about
+  return {
+    kind: 'invoice',
+    number: invoice.invoiceNumber,
+    draft,
+    issueDate,
+    dueDate: invoice.dueDate,
+    servicePeriod: { start: invoice.servicePeriodStart, end: invoice.servicePeriodEnd },
+    description: invoice.description,
+    currency: 'USD',
+    seller: source.seller,
+    buyer: buyerOf(client),
+    lines: lines.map(documentLine),
+    discounts: discountsOf(lines),
+    taxes: taxGroupsOf(lines).map(documentTax),
+    totals: totalsOf(invoice),
+    local: localOf(invoice, invoice.amountLocalMinor),
+    corrects: null,
+    buyerReference: invoice.buyerReference,
+    terms: source.terms,
+    note: invoice.note ?? '',
+    payment: source.payment,
+  }
+}
+
+/** What a credit note says: each line with what it takes back, net of tax and of every discount. */
+export function creditNoteDocument(about: {
+  readonly note: Pick<
+    CreditNoteRow,
+    'creditNoteNumber' | 'netUsdMinor' | 'taxUsdMinor' | 'amountUsdMinor' | 'amountLocalMinor' | 'reason' | 'issuedOn'
+  >
+  readonly invoice: InvoiceRow
+  readonly taken: readonly { readonly line: LineRow; readonly netUsdMinor: bigint; readonly taxUsdMinor: bigint }[]
+  readonly client: Client
+  readonly source: DocumentSource
+  readonly invoiceIssuedOn: BusinessDate
+}): InvoiceDocument {
+  const { note, invoice, taken, client, source, invoiceIssuedOn } = about
+  const rows = taken.map(
+    ({ line, netUsdMinor, taxUsdMinor }): LineRow => ({
+      ...line,
+      quantityMilli: 1000n,
+      unitPriceUsd4: netUsdMinor * 100n,
+      discountBasisPoints: 0,
+      discountUsdMinor: 0n,
+      sharedDiscountUsdMinor: 0n,
+      netUsdMinor,
+      taxUsdMinor,
+    }),
+  )
+  return {
+    kind: 'credit_note',
+    number: note.creditNoteNumber,
+    draft: false,
+    issueDate: note.issuedOn,
+    dueDate: null,
+    servicePeriod: { start: invoice.servicePeriodStart, end: invoice.servicePeriodEnd },
+    description: note.reason,
+    currency: 'USD',
+    seller: source.seller,
+    buyer: buyerOf(client),
+    lines: rows.map(documentLine),
+    discounts: [],
+    taxes: taxGroupsOf(rows).map(documentTax),
+    totals: {
+      linesMinor: note.netUsdMinor,
+      discountsMinor: 0n,
+      taxMinor: note.taxUsdMinor,
+      totalMinor: note.amountUsdMinor,
+      paidMinor: 0n,
+      dueMinor: note.amountUsdMinor,
+    },
+    local: localOf(invoice, note.amountLocalMinor),
+    corrects: { number: invoice.invoiceNumber, issueDate: invoiceIssuedOn },
+    buyerReference: invoice.buyerReference,
+    terms: '',
+    note: '',
+    payment: null,
+  }
+}
+
+/** The lines' kinds and rates of tax with what each comes to, in the order in which they first stand. */
+export function taxGroupsOf(lines: readonly LineRow[]): PricedTaxGroup[] {
+  const groups = new Map<string, PricedTaxGroup>()
+  for (const line of lines) {
+    const key = `${line.taxCategory} ${line.taxBasisPoints}`
+    const group = groups.get(key)
+    groups.set(key, {
+      category: line.taxCategory,
+      rateBasisPoints: line.taxBasisPoints,
+      taxableMinor: (group?.taxableMinor ?? 0n) + line.netUsdMinor - line.sharedDiscountUsdMinor,
+      sharedDiscountMinor: (group?.sharedDiscountMinor ?? 0n) + line.sharedDiscountUsdMinor,
+      taxMinor: (group?.taxMinor ?? 0n) + line.taxUsdMinor,
+    })
+  }
+  return [...groups.values()]
+}
+
+function documentLine(line: LineRow): InvoiceLine {
+  return {
+    description: line.description,
+    detail: null,
+    quantity: plainDecimal(line.quantityMilli, 3),
+    unitCode: 'C62',
+    unitPrice: plainDecimal(line.unitPriceUsd4, 4, 2),
+    discountMinor: line.discountUsdMinor,
+    netMinor: line.netUsdMinor,
+    tax: { category: line.taxCategory, rateBasisPoints: line.taxBasisPoints },
+  }
+}
+
+function discountsOf(lines: readonly LineRow[]): InvoiceDocument['discounts'] {
+  return taxGroupsOf(lines)
+    .filter(({ sharedDiscountMinor }) => sharedDiscountMinor > 0n)
+    .map(({ category, rateBasisPoints, sharedDiscountMinor }) => ({
+      reason: 'Discount',
+      amountMinor: sharedDiscountMinor,
+      tax: { category, rateBasisPoints },
+    }))
+}
+
+const documentTax = ({ category, rateBasisPoints, taxableMinor, taxMinor }: PricedTaxGroup) => ({
+  category,
+  rateBasisPoints,
+  taxableMinor,
+  taxMinor,
+  exemptionReason: exemptions[category],
+})
+
+function totalsOf(invoice: InvoiceRow): InvoiceTotals {
+  return {
+    linesMinor: invoice.linesUsdMinor,
+    discountsMinor: invoice.discountUsdMinor,
+    taxMinor: invoice.taxUsdMinor,
+    totalMinor: invoice.amountUsdMinor,
+    paidMinor: 0n,
+    dueMinor: invoice.amountUsdMinor,
+  }
+}
+
+function localOf(invoice: InvoiceRow, totalMinor: bigint): LocalAmount | null {
+  if (invoice.localCurrency === 'USD') return null
+  return {
+    currency: invoice.localCurrency,
+    totalMinor,
+    rate: toWireRate(readRate(invoice.fxRate)),
+    rateSource: invoice.fxSource,
+    rateAt: (invoice.fxAsOf ?? invoice.ratesLockedAt).toISOString(),
+  }
+}
+
+function buyerOf(client: Client): Buyer {
+  return {
+    name: client.companyName,
+    contactName: client.contactName,
+    addressLines: linesIn(client.address ?? ''),
+    countryCode: countryOf(client.country)?.code ?? '',
+    countryName: client.country,
+    registrationNumber: client.registrationNumber,
+    taxId: client.taxId,
+    email: client.email,
+    phone: client.phone,
+  }
+}
+
+const linesIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Whole units of `digits` decimals as a decimal without zeros beyond the first `least`. */
+export function plainDecimal(units: bigint, digits: number, least = 0): string {
+  const text = units.toString().padStart(digits + 1, '0')
+  const fraction = text.slice(-digits).replace(/0+$/, '').padEnd(least, '0')
+  return fraction === '' ? text.slice(0, -digits) : `${text.slice(0, -digits)}.${fraction}`
+}
+
+/** The document as JSON keeps it: the amounts, whose names end in `Minor`, as text. */
+export function packDocument(document: InvoiceDocument): PackedDocument {
+  return JSON.parse(JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+}
+
+export function unpackDocument(kept: PackedDocument): InvoiceDocument {
+  return JSON.parse(JSON.stringify(kept), (key, value) =>
+    key.endsWith('Minor') && typeof value === 'string' ? BigInt(value) : value,
+  )
+}

@@ -1,0 +1,123 @@
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import {
+  auditedFields,
+  changeInvoice,
+  emitInvoiceEvent,
+  lockTarget,
+  type Target,
+  todayOf,
+  versionNote,
+} from './change.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import { composeDraft, contentOf, type DraftContent } from './draft.ts'
+import type { InvoiceError } from './errors.ts'
+import { documentNumber } from './rules.ts'
+import { findInvoice, insertInvoice, insertLines, linesOf, removeLines, takeNumber } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+/** Makes a draft with the next number of the year and the rates of this moment. */
+export async function createDraft(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  content: DraftContent,
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const composed = await composeDraft(transaction, deps, content, null)
+  if (!composed.ok) return composed
+  const { today } = await todayOf(transaction, deps)
+  const year = Number(today.slice(0, 4))
+  const now = deps.clock.now()
+  // Last of all that may refuse, so that who waits for the number waits briefly.
+  const invoiceNumber = documentNumber('INV', year, await takeNumber(transaction, 'INV', year))
+  const invoice = await insertInvoice(transaction, {
+    ...composed.value.fields,
+    invoiceNumber,
+    createdAt: now,
+    updatedAt: now,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+  })
+  await insertLines(
+    transaction,
+    composed.value.lines.map((line) => ({ ...line, invoiceId: invoice.id })),
+  )
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'invoice',
+    resourceId: String(invoice.id),
+    details: { invoiceNumber },
+    after: auditedFields(invoice),
+  })
+  await emitInvoiceEvent(transaction, deps, invoice, 'invoice.created')
+  return ok(invoice)
+}
+
+export type DraftChange = Target & { readonly changes: Partial<DraftContent> }
+
+/** Changes a draft. Its rates stay as locked unless it changes its currency. */
+export async function editDraft(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  wish: DraftChange,
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const found = await lockTarget(transaction, wish)
+  if (!found.ok) return found
+  const invoice = found.value
+  if (invoice.status !== 'draft') return err({ code: 'wrong_status', status: invoice.status, act: 'edit' })
+  const composed = await composeDraft(
+    transaction,
+    deps,
+    merged(contentOf(invoice, await linesOf(transaction, invoice.id)), wish.changes),
+    invoice,
+  )
+  if (!composed.ok) return composed
+  await removeLines(transaction, invoice.id)
+  await insertLines(
+    transaction,
+    composed.value.lines.map((line) => ({ ...line, invoiceId: invoice.id })),
+  )
+  const changed = await changeInvoice(transaction, deps, actor, invoice, {
+    fields: composed.value.fields,
+    event: 'invoice.edited',
+    details: versionNote(wish),
+  })
+  return ok(changed)
+}
+
+function merged(content: DraftContent, changes: Partial<DraftContent>): DraftContent {
+  const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const whole = { ...content, ...(stated as Partial<DraftContent>) }
+  // New lines say what the invoice comes to, unless the change does.
+  if (changes.lines !== undefined) return { ...whole, amountUsd: changes.amountUsd ?? null }
+  return { ...whole, amountUsd: changes.amountUsd ?? content.amountUsd }
+}
+
+/** A new draft of the same content, at the rates and with the days of today: the same spans, from today on. */
+export async function duplicateInvoice(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  id: number,
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const invoice = await findInvoice(transaction, id)
+  if (!invoice) return err({ code: 'invoice_not_found' })
+  const { today, timeZone } = await todayOf(transaction, deps)
+  const madeOn = businessDate(invoice.createdAt, timeZone)
+  const content = contentOf(invoice, await linesOf(transaction, id))
+  return createDraft(transaction, deps, actor, {
+    ...content,
+    servicePeriodStart: today,
+    servicePeriodEnd: addDays(today, daysBetween(invoice.servicePeriodStart, invoice.servicePeriodEnd)),
+    dueDate: addDays(today, Math.max(0, daysBetween(madeOn, invoice.dueDate))),
+  })
+}
+
+const dayMs = 86_400_000
+
+function daysBetween(from: BusinessDate, to: BusinessDate): number {
+  return Math.round((new Date(`${to}T00:00:00.000Z`).getTime() - new Date(`${from}T00:00:00.000Z`).getTime()) / dayMs)
+}

@@ -1,0 +1,25 @@
+import type { InvoiceStatus } from '#contract/invoices.ts'
+import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
+import type { Currency } from '#kernel/money.ts'
+
+/** A field at fault, as a form shows it. */
+export interface Issue {
+  readonly path: string
+  readonly message: string
+}
+
+export type InvoiceAct = 'edit' | 'send' | 'pay' | 'credit' | 'cancel' | 'remind'
+
+export type InvoiceError =
+  | { readonly code: 'invoice_not_found' }
+  | { readonly code: 'invalid_invoice'; readonly issues: readonly Issue[] }
+  | { readonly code: 'client_inactive'; readonly companyName: string }
+  /** No rate of this currency was ever stored. */
+  | { readonly code: 'no_rate'; readonly currency: Currency }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | { readonly code: 'wrong_status'; readonly status: InvoiceStatus; readonly act: InvoiceAct }
+  | { readonly code: 'due_date_passed' }
+  | { readonly code: 'overpayment'; readonly open: InvoiceAmounts; readonly localCurrency: Currency }
+  /** Cancelling what was paid or credited in part. */
+  | { readonly code: 'already_settled' }
+  | { readonly code: 'nothing_to_credit' }

@@ -1,0 +1,13 @@
+import { followEvents } from '#server/platform/events/follow.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import { renameClient } from './store.ts'
+
+/** Lists call a client by its present name: clients stand below and do not call. */
+export async function followClients({ database, clients }: InvoiceDependencies): Promise<void> {
+  await followEvents(database, 'invoices', async (transaction, event) => {
+    const { clientId } = event.payload
+    if (event.kind !== 'clients' || typeof clientId !== 'number') return
+    const client = await clients.get(transaction, clientId)
+    if (client) await renameClient(transaction, clientId, client.companyName)
+  })
+}

@@ -1,0 +1,378 @@
+import { inspect } from 'node:util'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#kernel/assert.ts'
+import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type InvoiceBench, openInvoiceBench, type Wish } from '#tests/setup/invoice-bench.ts'
+
+let bench: InvoiceBench
+let clientId: number
+beforeAll(async () => {
+  bench = await openInvoiceBench()
+  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
+}, 60_000)
+afterAll(() => bench.close())
+
+const wish = (changes: Partial<Wish> = {}): Wish => ({
+  clientId,
+  amountUsd: usd(120_000n),
+  localCurrency: 'USD',
+  description: 'Consulting',
+  servicePeriodStart: bench.day(),
+  servicePeriodEnd: bench.day(30),
+  dueDate: bench.day(30),
+  discountPercent: 0,
+  note: null,
+  buyerReference: null,
+  ...changes,
+})
+const create = (changes?: Partial<Wish>) =>
+  bench.write((t) => bench.invoices.create(t, bench.operator(), wish(changes)))
+const draft = async (changes?: Partial<Wish>) => expectOk(await create(changes), 'a draft')
+const at = (id: number) => ({ id, version: null })
+const send = (id: number) =>
+  bench.write((t) => bench.invoices.send(t, bench.operator(), { ...at(id), to: null, message: null }))
+const sent = async (changes?: Partial<Wish>) => expectOk(await send((await draft(changes)).id), 'a sent invoice')
+const pay = (
+  id: number,
+  payment: { amount?: string; currency?: 'USD' | 'EUR' | 'GBP' | 'JPY' | 'XOF'; receivedOn?: string } = {},
+) => {
+  const { amount = null, currency = null, receivedOn = null } = payment
+  return bench.write((t) =>
+    bench.invoices.recordPayment(t, bench.operator(), { ...at(id), amount, currency, receivedOn, reference: null }),
+  )
+}
+const paid = async (id: number, payment?: Parameters<typeof pay>[1]) => expectOk(await pay(id, payment), 'a payment')
+const credit = (id: number, lines: { position: number; amountUsd: ReturnType<typeof usd> }[] | null = null) =>
+  bench.write((t) => bench.invoices.issueCreditNote(t, bench.operator(), { ...at(id), reason: 'Not delivered', lines }))
+const cancel = (id: number) =>
+  bench.write((t) => bench.invoices.cancel(t, bench.operator(), { ...at(id), reason: 'A slip' }))
+const fileOf = async (id: number) => {
+  const { pool } = bench.database
+  return bench.invoices.file(pool, present(await bench.invoices.get(pool, id), 'the invoice'))
+}
+const line = (unitPrice: bigint, more: Partial<NonNullable<Wish['lines']>[number]> = {}) => ({
+  description: 'Hours',
+  quantity: 1000n,
+  unitPrice,
+  discountPercent: 0,
+  taxPercent: 0,
+  ...more,
+})
+
+describe('a draft', () => {
+  it('[D6-01, D6-02] dec 6: takes the next number and locks the rate with its source and time', async () => {
+    const first = await draft({ localCurrency: 'EUR' })
+    const second = await draft({ localCurrency: 'JPY' })
+    expect(first.invoiceNumber).toMatch(/^INV-2026-\d{6}$/)
+    expect(Number(second.invoiceNumber.slice(-6))).toBe(Number(first.invoiceNumber.slice(-6)) + 1)
+    expect(first).toMatchObject({
+      amountLocalMinor: 110_400n,
+      fxRate: '0.9200000000',
+      fxSource: 'test',
+      status: 'draft',
+    })
+    expect(second).toMatchObject({ amountLocalMinor: 181_644n, amountXofMinor: 724_177n })
+    expect(first.ratesLockedAt).toEqual(bench.clock.now())
+  })
+
+  it('[D6-15] dec 6: has one line from its description where the form alone is used', async () => {
+    const { lines } = await fileOf((await draft()).id)
+    expect(lines).toMatchObject([
+      { position: 1, description: 'Consulting', quantityMilli: 1000n, netUsdMinor: 120_000n },
+    ])
+  })
+
+  it('keeps its rate while it is edited, and takes a new one with a new currency', async () => {
+    const made = await draft({ localCurrency: 'EUR' })
+    bench.rates.USD_EUR = '0.5'
+    const edit = (changes: Partial<Wish>) =>
+      bench.write(async (t) =>
+        expectOk(await bench.invoices.edit(t, bench.operator(), { ...at(made.id), changes }), 'edited'),
+      )
+    expect(await edit({ amountUsd: usd(200_000n) })).toMatchObject({
+      fxRate: '0.9200000000',
+      amountLocalMinor: 184_000n,
+    })
+    expect(await edit({ localCurrency: 'GBP' })).toMatchObject({ fxRate: '0.7900000000', amountLocalMinor: 158_000n })
+    expect(await edit({ description: 'Other' })).toMatchObject({ amountUsdMinor: 200_000n })
+    expect((await fileOf(made.id)).lines).toMatchObject([{ description: 'Other' }])
+    bench.rates.USD_EUR = '0.92'
+  })
+
+  it('[D6-16] dec 6: prices lines with discounts and taxes, and refuses an amount that they do not come to', async () => {
+    const lines = [line(1_000_000n, { quantity: 7500n, taxPercent: 1800 }), line(333_333n, { discountPercent: 1000 })]
+    expect(await draft({ amountUsd: null, lines, discountPercent: 500 })).toMatchObject({
+      linesUsdMinor: 78_000n,
+      discountUsdMinor: 3_900n,
+      taxUsdMinor: 12_825n,
+      amountUsdMinor: 86_925n,
+    })
+    expect(await create({ amountUsd: usd(1n), lines })).toMatchObject({
+      ok: false,
+      error: {
+        code: 'invalid_invoice',
+        issues: [{ path: 'amountUsd', message: 'must be what the lines come to, 915.00' }],
+      },
+    })
+  })
+
+  it('[S5-08, S5-09, S5-10, D6-23, D6-24] spec 5: refuses the days that the form refuses, and a service that ends before it starts', async () => {
+    const issues = async (changes: Partial<Wish>) => {
+      const made = await create(changes)
+      return made.ok || made.error.code !== 'invalid_invoice' ? [] : made.error.issues.map(({ path }) => path)
+    }
+    expect(await issues({ servicePeriodStart: bench.day(1) })).toEqual(['servicePeriodStart'])
+    expect(await issues({ servicePeriodStart: '1899-12-31' })).toEqual(['servicePeriodStart'])
+    expect(await issues({ servicePeriodEnd: '1899-12-31' })).toEqual(['servicePeriodEnd'])
+    expect(await issues({ servicePeriodEnd: bench.day(-1) })).toEqual(['servicePeriodEnd'])
+    expect(await issues({ dueDate: bench.day(-1) })).toEqual(['dueDate'])
+    expect(await issues({ amountUsd: usd(1_000_000_000_000_000n) })).toEqual(['amountUsd'])
+    expect(await issues({ clientId: 999_999 })).toEqual(['clientId'])
+  })
+
+  it('is refused for an inactive client, and in a currency without a rate', async () => {
+    const idle = await bench.client({ isActive: false })
+    expect(await create({ clientId: idle.id })).toMatchObject({ error: { code: 'client_inactive' } })
+    delete bench.rates.USD_GBP
+    expect(await create({ localCurrency: 'GBP' })).toMatchObject({ error: { code: 'no_rate', currency: 'GBP' } })
+    bench.rates.USD_GBP = '0.79'
+  })
+
+  it('is duplicated as a new draft from today on, at the rate of today', async () => {
+    const first = await sent({ localCurrency: 'EUR', lines: [line(500_000n, { taxPercent: 1800 })], amountUsd: null })
+    bench.rates.USD_EUR = '0.90'
+    const copy = await bench.write(async (t) =>
+      expectOk(await bench.invoices.duplicate(t, bench.operator(), first.id), 'a copy'),
+    )
+    bench.rates.USD_EUR = '0.92'
+    expect(copy).toMatchObject({
+      status: 'draft',
+      amountUsdMinor: first.amountUsdMinor,
+      fxRate: '0.9000000000',
+      dueDate: first.dueDate,
+    })
+    expect(copy.invoiceNumber).not.toBe(first.invoiceNumber)
+  })
+})
+
+describe('numbers', () => {
+  it('[D6-01] dec 6: have no gap and no double when 1,000 are made at once and some are rolled back', async () => {
+    const before = await draft()
+    const attempt = (index: number): Promise<number> =>
+      bench
+        .write(async (t) => {
+          const made = expectOk(await bench.invoices.create(t, bench.operator(), wish()), 'a draft')
+          if (index % 10 === 3) throw new Error('changed its mind')
+          return Number(made.invoiceNumber.slice(-6))
+        })
+        // Who waits too long for a connection on a busy machine has begun nothing, and asks again.
+        .catch((error: Error) => (/timeout exceeded when/.test(error.message) ? attempt(index) : Promise.reject(error)))
+    const attempts = Array.from({ length: 1000 }, (_, index) => attempt(index))
+    const settled = await Promise.allSettled(attempts)
+    const numbers = settled.filter((one) => one.status === 'fulfilled').map(({ value }) => value)
+    const first = Number(before.invoiceNumber.slice(-6)) + 1
+    expect(numbers.sort((left, right) => left - right)).toEqual(
+      Array.from({ length: 900 }, (_, index) => first + index),
+    )
+  }, 120_000)
+})
+
+describe('sending', () => {
+  it('[D6-13, D6-21] dec 6: keeps the PDF, mails it with its secret link, and fixes the invoice', async () => {
+    const before = bench.messages.length
+    const invoice = await sent({ localCurrency: 'EUR' })
+    expect(invoice).toMatchObject({ status: 'sent', mailedTo: 'awa@company.ci', nextReminderOn: bench.day(27) })
+    const message = bench.messages[before]
+    expect(message).toMatchObject({
+      to: ['awa@company.ci'],
+      attachments: [{ documentId: invoice.pdfDocumentId, fileName: `${invoice.invoiceNumber}.pdf` }],
+    })
+    expect(message?.text).toContain('USD 1,200.00 (EUR 1,104.00)')
+    const token = /invoices\/([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+    expect(await bench.invoices.publicView(bench.database.pool, token)).toMatchObject({
+      invoice: { id: invoice.id },
+      document: { kind: 'invoice', draft: false, totals: { totalMinor: 120_000n } },
+    })
+    expect(await bench.invoices.publicView(bench.database.pool, `${token}x`)).toBeNull()
+    expect((await bench.documents.read(bench.database.pool, invoice.pdfDocumentId ?? 0))?.fileName).toBe(
+      `${invoice.invoiceNumber}.pdf`,
+    )
+    expect(inspect(invoice)).not.toContain(token)
+  })
+
+  it('refuses a due date that has passed, and leaves nothing behind when the PDF fails', async () => {
+    const invoice = await draft({ dueDate: bench.day() })
+    const render = bench.dependencies.render
+    Object.assign(bench.dependencies, { render: () => Promise.reject(new Error('no ink')) })
+    await expect(send(invoice.id)).rejects.toThrow('no ink')
+    Object.assign(bench.dependencies, { render })
+    expect(await bench.invoices.get(bench.database.pool, invoice.id)).toMatchObject({ status: 'draft', version: 1 })
+    bench.pass(2 * 86_400_000)
+    expect(await send(invoice.id)).toMatchObject({ error: { code: 'due_date_passed' } })
+  })
+
+  it('[D6-04] dec 6: a first view makes it pending, a second changes nothing', async () => {
+    const before = bench.messages.length
+    const invoice = await sent()
+    const token = /invoices\/([\w-]+)/.exec(bench.messages[before]?.text ?? '')?.[1] ?? ''
+    const view = () => bench.write((t) => bench.invoices.noteFirstView(t, token))
+    const seen = await view()
+    expect(seen).toMatchObject({ id: invoice.id, status: 'pending', firstViewedAt: bench.clock.now() })
+    bench.pass(60_000)
+    expect(await view()).toMatchObject({ version: seen?.version, firstViewedAt: seen?.firstViewedAt })
+  })
+
+  it('two who send at once send once', async () => {
+    const { id } = await draft()
+    const before = bench.messages.length
+    const outcomes = await Promise.all([send(id), send(id), send(id)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(bench.messages.length - before).toBe(1)
+  })
+})
+
+describe('what is sent', () => {
+  const refusedByDatabase = async (statement: ReturnType<typeof sql>) =>
+    expect(bench.database.pool.execute(statement)).rejects.toMatchObject({ cause: { code: '23000' } })
+
+  it('[D6-14] dec 6: is edited no more, and the database refuses it too', async () => {
+    const { id } = await sent()
+    const edit = bench.write((t) =>
+      bench.invoices.edit(t, bench.operator(), { ...at(id), changes: { description: 'x' } }),
+    )
+    expect(await edit).toMatchObject({ error: { code: 'wrong_status', status: 'sent', act: 'edit' } })
+    await refusedByDatabase(sql`update invoices.invoice set amount_usd_minor = 1, lines_usd_minor = 1 where id = ${id}`)
+    await refusedByDatabase(sql`update invoices.invoice set due_date = '2030-01-01' where id = ${id}`)
+    await refusedByDatabase(sql`update invoices.invoice set status = 'draft' where id = ${id}`)
+    await refusedByDatabase(sql`delete from invoices.line where invoice_id = ${id}`)
+    await refusedByDatabase(
+      sql`insert into invoices.line select invoice_id, 2, description, quantity_milli, unit_price_usd4, 0, 'O', 0, 0, 1, 0, 0 from invoices.line where invoice_id = ${id}`,
+    )
+    const owner = new pg.Client(bench.clone.owner)
+    await owner.connect()
+    for (const table of ['payment', 'credit_note', 'reminder', 'invoice']) {
+      await expect(owner.query(`truncate invoices.${table} cascade`)).rejects.toThrow()
+    }
+    await owner.end()
+  })
+})
+
+describe('payments', () => {
+  it('[D6-05, D6-06, D6-13] dec 6: a part makes it pending, the rest makes it paid, with the day of the last', async () => {
+    const { id } = await sent({ localCurrency: 'EUR' })
+    expect(await paid(id, { amount: '104' })).toMatchObject({
+      status: 'pending',
+      settledLocalMinor: 10_400n,
+      settledUsdMinor: 11_304n,
+    })
+    expect(await paid(id, { amount: '500', currency: 'USD' })).toMatchObject({ status: 'pending' })
+    const last = await paid(id, { receivedOn: bench.day(-1) })
+    expect(last).toMatchObject({
+      status: 'paid',
+      paymentDate: bench.day(-1),
+      settledUsdMinor: 120_000n,
+      settledLocalMinor: 110_400n,
+      nextReminderOn: null,
+    })
+    expect(last.settledXofMinor).toBe(last.amountXofMinor)
+  })
+
+  it('arrive in francs at the locked rate, without decimals', async () => {
+    const { id } = await sent()
+    expect(await pay(id, { amount: '100.5', currency: 'XOF' })).toMatchObject({
+      error: { issues: [{ path: 'amount', message: 'XOF has no decimals' }] },
+    })
+    expect(await paid(id, { amount: '362088', currency: 'XOF' })).toMatchObject({
+      settledUsdMinor: 60_000n,
+      settledXofMinor: 362_088n,
+    })
+    expect(await paid(id, { currency: 'XOF' })).toMatchObject({ status: 'paid', settledUsdMinor: 120_000n })
+  })
+
+  it('above what is open are refused, and so are other currencies, nothing, and tomorrow', async () => {
+    const { id } = await sent({ localCurrency: 'EUR' })
+    expect(await pay(id, { amount: '1104.01' })).toMatchObject({
+      error: { code: 'overpayment', open: { local: 110_400n } },
+    })
+    expect(await pay(id, { amount: '1', currency: 'JPY' })).toMatchObject({ error: { issues: [{ path: 'currency' }] } })
+    expect(await pay(id, { amount: '0' })).toMatchObject({
+      error: { issues: [{ path: 'amount', message: 'Amount must be above zero' }] },
+    })
+    expect(await pay(id, { receivedOn: bench.day(1) })).toMatchObject({ error: { issues: [{ path: 'receivedOn' }] } })
+  })
+
+  it('made at once never settle more than the invoice', async () => {
+    const { id } = await sent()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => pay(id, { amount: '100' })))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(12)
+    expect(await bench.invoices.get(bench.database.pool, id)).toMatchObject({ status: 'paid', paidUsdMinor: 120_000n })
+  })
+})
+
+describe('credit notes', () => {
+  const taxed = {
+    amountUsd: null,
+    localCurrency: 'EUR' as const,
+    lines: [line(1_000_000n, { taxPercent: 1800 }), line(333_300n, { taxPercent: 1800 })],
+  }
+
+  it('[D6-17] dec 6: have numbers of their own and take back lines with their tax, together exactly all of it', async () => {
+    const invoice = await sent(taxed)
+    const first = expectOk(await credit(invoice.id, [{ position: 1, amountUsd: usd(3_333n) }]), 'a credit note')
+    expect(first).toMatchObject({ status: 'sent', creditedUsdMinor: 3_933n, settledUsdMinor: 3_933n })
+    expect(await credit(invoice.id, [{ position: 1, amountUsd: usd(6_668n) }])).toMatchObject({
+      error: { issues: [{ path: 'lines.0.amountUsd' }] },
+    })
+    const all = expectOk(await credit(invoice.id), 'the rest')
+    expect(all).toMatchObject({
+      status: 'cancelled',
+      creditedUsdMinor: invoice.amountUsdMinor,
+      creditedLocalMinor: invoice.amountLocalMinor,
+    })
+    const { creditNotes, lines } = await fileOf(invoice.id)
+    expect(creditNotes.map(({ creditNoteNumber }) => creditNoteNumber)).toEqual(['CN-2026-000001', 'CN-2026-000002'])
+    expect(
+      lines.every((one) => one.creditedUsdMinor === one.netUsdMinor && one.creditedTaxUsdMinor === one.taxUsdMinor),
+    ).toBe(true)
+    expect(await credit(invoice.id)).toMatchObject({ error: { code: 'wrong_status', act: 'credit' } })
+  })
+
+  it('of a paid invoice are owed to the client, and of one paid in part close it as paid', async () => {
+    const invoice = await sent()
+    await paid(invoice.id)
+    expect(expectOk(await credit(invoice.id, [{ position: 1, amountUsd: usd(20_000n) }]), 'a note')).toMatchObject({
+      status: 'paid',
+      settledUsdMinor: 120_000n,
+      creditedUsdMinor: 20_000n,
+    })
+    expect((await fileOf(invoice.id)).creditNotes).toMatchObject([{ settledUsdMinor: 0n }])
+    const other = await sent()
+    await paid(other.id, { amount: '1000' })
+    expect(expectOk(await credit(other.id), 'a note')).toMatchObject({ status: 'paid', creditedUsdMinor: 120_000n })
+    expect((await fileOf(other.id)).creditNotes).toMatchObject([{ amountUsdMinor: 120_000n, settledUsdMinor: 20_000n }])
+    expect(await credit(other.id)).toMatchObject({ error: { code: 'nothing_to_credit' } })
+    expect(await credit((await draft()).id)).toMatchObject({ error: { code: 'wrong_status', status: 'draft' } })
+  })
+})
+
+describe('[D6-10, D6-13] dec 6: cancelling', () => {
+  it('is open to a draft and to what is sent, and to nothing that is settled in part', async () => {
+    expect(expectOk(await cancel((await draft()).id), 'cancelled')).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'A slip',
+    })
+    const { id } = await sent()
+    await paid(id, { amount: '1' })
+    expect(await cancel(id)).toMatchObject({ error: { code: 'already_settled' } })
+    await paid(id)
+    expect(await cancel(id)).toMatchObject({ error: { code: 'wrong_status', status: 'paid', act: 'cancel' } })
+    const other = await sent()
+    expect(expectOk(await cancel(other.id), 'cancelled').status).toBe('cancelled')
+    expect(await cancel(other.id)).toMatchObject({ error: { code: 'wrong_status' } })
+    expect(await pay(other.id)).toMatchObject({ error: { code: 'wrong_status', act: 'pay' } })
+    expect(await send(other.id)).toMatchObject({ error: { code: 'wrong_status', act: 'send' } })
+  })
+})

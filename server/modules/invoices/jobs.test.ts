@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#kernel/assert.ts'
+import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-bench.ts'
+import { createInvoices } from './index.ts'
+
+let bench: InvoiceBench
+let clientId: number
+const dayMs = 86_400_000
+beforeAll(async () => {
+  bench = await openInvoiceBench()
+  clientId = (await bench.client({ companyName: 'Société Générale des Eaux' })).id
+}, 60_000)
+afterAll(() => bench.close())
+
+async function sent(dueIn = 10, amount = 120_000n): Promise<number> {
+  const made = await bench.write(async (t) => {
+    const draft = await bench.invoices.create(t, bench.operator(), {
+      clientId,
+      amountUsd: usd(amount),
+      localCurrency: 'USD',
+      description: 'Consulting',
+      servicePeriodStart: bench.day(),
+      servicePeriodEnd: bench.day(30),
+      dueDate: bench.day(dueIn),
+      discountPercent: 0,
+      note: null,
+      buyerReference: null,
+    })
+    const { id } = expectOk(draft, 'a draft')
+    return bench.invoices.send(t, bench.operator(), { id, version: null, to: null, message: null })
+  })
+  return expectOk(made, 'sent').id
+}
+const get = async (id: number) => present(await bench.invoices.get(bench.database.pool, id), 'the invoice')
+const pay = (id: number, amount: string | null = null) =>
+  bench.write((t) =>
+    bench.invoices.recordPayment(t, bench.operator(), {
+      id,
+      version: null,
+      amount,
+      currency: null,
+      receivedOn: null,
+      reference: null,
+    }),
+  )
+const remindersOf = async (id: number) => (await bench.invoices.file(bench.database.pool, await get(id))).reminders
+const mailed = (id: number) =>
+  bench.messages.filter(({ about, dedupeKey }) => about.resourceId === String(id) && dedupeKey.includes('reminder'))
+
+describe('[D6-09] dec 6: the daily job', () => {
+  it('makes sent and pending invoices overdue the day after their due date, and only those', async () => {
+    const [first, second, settled] = [await sent(2), await sent(2), await sent(2)]
+    await pay(second, '1')
+    await pay(settled)
+    bench.pass(2 * dayMs)
+    await bench.invoices.markOverdue()
+    expect((await get(first)).status).toBe('sent')
+    bench.pass(dayMs)
+    await Promise.all([bench.invoices.markOverdue(), createInvoices(bench.dependencies).markOverdue()])
+    expect([(await get(first)).status, (await get(second)).status, (await get(settled)).status]).toEqual([
+      'overdue',
+      'overdue',
+      'paid',
+    ])
+    expect((await get(first)).version).toBe(3)
+    expectOk(await pay(first), 'an overdue one is paid')
+    expect((await get(first)).status).toBe('paid')
+  })
+})
+
+describe('[D6-18] dec 6: reminders by schedule', () => {
+  it('go out once each, however many instances run and however often they begin anew', async () => {
+    const id = await sent(10)
+    const round = () => Promise.all([1, 2, 3].map(() => createInvoices(bench.dependencies).sendReminders()))
+    bench.pass(6 * dayMs)
+    await round()
+    expect(mailed(id)).toHaveLength(0)
+    bench.pass(dayMs)
+    await round()
+    await round()
+    expect(mailed(id).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Reminder: invoice INV-/)])
+    bench.pass(4 * dayMs)
+    await round()
+    expect(mailed(id).map(({ dedupeKey }) => dedupeKey)).toEqual([
+      `invoice ${id} reminder day -3`,
+      `invoice ${id} reminder day 1`,
+    ])
+    expect(mailed(id)[1]?.subject).toMatch(/^Overdue: invoice/)
+  })
+
+  it('after a standstill only the last of those due goes out, and the others are told as passed over', async () => {
+    const id = await sent(5)
+    bench.pass(20 * dayMs)
+    await bench.invoices.sendReminders()
+    expect(mailed(id)).toHaveLength(1)
+    expect((await remindersOf(id)).map(({ day, state }) => [day, state]).sort()).toEqual([
+      [-3, 'passed_over'],
+      [1, 'passed_over'],
+      [14, 'sent'],
+      [7, 'passed_over'],
+    ])
+    expect((await get(id)).nextReminderOn).toBeNull()
+  })
+
+  it('are lost with nothing that breaks in the middle', async () => {
+    const id = await sent(4)
+    bench.pass(dayMs)
+    const { mailbox } = bench.dependencies
+    Object.assign(bench.dependencies, { mailbox: { enqueue: () => Promise.reject(new Error('the mailbox is away')) } })
+    await expect(bench.invoices.sendReminders()).rejects.toThrow('away')
+    Object.assign(bench.dependencies, { mailbox })
+    expect(await remindersOf(id)).toEqual([])
+    await bench.invoices.sendReminders()
+    expect(mailed(id)).toHaveLength(1)
+  })
+
+  it('stop with the payment, rest while switched off, and can be sent by hand', async () => {
+    const [paid, off] = [await sent(4), await sent(4)]
+    const set = (remindersOn: boolean) =>
+      bench.write((t) => bench.invoices.setReminders(t, bench.operator(), { id: off, version: null, remindersOn }))
+    await pay(paid)
+    await set(false)
+    bench.pass(2 * dayMs)
+    await bench.invoices.sendReminders()
+    expect([mailed(paid), mailed(off)]).toEqual([[], []])
+    expect(expectOk(await set(true), 'on').nextReminderOn).toBe(bench.day(3))
+    const remind = () => bench.write((t) => bench.invoices.remind(t, bench.operator(), { id: off, version: null }))
+    expectOk(await remind(), 'by hand')
+    expectOk(await remind(), 'by hand again')
+    expect(mailed(off).map(({ dedupeKey }) => dedupeKey)).toEqual([
+      `invoice ${off} reminder by hand 1`,
+      `invoice ${off} reminder by hand 2`,
+    ])
+    expect(
+      await bench.write((t) => bench.invoices.remind(t, bench.operator(), { id: paid, version: null })),
+    ).toMatchObject({ error: { code: 'wrong_status', act: 'remind' } })
+  })
+})
+
+describe('lists', () => {
+  const page = (filter: Parameters<typeof bench.invoices.list>[1], limit = 100) =>
+    bench.invoices.list(bench.database.pool, filter, {
+      limit,
+      sorting: { key: 'createdAt', descending: true, after: null },
+    })
+
+  it('[S2-68] spec 2: are searched by number, description and client, accents and case aside', async () => {
+    const id = await sent()
+    const { invoiceNumber } = await get(id)
+    expect((await page({ q: invoiceNumber.toLowerCase() })).items.map((row) => row.id)).toEqual([id])
+    const { total } = await page({})
+    expect((await page({ q: 'societe gener EAUX' })).total).toBe(total)
+    expect((await page({ q: 'consult' })).total).toBe(total)
+    expect((await page({ q: 'nothing-like-it' })).items).toEqual([])
+  })
+
+  it('count by status without counting, also after the tally was folded', async () => {
+    const counted = async () => [
+      (await page({})).total,
+      (await page({ status: 'paid' })).total,
+      (await page({ status: 'draft' })).total,
+    ]
+    const before = await counted()
+    await bench.invoices.foldTally()
+    expect(await counted()).toEqual(before)
+    expect((await page({ status: 'paid' })).items).toHaveLength(before[1] ?? -1)
+  })
+
+  it('call a client by its present name', async () => {
+    await bench.invoices.followClients()
+    const changes = { companyName: 'Eaux de Dakar' }
+    expectOk(
+      await bench.write((t) =>
+        bench.clients.update(t, bench.operator(), { id: clientId, version: null, allowDuplicate: false, changes }),
+      ),
+      'renamed',
+    )
+    await bench.invoices.followClients()
+    const { items, total } = await page({ q: 'dakar' })
+    expect(items[0]?.clientName).toBe('Eaux de Dakar')
+    expect(total).toBe((await page({})).total)
+  })
+})
+
+describe('what the dashboard shows', () => {
+  it('[S3-14] spec 3: is what was received this month less credit notes, against the same days of last month', async () => {
+    bench.pass(40 * dayMs)
+    const now = bench.clock.now()
+    const start = new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`)
+    const figures = () => bench.invoices.dashboard(bench.database.pool, { start, now, timeZone: 'Africa/Abidjan' })
+    const before = await figures()
+    const id = await sent(10, 100_000n)
+    await pay(id, '400')
+    await bench.write(async (t) =>
+      expectOk(
+        await bench.invoices.issueCreditNote(t, bench.operator(), {
+          id,
+          version: null,
+          reason: 'x',
+          lines: [{ position: 1, amountUsd: usd(10_000n) }],
+        }),
+        'a note',
+      ),
+    )
+    const after = await figures()
+    expect(after.revenueUsdMinor - before.revenueUsdMinor).toBe(30_000n)
+    expect(after.pending - before.pending).toBe(1)
+    bench.pass(2 * dayMs)
+    await pay(id)
+    expect((await figures()).averageProcessingDays).not.toBeNull()
+    expect((await figures()).pending).toBe(before.pending)
+  })
+})

@@ -1,0 +1,99 @@
+import { isOpen } from '#contract/invoices-capabilities.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceError } from './errors.ts'
+import { mayMove, nextReminder } from './rules.ts'
+import { hashOfToken } from './send.ts'
+import { findByToken, idsToBeOverdue, lockInvoice } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+const batch = 200
+
+/** Cancels a draft, or a sent invoice on which nothing was paid or credited. Its number stays its own. */
+export async function cancelInvoice(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  wish: Target & { readonly reason: string | null },
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const found = await lockTarget(transaction, wish)
+  if (!found.ok) return found
+  const invoice = found.value
+  if (!mayMove(invoice.status, 'cancelled')) return err({ code: 'wrong_status', status: invoice.status, act: 'cancel' })
+  if (invoice.settledUsdMinor > 0n) return err({ code: 'already_settled' })
+  const cancelled = await changeInvoice(transaction, deps, actor, invoice, {
+    fields: { status: 'cancelled', cancelledAt: deps.clock.now(), cancelReason: wish.reason, nextReminderOn: null },
+    event: 'invoice.cancelled',
+    details: { reason: wish.reason, ...versionNote(wish) },
+  })
+  return ok(cancelled)
+}
+
+/** Makes sent and pending invoices overdue whose due date has passed, each in a transaction of its own; answers how many. */
+export async function markOverdue(deps: InvoiceDependencies, signal?: AbortSignal): Promise<number> {
+  const { database, clock } = deps
+  const { today } = await todayOf(database.pool, deps)
+  for (let marked = 0; ; ) {
+    const due = await idsToBeOverdue(database.pool, today, batch)
+    for (const id of due) {
+      if (signal?.aborted) return marked
+      const isMarked = await database.transaction(async (transaction) => {
+        const invoice = await lockInvoice(transaction, id)
+        if (!invoice || invoice.dueDate >= today || !mayMove(invoice.status, 'overdue')) return false
+        await changeInvoice(transaction, deps, systemActor('invoices.overdue', clock.now()), invoice, {
+          fields: { status: 'overdue' },
+          event: 'invoice.overdue',
+          details: { dueDate: invoice.dueDate },
+        })
+        return true
+      })
+      if (isMarked) marked += 1
+    }
+    if (due.length < batch) return marked
+  }
+}
+
+/** Notes that the client has opened the public page for the first time, which makes a sent invoice pending. */
+export async function noteFirstView(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  token: string,
+): Promise<InvoiceRow | null> {
+  const seen = await findByToken(transaction, hashOfToken(token))
+  const invoice = seen && (await lockInvoice(transaction, seen.id))
+  if (!invoice || invoice.firstViewedAt !== null || !isOpen(invoice)) return invoice
+  const now = deps.clock.now()
+  return changeInvoice(transaction, deps, systemActor('invoices.first-view', now), invoice, {
+    fields: { firstViewedAt: now, ...(invoice.status === 'sent' ? { status: 'pending' as const } : {}) },
+    event: 'invoice.viewed',
+    details: {},
+  })
+}
+
+/** Switches the scheduled reminders on or off. What passed while they were off is not made up for. */
+export async function setReminders(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  wish: Target & { readonly remindersOn: boolean },
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const found = await lockTarget(transaction, wish)
+  if (!found.ok) return found
+  const invoice = found.value
+  if (invoice.status !== 'draft' && !isOpen(invoice))
+    return err({ code: 'wrong_status', status: invoice.status, act: 'remind' })
+  const { today } = await todayOf(transaction, deps)
+  const isPlanned = wish.remindersOn && isOpen(invoice)
+  const changed = await changeInvoice(transaction, deps, actor, invoice, {
+    fields: {
+      remindersOn: wish.remindersOn,
+      nextReminderOn: isPlanned ? nextReminder(invoice.dueDate, invoice.reminderDays, today) : null,
+    },
+    event: 'invoice.reminders_set',
+    details: versionNote(wish),
+  })
+  return ok(changed)
+}

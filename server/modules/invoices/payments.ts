@@ -1,0 +1,126 @@
+import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices.ts'
+import { isOpen } from '#contract/invoices-capabilities.ts'
+import { assert } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'
+import { parseMoney } from '#kernel/money.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { amountsOf, changeInvoice, lockTarget, openOf, type Target, todayOf, versionNote } from './change.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceError, Issue } from './errors.ts'
+import { dayOf, mayMove, statusAfterSettling } from './rules.ts'
+import { insertPayment } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+export type PaymentWish = Target & {
+  /** A decimal as typed; null for all that is open. */
+  readonly amount: string | null
+  /** Null for the invoice's own. */
+  readonly currency: PaymentCurrency | null
+  /** Null for today. */
+  readonly receivedOn: string | null
+  readonly reference: string | null
+}
+
+/**
+ * Records what a client has paid, in the invoice's currency, in dollars or in francs, at the rates locked when the invoice was
+ * made. More than is open is refused: what was paid too much is not this invoice's.
+ */
+export async function recordPayment(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  wish: PaymentWish,
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const found = await lockTarget(transaction, wish)
+  if (!found.ok) return found
+  const invoice = found.value
+  if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'pay' })
+  const { today, timeZone } = await todayOf(transaction, deps)
+  const receivedOn = wish.receivedOn === null ? today : dayOf(wish.receivedOn, timeZone)
+  const open = openOf(invoice)
+  const checked = checkPayment(invoice, open, { ...wish, receivedOn, today })
+  if (!checked.ok) return checked
+  const { currency, as, amountMinor } = checked.value
+  const settled = settle(amountsOf(invoice), open, as, amountMinor)
+  await insertPayment(transaction, {
+    invoiceId: invoice.id,
+    currency,
+    amountMinor,
+    usdMinor: settled.usd,
+    localMinor: settled.local,
+    xofMinor: settled.xof,
+    receivedOn,
+    reference: wish.reference,
+    recordedAt: deps.clock.now(),
+    recordedBy: actor.userId,
+    recordedByName: actor.name,
+  })
+  const changed = await changeInvoice(transaction, deps, actor, invoice, {
+    fields: {
+      ...fieldsAfter(invoice, settled, receivedOn, { byPayment: true, now: deps.clock.now() }),
+      paidUsdMinor: invoice.paidUsdMinor + settled.usd,
+    },
+    event: 'invoice.paid',
+    details: { currency, amountMinor, receivedOn, ...versionNote(wish) },
+  })
+  return ok(changed)
+}
+
+function checkPayment(
+  invoice: InvoiceRow,
+  open: InvoiceAmounts,
+  wish: Pick<PaymentWish, 'amount' | 'currency'> & { receivedOn: BusinessDate; today: BusinessDate },
+): Result<{ currency: PaymentCurrency; as: SettlingCurrency; amountMinor: bigint }, InvoiceError> {
+  const currency = wish.currency ?? invoice.localCurrency
+  const issues: Issue[] = []
+  if (!paymentCurrenciesOf(invoice.localCurrency).some((taken) => taken === currency))
+    issues.push({ path: 'currency', message: `must be ${paymentCurrenciesOf(invoice.localCurrency).join(', ')}` })
+  if (wish.receivedOn > wish.today) issues.push({ path: 'receivedOn', message: 'Payment date cannot be in the future' })
+  const as: SettlingCurrency = currency === 'USD' ? 'usd' : currency === 'XOF' ? 'xof' : 'local'
+  const amountMinor = readAmount(currency, wish.amount, open[as])
+  if (typeof amountMinor !== 'bigint') issues.push(amountMinor)
+  if (issues.length > 0 || typeof amountMinor !== 'bigint') return err({ code: 'invalid_invoice', issues })
+  if (amountMinor > open[as]) return err({ code: 'overpayment', open, localCurrency: invoice.localCurrency })
+  return ok({ currency, as, amountMinor })
+}
+
+function readAmount(currency: PaymentCurrency, text: string | null, open: bigint): bigint | Issue {
+  if (text === null) return open
+  const parsed = parseMoney(currency, text)
+  if (parsed.ok && parsed.value.minor > 0n) return parsed.value.minor
+  const tooFine = !parsed.ok && parsed.error.code === 'too_many_decimals' ? parsed.error.digits : null
+  return {
+    path: 'amount',
+    message:
+      tooFine === null
+        ? 'Amount must be above zero'
+        : tooFine === 0
+          ? `${currency} has no decimals`
+          : `has more than ${tooFine} decimals`,
+  }
+}
+
+/** The columns that a settlement writes: what is settled, the status that follows, and what goes with it. */
+export function fieldsAfter(
+  invoice: InvoiceRow,
+  settled: InvoiceAmounts,
+  on: BusinessDate,
+  { byPayment, now }: { byPayment: boolean; now: Date },
+): Partial<InvoiceRow> {
+  const open = minus(openOf(invoice), settled)
+  const paidUsdMinor = invoice.paidUsdMinor + (byPayment ? settled.usd : 0n)
+  const status = statusAfterSettling(invoice.status, { open, paidUsdMinor, byPayment })
+  assert(status === invoice.status || mayMove(invoice.status, status), 'a settlement moves an invoice as it may move')
+  return {
+    settledUsdMinor: invoice.settledUsdMinor + settled.usd,
+    settledLocalMinor: invoice.settledLocalMinor + settled.local,
+    settledXofMinor: invoice.settledXofMinor + settled.xof,
+    status,
+    ...(status === 'paid' && invoice.status !== 'paid' ? { paymentDate: on } : {}),
+    ...(status === 'cancelled' ? { cancelledAt: now, cancelReason: 'Credited in full' } : {}),
+    ...(status === 'paid' || status === 'cancelled' ? { nextReminderOn: null } : {}),
+  }
+}

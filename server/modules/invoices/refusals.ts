@@ -1,0 +1,71 @@
+import { money, toDecimal, usd, xof } from '#kernel/money.ts'
+import type { RefusalTable } from '#server/platform/http/route.ts'
+import type { InvoiceAct, InvoiceError } from './errors.ts'
+
+const deeds: Readonly<Record<InvoiceAct, string>> = {
+  edit: 'Only a draft can be edited',
+  send: 'Only a draft can be sent',
+  pay: 'A payment can be recorded while an invoice is sent, pending or overdue',
+  credit: 'A credit note can be issued once an invoice is sent',
+  cancel: 'An invoice that is paid or cancelled cannot be cancelled',
+  remind: 'A reminder can be sent while an invoice is sent, pending or overdue',
+}
+
+/** Every failure of an invoice has its answer. */
+export const invoiceRefusals: RefusalTable<InvoiceError> = {
+  invoice_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such invoice.' }),
+  invalid_invoice: ({ issues }) => ({
+    status: 400,
+    title: 'Invalid request',
+    detail: issues.map(({ message }) => message).join('; '),
+    errors: issues,
+  }),
+  client_inactive: ({ companyName }) => ({
+    status: 409,
+    title: 'Client inactive',
+    detail: `${companyName} is inactive. Reactivate the client first.`,
+  }),
+  no_rate: ({ currency }) => ({
+    status: 409,
+    title: 'No rate',
+    detail: `No rate from USD to ${currency} was ever stored. Refresh the rates and try again.`,
+  }),
+  stale_version: ({ currentVersion }) => ({
+    status: 409,
+    title: 'Changed by someone else',
+    detail: 'This invoice has changed since you opened it. Reload it and try again.',
+    context: { currentVersion },
+  }),
+  wrong_status: ({ status, act }) => ({
+    status: 409,
+    title: 'Not possible now',
+    detail: `${deeds[act]}; this one is ${status}.`,
+    context: { status },
+  }),
+  due_date_passed: () => ({
+    status: 409,
+    title: 'Due date passed',
+    detail: 'The due date has passed. Edit the draft and choose another before it is sent.',
+  }),
+  overpayment: ({ open, localCurrency }) => {
+    const local = toDecimal(money(localCurrency, open.local))
+    const [dollars, francs] = [toDecimal(usd(open.usd)), toDecimal(xof(open.xof))]
+    const also = localCurrency === 'USD' ? '' : `${local} ${localCurrency}, `
+    return {
+      status: 409,
+      title: 'More than is open',
+      detail: `Only ${also}${dollars} USD or ${francs} XOF is open on this invoice.`,
+      context: { openUsd: dollars, openLocal: local, openXof: francs },
+    }
+  },
+  already_settled: () => ({
+    status: 409,
+    title: 'Paid or credited in part',
+    detail: 'Something was paid or credited on this invoice already. Issue a credit note for the rest instead.',
+  }),
+  nothing_to_credit: () => ({
+    status: 409,
+    title: 'Nothing to credit',
+    detail: 'All of this invoice was credited already, or nothing was named.',
+  }),
+}

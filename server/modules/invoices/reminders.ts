@@ -1,0 +1,117 @@
+import { isOpen } from '#contract/invoices-capabilities.ts'
+import { businessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { changeInvoice, lockTarget, openOf, type Target, todayOf, versionNote } from './change.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceError } from './errors.ts'
+import { reminderMessage } from './messages.ts'
+import { nextReminder, remindersDue } from './rules.ts'
+import { attachmentOf, clientOf, linkOf } from './send.ts'
+import { idsToRemind, insertReminder, lockInvoice, remindersOf } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+const batch = 200
+
+/**
+ * Sends the reminders that are due, each invoice in a transaction of its own that takes the step, gives the message to the
+ * mailbox and plans the next: so none is lost and none sent twice, whatever restarts and however many instances run.
+ * Answers how many went out.
+ */
+export async function sendReminders(deps: InvoiceDependencies, signal?: AbortSignal): Promise<number> {
+  const { database } = deps
+  const { today } = await todayOf(database.pool, deps)
+  for (let sent = 0; ; ) {
+    const due = await idsToRemind(database.pool, today, batch)
+    for (const id of due) {
+      if (signal?.aborted) return sent
+      if (await database.transaction((transaction) => remindOnSchedule(transaction, deps, id))) sent += 1
+    }
+    if (due.length < batch) return sent
+  }
+}
+
+/** True where a message went to the mailbox. Of several that are due after a standstill only the last one goes out. */
+async function remindOnSchedule(transaction: Transaction, deps: InvoiceDependencies, id: number): Promise<boolean> {
+  const invoice = await lockInvoice(transaction, id)
+  const { today, timeZone } = await todayOf(transaction, deps)
+  // Another instance has been here, or the invoice was settled meanwhile.
+  if (!invoice || invoice.nextReminderOn === null || invoice.nextReminderOn > today || !isOpen(invoice)) return false
+  const actor = systemActor('invoices.remind', deps.clock.now())
+  const done = new Set((await remindersOf(transaction, id)).map(({ day }) => day).filter((day) => day !== null))
+  const since = businessDate(invoice.sentAt ?? deps.clock.now(), timeZone)
+  const due = remindersDue(invoice.dueDate, invoice.reminderDays, { today, since, done })
+  const last = due.at(-1)
+  for (const day of due.slice(0, -1)) await passOver(transaction, deps, id, day)
+  if (last !== undefined) await remind(transaction, deps, actor, invoice, { step: stepOf(last), day: last })
+  await changeInvoice(transaction, deps, actor, invoice, {
+    fields: { nextReminderOn: nextReminder(invoice.dueDate, invoice.reminderDays, today) },
+    event: 'invoice.reminded',
+    details: { day: last ?? null },
+  })
+  return last !== undefined
+}
+
+/** Mails a reminder now, beside the schedule. */
+export async function remindByHand(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  wish: Target,
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const found = await lockTarget(transaction, wish)
+  if (!found.ok) return found
+  const invoice = found.value
+  if (!isOpen(invoice)) return err({ code: 'wrong_status', status: invoice.status, act: 'remind' })
+  const before = (await remindersOf(transaction, invoice.id)).filter(({ day }) => day === null).length
+  await remind(transaction, deps, actor, invoice, { step: `by hand ${before + 1}`, day: null })
+  const changed = await changeInvoice(transaction, deps, actor, invoice, {
+    fields: {},
+    event: 'invoice.reminded',
+    details: { day: null, ...versionNote(wish) },
+  })
+  return ok(changed)
+}
+
+const stepOf = (day: number): string => `day ${day}`
+
+async function passOver(transaction: Transaction, { clock }: InvoiceDependencies, invoiceId: number, day: number) {
+  const passed = { state: 'passed_over' as const, messageId: null, at: clock.now() }
+  await insertReminder(transaction, { invoiceId, step: stepOf(day), day, ...passed })
+}
+
+async function remind(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  invoice: InvoiceRow,
+  { step, day }: { step: string; day: number | null },
+): Promise<void> {
+  const { today } = await todayOf(transaction, deps)
+  const client = await clientOf(transaction, deps, invoice)
+  const seller = await deps.settings.read(transaction, 'business.name')
+  const message = reminderMessage({
+    invoice,
+    client,
+    seller,
+    link: linkOf(deps, invoice) ?? '',
+    open: openOf(invoice),
+    isPast: invoice.dueDate < today,
+  })
+  const { messageId } = await deps.mailbox.enqueue(transaction, actor, {
+    ...message,
+    to: [client.email],
+    attachments: [attachmentOf(invoice)],
+    about: { resourceType: 'invoice', resourceId: String(invoice.id) },
+    dedupeKey: `invoice ${invoice.id} reminder ${step}`,
+  })
+  await insertReminder(transaction, {
+    invoiceId: invoice.id,
+    step,
+    day,
+    state: 'sent',
+    messageId,
+    at: deps.clock.now(),
+  })
+}

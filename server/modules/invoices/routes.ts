@@ -1,0 +1,187 @@
+import type { FastifyReply } from 'fastify'
+import * as contract from '#contract/invoices.ts'
+import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
+import { present } from '#kernel/assert.ts'
+import { err, expectOk, ok, type Result } from '#kernel/result.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { RefusalSignal } from '#server/platform/http/problems.ts'
+import {
+  answerPage,
+  answerResult,
+  type Outcome,
+  outside,
+  type Route,
+  raw,
+  read,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceError } from './errors.ts'
+import { presentInvoice, presentInvoiceFile } from './present.ts'
+import { invoiceRefusals } from './refusals.ts'
+import type { InvoicePdf, Invoices } from './service.ts'
+import { invoiceSorting } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+type RouteDependencies = Pick<InvoiceDependencies, 'database' | 'audit' | 'documents'> & { readonly invoices: Invoices }
+
+export function invoiceRoutes(deps: RouteDependencies): Route[] {
+  return [
+    ...readingRoutes(deps),
+    ...draftRoutes(deps),
+    ...deedRoutes(deps),
+    ...reminderRoutes(deps),
+    ...pdfRoutes(deps),
+  ]
+}
+
+type Detail = contract.InvoiceDetail
+
+/** Answers an invoice with all that belongs to it, as it stands in the transaction that changed it. */
+async function answerFile(
+  { invoices }: Pick<RouteDependencies, 'invoices'>,
+  executor: Executor,
+  result: Result<InvoiceRow, InvoiceError>,
+): Promise<Outcome<Detail>> {
+  const file = result.ok ? ok(await invoices.file(executor, result.value)) : result
+  return answerResult(file, invoiceRefusals, presentInvoiceFile)
+}
+
+function readingRoutes(deps: RouteDependencies): Route[] {
+  const { invoices, database, audit } = deps
+  return [
+    read(contract.listInvoices, async ({ actor, query }) => {
+      const sorting = readSorting(invoiceSorting, query, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor)
+      const { q, status, clientId, limit } = query
+      const page = await invoices.list(database.pool, { q, status, clientId }, { limit, sorting: sorting.value })
+      if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'invoice', resourceId: null })
+      return answerPage(page, presentInvoice)
+    }),
+    outside(contract.getInvoice, async ({ actor, params }) => {
+      const invoice = await invoices.get(database.pool, params.id)
+      if (invoice)
+        await audit.noteRead(actor, { action: 'view', resourceType: 'invoice', resourceId: String(params.id) })
+      return answerFile(deps, database.pool, invoice ? ok(invoice) : err({ code: 'invoice_not_found' }))
+    }),
+  ]
+}
+
+function draftRoutes(deps: RouteDependencies): Route[] {
+  const { invoices } = deps
+  return [
+    write(contract.createInvoice, async ({ transaction, actor, body }) => {
+      const made = await invoices.create(transaction, actor, body)
+      return answerFile(deps, transaction, made)
+    }),
+    write(contract.updateInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...changes } = body
+      const stated = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      return answerFile(
+        deps,
+        transaction,
+        await invoices.edit(transaction, actor, { ...params, version, changes: stated }),
+      )
+    }),
+    write(contract.duplicateInvoice, async ({ transaction, actor, params }) =>
+      answerFile(deps, transaction, await invoices.duplicate(transaction, actor, params.id)),
+    ),
+  ]
+}
+
+function deedRoutes(deps: RouteDependencies): Route[] {
+  const { invoices } = deps
+  return [
+    write(contract.sendInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { to = null, message = null, version = ifMatch } = body ?? {}
+      return answerFile(deps, transaction, await invoices.send(transaction, actor, { ...params, version, to, message }))
+    }),
+    write(contract.recordPayment, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { amount, currency = null, receivedOn = null, reference, version = ifMatch } = body
+      const wish = { ...params, version, amount: amountText(amount), currency, receivedOn, reference }
+      return answerFile(deps, transaction, await invoices.recordPayment(transaction, actor, wish))
+    }),
+    write(contract.createCreditNote, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { reason, lines = null, version = ifMatch } = body
+      const wish = { ...params, version, reason, lines }
+      return answerFile(deps, transaction, await invoices.issueCreditNote(transaction, actor, wish))
+    }),
+    write(contract.cancelInvoice, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { reason = null, version = ifMatch } = body ?? {}
+      return answerFile(deps, transaction, await invoices.cancel(transaction, actor, { ...params, version, reason }))
+    }),
+  ]
+}
+
+const amountText = (amount: number | string | undefined): string | null =>
+  amount === undefined ? null : String(amount)
+
+function reminderRoutes(deps: RouteDependencies): Route[] {
+  const { invoices } = deps
+  return [
+    write(contract.remindNow, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch } = body ?? {}
+      return answerFile(deps, transaction, await invoices.remind(transaction, actor, { ...params, version }))
+    }),
+    write(contract.setReminders, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { remindersOn, version = ifMatch } = body
+      return answerFile(
+        deps,
+        transaction,
+        await invoices.setReminders(transaction, actor, { ...params, version, remindersOn }),
+      )
+    }),
+  ]
+}
+
+function pdfRoutes(deps: RouteDependencies): Route[] {
+  const { invoices, database, audit } = deps
+  return [
+    raw(contract.getInvoicePdf as unknown as RouteContract, async (request, reply, actor) => {
+      const { id } = request.params as ParamsOf<typeof contract.getInvoicePdf>
+      const { download } = request.query as QueryOf<typeof contract.getInvoicePdf>
+      const invoice = await invoices.get(database.pool, id)
+      if (!invoice) throw notFound('invoice')
+      const reader = present(actor, 'the signed-in person')
+      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id) })
+      return sendPdf(deps, reply, await invoices.pdf(database.pool, invoice), download !== undefined)
+    }),
+    raw(contract.getCreditNotePdf as unknown as RouteContract, async (request, reply, actor) => {
+      const { id, noteId } = request.params as ParamsOf<typeof contract.getCreditNotePdf>
+      const { download } = request.query as QueryOf<typeof contract.getCreditNotePdf>
+      const pdf = await invoices.creditNotePdf(database.pool, { invoiceId: id, id: noteId })
+      if (!pdf) throw notFound('credit note')
+      const reader = present(actor, 'the signed-in person')
+      const details = { creditNoteId: noteId }
+      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: String(id), details })
+      return sendPdf(deps, reply, pdf, download !== undefined)
+    }),
+  ]
+}
+
+const notFound = (what: string): RefusalSignal =>
+  new RefusalSignal({ code: 'invoice_not_found', status: 404, title: 'Not found', detail: `There is no such ${what}.` })
+
+/** Shown by the browser's own viewer in a frame of ours; runs nothing and is taken for nothing else. */
+async function sendPdf(
+  { documents, database }: RouteDependencies,
+  reply: FastifyReply,
+  pdf: InvoicePdf,
+  asDownload: boolean,
+): Promise<FastifyReply> {
+  const kept = pdf.kind === 'kept' ? present(await documents.read(database.pool, pdf.documentId), 'a kept PDF') : null
+  return reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `${asDownload ? 'attachment' : 'inline'}; filename="${pdf.fileName}"`)
+    .header(
+      'content-security-policy',
+      "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('cache-control', 'private, no-store')
+    .send(kept ? expectOk(await kept.open(), 'a kept PDF') : Buffer.from(pdf.bytes ?? []))
+}

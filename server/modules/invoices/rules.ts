@@ -1,0 +1,122 @@
+import { earliestDay } from '#contract/invoice-input.ts'
+import type { InvoiceStatus } from '#contract/invoices.ts'
+import { invoiceMoves } from '#contract/invoices-capabilities.ts'
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
+import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
+import type { Issue } from './errors.ts'
+
+/** Largest amount in USD cents: thirteen digits before the point, as the specification's decimal(15,2) holds. */
+export const largestAmountMinor = 999_999_999_999_999n
+
+/** Whether the state machine has this move (contract/invoices-capabilities.ts). */
+export function mayMove(from: InvoiceStatus, to: InvoiceStatus): boolean {
+  return (invoiceMoves[from] as readonly InvoiceStatus[]).includes(to)
+}
+
+/**
+ * The status after something was settled. In full: paid, or cancelled where nothing was ever paid and credit notes took all
+ * of it back. In part: a sent invoice is pending, one that is overdue stays so.
+ */
+export function statusAfterSettling(
+  status: InvoiceStatus,
+  { open, paidUsdMinor, byPayment }: { open: InvoiceAmounts; paidUsdMinor: bigint; byPayment: boolean },
+): InvoiceStatus {
+  if (status === 'paid') return status
+  if (open.usd === 0n) return paidUsdMinor > 0n ? 'paid' : 'cancelled'
+  return status === 'sent' && byPayment ? 'pending' : status
+}
+
+/** The day that a form's text names: itself, or the day of its instant in the business time zone. */
+export function dayOf(text: string, timeZone: string): BusinessDate {
+  return text.length === 10 ? (text as BusinessDate) : businessDate(new Date(text), timeZone)
+}
+
+export interface InvoiceDays {
+  readonly servicePeriodStart: BusinessDate
+  readonly servicePeriodEnd: BusinessDate
+  readonly dueDate: BusinessDate
+}
+
+/** What the form checks (specification 5), and that the service does not end before it starts (decisions 6). */
+export function issuesOfDays(days: InvoiceDays, today: BusinessDate): Issue[] {
+  const { servicePeriodStart: start, servicePeriodEnd: end, dueDate } = days
+  const found: (Issue | false)[] = [
+    start > today && { path: 'servicePeriodStart', message: 'Service period start date cannot be in the future' },
+    start < earliestDay && {
+      path: 'servicePeriodStart',
+      message: `Service period start date cannot be before ${earliestDay}`,
+    },
+    end < earliestDay && {
+      path: 'servicePeriodEnd',
+      message: `Service period end date cannot be before ${earliestDay}`,
+    },
+    end >= earliestDay &&
+      end < start && { path: 'servicePeriodEnd', message: 'Service period end date cannot be before the start date' },
+    dueDate < today && { path: 'dueDate', message: 'Due date cannot be in the past' },
+  ]
+  return found.filter((issue) => issue !== false)
+}
+
+/**
+ * The kind of tax of each line: as stated, else S where there is a rate, else O, or Z beside others, since what is outside
+ * the scope of tax stands alone (EN 16931, BR-O-11 to 14).
+ */
+export function taxesOf(
+  lines: readonly { readonly taxPercent: number; readonly taxCategory?: TaxCategory | undefined }[],
+): PricedTax[] {
+  const others = lines.some(({ taxPercent, taxCategory }) => taxPercent > 0 || (taxCategory ?? 'O') !== 'O')
+  return lines.map(({ taxPercent, taxCategory }) => ({
+    category: taxCategory ?? (taxPercent > 0 ? 'S' : others ? 'Z' : 'O'),
+    rateBasisPoints: taxPercent,
+  }))
+}
+
+export function issuesOfTaxes(taxes: readonly PricedTax[]): Issue[] {
+  const wrong = taxes.flatMap(({ category, rateBasisPoints }, index): Issue[] =>
+    (category === 'S') === rateBasisPoints > 0
+      ? []
+      : [
+          {
+            path: `lines.${index}.taxCategory`,
+            message: 'Category S goes with a rate above zero, every other with none',
+          },
+        ],
+  )
+  const outside = taxes.filter(({ category }) => category === 'O').length
+  return outside > 0 && outside < taxes.length
+    ? [
+        ...wrong,
+        { path: 'lines', message: 'What is outside the scope of tax (O) cannot stand beside other categories' },
+      ]
+    : wrong
+}
+
+/** The day of the first reminder after `after`; null where none is left. `reminderDays` count from the due date. */
+export function nextReminder(
+  dueDate: BusinessDate,
+  reminderDays: readonly number[],
+  after: BusinessDate,
+): BusinessDate | null {
+  const days = reminderDays.map((day) => addDays(dueDate, day)).filter((day) => day > after)
+  return days.sort()[0] ?? null
+}
+
+/** Reminders due by `today`, oldest first, without those that have their row. */
+export function remindersDue(
+  dueDate: BusinessDate,
+  reminderDays: readonly number[],
+  { today, since, done }: { today: BusinessDate; since: BusinessDate; done: ReadonlySet<number> },
+): number[] {
+  return [...reminderDays]
+    .sort((left, right) => left - right)
+    .filter((day) => {
+      const on = addDays(dueDate, day)
+      return on > since && on <= today && !done.has(day)
+    })
+}
+
+/** `INV-2026-000042`: at least six digits. */
+export function documentNumber(series: 'INV' | 'CN', year: number, count: number): string {
+  return `${series}-${year}-${String(count).padStart(6, '0')}`
+}

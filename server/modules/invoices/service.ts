@@ -1,0 +1,126 @@
+import type { InvoiceSortKey } from '#contract/invoices.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Sorting } from '#server/platform/database/keyset.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { issueCreditNote } from './credit-notes.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import { unpackDocument } from './document.ts'
+import { createDraft, duplicateInvoice, editDraft } from './drafts.ts'
+import { dashboardFigures } from './figures.ts'
+import { followClients } from './following.ts'
+import { cancelInvoice, markOverdue, noteFirstView, setReminders } from './lifecycle.ts'
+import { recordPayment } from './payments.ts'
+import type { InvoiceDocument } from './pdf/invoice-document.ts'
+import type { InvoiceFile } from './present.ts'
+import { remindByHand, sendReminders } from './reminders.ts'
+import { clientOf, documentNow, hashOfToken, sendInvoice } from './send.ts'
+import * as store from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+/** What a stranger with the secret link sees. */
+export interface PublicInvoice {
+  readonly invoice: InvoiceRow
+  /** As it was sent. */
+  readonly document: InvoiceDocument
+  readonly pdfDocumentId: number
+}
+
+/** A PDF to be read: kept, or made at this moment for a draft. */
+export type InvoicePdf =
+  | { readonly kind: 'kept'; readonly documentId: number; readonly fileName: string; readonly bytes?: never }
+  | { readonly kind: 'preview'; readonly bytes: Uint8Array; readonly fileName: string }
+
+/** A verb without the dependencies that the factory has given it. */
+type Bound<F> = F extends (t: infer T, d: InvoiceDependencies, a: infer A, w: infer W) => infer R
+  ? (transaction: T, actor: A, wish: W) => R
+  : never
+
+export interface Invoices {
+  get(executor: Executor, id: number): Promise<InvoiceRow | null>
+  /** The invoice with its lines, payments, credit notes and reminders. */
+  file(executor: Executor, invoice: InvoiceRow): Promise<InvoiceFile>
+  list(
+    executor: Executor,
+    filter: store.InvoiceFilter,
+    page: { limit: number; sorting: Sorting<InvoiceSortKey> },
+  ): Promise<Page<InvoiceRow>>
+  readonly create: Bound<typeof createDraft>
+  readonly edit: Bound<typeof editDraft>
+  readonly duplicate: Bound<typeof duplicateInvoice>
+  /** Fixes the draft, keeps its PDF and gives the message to the mailbox, all in the caller's transaction. */
+  readonly send: Bound<typeof sendInvoice>
+  readonly recordPayment: Bound<typeof recordPayment>
+  readonly issueCreditNote: Bound<typeof issueCreditNote>
+  readonly cancel: Bound<typeof cancelInvoice>
+  readonly remind: Bound<typeof remindByHand>
+  readonly setReminders: Bound<typeof setReminders>
+  /** The PDF of an invoice: as it was sent, or a draft as it stands. */
+  pdf(executor: Executor, invoice: InvoiceRow): Promise<InvoicePdf>
+  creditNotePdf(executor: Executor, about: { invoiceId: number; id: number }): Promise<InvoicePdf | null>
+  /** What stands behind a secret link; null for a link that nobody was given. */
+  publicView(executor: Executor, token: string): Promise<PublicInvoice | null>
+  /** The first opening of the public page makes a sent invoice pending; every later one changes nothing. */
+  noteFirstView(transaction: Transaction, token: string): Promise<InvoiceRow | null>
+  /** See `lifecycle.ts`; answers how many became overdue. */
+  markOverdue(signal?: AbortSignal): Promise<number>
+  /** See `reminders.ts`; answers how many went out. */
+  sendReminders(signal?: AbortSignal): Promise<number>
+  followClients(): Promise<void>
+  foldTally(): Promise<void>
+  /** What invoices add to the dashboard (docs: metrics). */
+  dashboard: typeof dashboardFigures
+}
+
+export function createInvoices(deps: InvoiceDependencies): Invoices {
+  return {
+    get: store.findInvoice,
+    async file(executor, invoice) {
+      const { id } = invoice
+      const lines = await store.linesOf(executor, id)
+      const payments = await store.paymentsOf(executor, id)
+      const creditNotes = await store.creditNotesOf(executor, id)
+      const reminders = await store.remindersOf(executor, id)
+      const client = await deps.clients.get(executor, invoice.clientId)
+      return { invoice, lines, payments, creditNotes, reminders, clientEmail: client?.email ?? null }
+    },
+    async list(executor, filter, { limit, sorting }) {
+      const { rows, total } = await store.pageOfInvoices(executor, filter, { limit: limit + 1, sorting })
+      return pageOf(store.invoiceSorting, sorting, { rows, total, limit })
+    },
+    create: (transaction, actor, content) => createDraft(transaction, deps, actor, content),
+    edit: (transaction, actor, wish) => editDraft(transaction, deps, actor, wish),
+    duplicate: (transaction, actor, id) => duplicateInvoice(transaction, deps, actor, id),
+    send: (transaction, actor, wish) => sendInvoice(transaction, deps, actor, wish),
+    recordPayment: (transaction, actor, wish) => recordPayment(transaction, deps, actor, wish),
+    issueCreditNote: (transaction, actor, wish) => issueCreditNote(transaction, deps, actor, wish),
+    cancel: (transaction, actor, wish) => cancelInvoice(transaction, deps, actor, wish),
+    remind: (transaction, actor, wish) => remindByHand(transaction, deps, actor, wish),
+    setReminders: (transaction, actor, wish) => setReminders(transaction, deps, actor, wish),
+    pdf: (executor, invoice) => pdfOf(executor, deps, invoice),
+    async creditNotePdf(executor, about) {
+      const note = await store.findCreditNote(executor, about)
+      if (!note || note.pdfDocumentId === null) return null
+      return { kind: 'kept', documentId: note.pdfDocumentId, fileName: `${note.creditNoteNumber}.pdf` }
+    },
+    async publicView(executor, token) {
+      const invoice = await store.findByToken(executor, hashOfToken(token))
+      if (!invoice?.document || invoice.pdfDocumentId === null) return null
+      return { invoice, document: unpackDocument(invoice.document), pdfDocumentId: invoice.pdfDocumentId }
+    },
+    noteFirstView: (transaction, token) => noteFirstView(transaction, deps, token),
+    markOverdue: (signal) => markOverdue(deps, signal),
+    sendReminders: (signal) => sendReminders(deps, signal),
+    followClients: () => followClients(deps),
+    foldTally: () => store.foldTally(deps.database.pool),
+    dashboard: dashboardFigures,
+  }
+}
+
+async function pdfOf(executor: Executor, deps: InvoiceDependencies, invoice: InvoiceRow): Promise<InvoicePdf> {
+  const fileName = `${invoice.invoiceNumber}.pdf`
+  if (invoice.pdfDocumentId !== null) return { kind: 'kept', documentId: invoice.pdfDocumentId, fileName }
+  const client = await clientOf(executor, deps, invoice)
+  const document = await documentNow(executor, deps, { invoice, client, draft: true })
+  return { kind: 'preview', bytes: await deps.render(document), fileName: `${invoice.invoiceNumber}-draft.pdf` }
+}

@@ -1,0 +1,272 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoices.ts'
+import { openStatuses } from '#contract/invoices-capabilities.ts'
+import { present } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
+import {
+  type CreditNoteRow,
+  creditNoteLineTable,
+  creditNoteTable,
+  type InvoiceRow,
+  invoiceSearch,
+  invoiceTable,
+  type LineRow,
+  lineTable,
+  type PaymentRow,
+  paymentTable,
+  type ReminderRow,
+  reminderTable,
+} from './tables.ts'
+
+export interface InvoiceFilter {
+  readonly q?: string | undefined
+  readonly status?: InvoiceStatus | undefined
+  readonly clientId?: number | undefined
+}
+
+/** A line with what credit notes have taken back of it. */
+export type CreditableLine = LineRow & { readonly creditedUsdMinor: bigint; readonly creditedTaxUsdMinor: bigint }
+
+/** The next number of a series and year. Who takes one makes others wait until it commits; rolled back, it is free again. */
+export async function takeNumber(transaction: Transaction, series: 'INV' | 'CN', year: number): Promise<number> {
+  const { rows } = await transaction.execute<{ last_number: number }>(sql`
+    insert into invoices.number_series as taken (series, year, last_number) values (${series}, ${year}, 1)
+    on conflict (series, year) do update set last_number = taken.last_number + 1
+    returning last_number`)
+  return present(rows[0], 'the taken number').last_number
+}
+
+export async function findInvoice(executor: Executor, id: number): Promise<InvoiceRow | null> {
+  const rows = await executor.select().from(invoiceTable).where(eq(invoiceTable.id, id))
+  return rows[0] ?? null
+}
+
+/** The invoice with its row locked until the transaction ends. */
+export async function lockInvoice(transaction: Transaction, id: number): Promise<InvoiceRow | null> {
+  const rows = await transaction.select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('no key update')
+  return rows[0] ?? null
+}
+
+/** The sent invoice behind a secret link. */
+export async function findByToken(executor: Executor, tokenHash: string): Promise<InvoiceRow | null> {
+  const rows = await executor.select().from(invoiceTable).where(eq(invoiceTable.viewTokenHash, tokenHash))
+  return rows[0] ?? null
+}
+
+export async function insertInvoice(
+  transaction: Transaction,
+  row: typeof invoiceTable.$inferInsert,
+): Promise<InvoiceRow> {
+  const rows = await transaction.insert(invoiceTable).values(row).returning()
+  return present(rows[0], 'the inserted invoice')
+}
+
+/** Changes a locked invoice; its version counts up. */
+export async function updateInvoice(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<typeof invoiceTable.$inferInsert>,
+  updatedAt: Date,
+): Promise<InvoiceRow> {
+  const rows = await transaction
+    .update(invoiceTable)
+    .set({ ...changes, updatedAt, version: sql`${invoiceTable.version} + 1` })
+    .where(eq(invoiceTable.id, id))
+    .returning()
+  return present(rows[0], 'the changed invoice')
+}
+
+export async function insertLines(transaction: Transaction, lines: LineRow[]): Promise<void> {
+  await transaction.insert(lineTable).values(lines)
+}
+
+/** Takes a draft's lines away, for new ones. */
+export async function removeLines(transaction: Transaction, invoiceId: number): Promise<void> {
+  await transaction.delete(lineTable).where(eq(lineTable.invoiceId, invoiceId))
+}
+
+export async function linesOf(executor: Executor, invoiceId: number): Promise<CreditableLine[]> {
+  const credited = executor
+    .select({
+      position: creditNoteLineTable.position,
+      net: sql<string>`sum(${creditNoteLineTable.netUsdMinor})`.as('net'),
+      tax: sql<string>`sum(${creditNoteLineTable.taxUsdMinor})`.as('tax'),
+    })
+    .from(creditNoteLineTable)
+    .where(eq(creditNoteLineTable.invoiceId, invoiceId))
+    .groupBy(creditNoteLineTable.position)
+    .as('credited')
+  const rows = await executor
+    .select({ line: lineTable, net: credited.net, tax: credited.tax })
+    .from(lineTable)
+    .leftJoin(credited, eq(credited.position, lineTable.position))
+    .where(eq(lineTable.invoiceId, invoiceId))
+    .orderBy(asc(lineTable.position))
+  return rows.map(({ line, net, tax }) => ({
+    ...line,
+    creditedUsdMinor: BigInt(net ?? 0),
+    creditedTaxUsdMinor: BigInt(tax ?? 0),
+  }))
+}
+
+export async function paymentsOf(executor: Executor, invoiceId: number): Promise<PaymentRow[]> {
+  return executor.select().from(paymentTable).where(eq(paymentTable.invoiceId, invoiceId)).orderBy(asc(paymentTable.id))
+}
+
+export async function creditNotesOf(executor: Executor, invoiceId: number): Promise<CreditNoteRow[]> {
+  const { invoiceId: ofInvoice, id } = creditNoteTable
+  return executor.select().from(creditNoteTable).where(eq(ofInvoice, invoiceId)).orderBy(asc(id))
+}
+
+export async function findCreditNote(
+  executor: Executor,
+  { invoiceId, id }: { invoiceId: number; id: number },
+): Promise<CreditNoteRow | null> {
+  const where = and(eq(creditNoteTable.id, id), eq(creditNoteTable.invoiceId, invoiceId))
+  const rows = await executor.select().from(creditNoteTable).where(where)
+  return rows[0] ?? null
+}
+
+export async function remindersOf(executor: Executor, invoiceId: number): Promise<ReminderRow[]> {
+  return executor
+    .select()
+    .from(reminderTable)
+    .where(eq(reminderTable.invoiceId, invoiceId))
+    .orderBy(desc(reminderTable.at), asc(reminderTable.step))
+}
+
+export async function insertPayment(transaction: Transaction, row: typeof paymentTable.$inferInsert): Promise<void> {
+  await transaction.insert(paymentTable).values(row)
+}
+
+export async function insertCreditNote(
+  transaction: Transaction,
+  note: typeof creditNoteTable.$inferInsert,
+  lines: readonly { position: number; netUsdMinor: bigint; taxUsdMinor: bigint }[],
+): Promise<CreditNoteRow> {
+  const rows = await transaction.insert(creditNoteTable).values(note).returning()
+  const kept = present(rows[0], 'the inserted credit note')
+  const ofNote = { creditNoteId: kept.id, invoiceId: kept.invoiceId }
+  await transaction.insert(creditNoteLineTable).values(lines.map((line) => ({ ...line, ...ofNote })))
+  return kept
+}
+
+/** Takes the step for this reminder. False: it was taken before, by whichever instance. */
+export async function insertReminder(transaction: Transaction, row: ReminderRow): Promise<boolean> {
+  const rows = await transaction
+    .insert(reminderTable)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ step: reminderTable.step })
+  return rows.length > 0
+}
+
+const ids = { id: invoiceTable.id }
+
+/** Sent and unpaid although their due date has passed. */
+export async function idsToBeOverdue(executor: Executor, today: BusinessDate, limit: number): Promise<number[]> {
+  const where = and(inArray(invoiceTable.status, ['sent', 'pending']), lt(invoiceTable.dueDate, today))
+  const rows = await executor
+    .select(ids)
+    .from(invoiceTable)
+    .where(where)
+    .orderBy(asc(invoiceTable.dueDate))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Those whose next reminder is due. */
+export async function idsToRemind(executor: Executor, today: BusinessDate, limit: number): Promise<number[]> {
+  const { nextReminderOn } = invoiceTable
+  const where = and(isNotNull(nextReminderOn), lte(nextReminderOn, today))
+  const rows = await executor.select(ids).from(invoiceTable).where(where).orderBy(asc(nextReminderOn)).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Calls a client's invoices by its present name in lists; what was sent keeps what it says. */
+export async function renameClient(transaction: Transaction, clientId: number, clientName: string): Promise<void> {
+  await transaction
+    .update(invoiceTable)
+    .set({ clientName })
+    .where(and(eq(invoiceTable.clientId, clientId), sql`${invoiceTable.clientName} <> ${clientName}`))
+}
+
+export const invoiceSorting: SortColumns<InvoiceSortKey, InvoiceRow> = {
+  // Ids are given in the order of creation.
+  createdAt: { column: invoiceTable.id, type: 'integer', valueOf: ({ id }) => String(id) },
+  dueDate: { column: invoiceTable.dueDate, type: 'date', valueOf: ({ dueDate }) => dueDate },
+  amountUsd: { column: invoiceTable.amountUsdMinor, type: 'bigint', valueOf: (row) => String(row.amountUsdMinor) },
+  clientName: { column: invoiceTable.clientName, type: 'text', valueOf: ({ clientName }) => clientName },
+  status: { column: invoiceTable.status, type: 'text', valueOf: ({ status }) => status },
+}
+
+/** One page of invoices and how many match in all. */
+export async function pageOfInvoices(
+  executor: Executor,
+  filter: InvoiceFilter,
+  { limit, sorting }: { limit: number; sorting: Sorting<InvoiceSortKey> },
+): Promise<{ rows: InvoiceRow[]; total: number }> {
+  const place = keyset(invoiceSorting, invoiceTable.id, sorting)
+  const rows = await executor
+    .select()
+    .from(invoiceTable)
+    .where(and(matching(filter), place.where))
+    .orderBy(...place.orderBy)
+    .limit(limit)
+  return { rows, total: await countMatching(executor, filter) }
+}
+
+/** What is neither searched nor of one client is counted by the tally, in the same time whatever the number of invoices. */
+async function countMatching(executor: Executor, filter: InvoiceFilter): Promise<number> {
+  const { q, status, clientId } = filter
+  if (q !== undefined || clientId !== undefined) {
+    const counted = await executor.select({ total: count() }).from(invoiceTable).where(matching(filter))
+    return counted[0]?.total ?? 0
+  }
+  return countByStatus(executor, status === undefined ? null : [status])
+}
+
+async function countByStatus(executor: Executor, statuses: readonly string[] | null): Promise<number> {
+  const { rows } = await executor.execute<{ total: bigint }>(sql`
+    select coalesce(sum(change), 0)::bigint as total from invoices.tally
+    where ${statuses === null ? sql`true` : sql`status = any(${sql.param([...statuses])}::text[])`}`)
+  return Number(rows[0]?.total ?? 0n)
+}
+
+/** Invoices sent, pending or overdue. */
+export const countOpen = (executor: Executor): Promise<number> => countByStatus(executor, openStatuses)
+
+/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+export async function foldTally(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    with folded as (delete from invoices.tally returning *)
+    insert into invoices.tally (status, change) select status, sum(change) from folded group by status having sum(change) <> 0`)
+}
+
+/** Payments received in a run of days, less the credit notes issued in it, in USD cents. */
+export async function sumRevenue(executor: Executor, from: BusinessDate, to: BusinessDate): Promise<bigint> {
+  const { rows } = await executor.execute<{ revenue: bigint }>(sql`
+    select ((select coalesce(sum(usd_minor), 0) from invoices.payment where received_on between ${from}::date and ${to}::date)
+      - (select coalesce(sum(amount_usd_minor), 0) from invoices.credit_note
+         where issued_on between ${from}::date and ${to}::date))::bigint as revenue`)
+  return rows[0]?.revenue ?? 0n
+}
+
+/** Tenths of a day from the day sent to the day paid, on average over invoices paid since; null with none. */
+export async function meanDaysToPay(executor: Executor, since: BusinessDate, timeZone: string): Promise<number | null> {
+  const { rows } = await executor.execute<{ days: number | null }>(sql`
+    select round(avg(greatest(payment_date - (sent_at at time zone ${timeZone})::date, 0)), 1)::double precision as days
+    from invoices.invoice where status = 'paid' and payment_date >= ${since}::date`)
+  return rows[0]?.days ?? null
+}
+
+function matching({ q, status, clientId }: InvoiceFilter): SQL | undefined {
+  return and(
+    matchesWords(invoiceSearch, q),
+    status === undefined ? undefined : eq(invoiceTable.status, status),
+    clientId === undefined ? undefined : eq(invoiceTable.clientId, clientId),
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgSchema,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { InvoiceCurrency } from '#contract/invoice-input.ts'
+import type { InvoiceStatus, PaymentCurrency } from '#contract/invoices.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { TaxCategory } from '#kernel/invoice-price.ts'
+import type { InvoiceDocument } from './pdf/invoice-document.ts'
+
+const schema = pgSchema('invoices')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const day = (name: string) => date(name, { mode: 'string' }).$type<BusinessDate>()
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const rate = (name: string) => numeric(name, { precision: 20, scale: 10 })
+
+/** Never read: the database makes it, and searches it. */
+const wordsToSearch = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+export const invoiceTable = schema.table('invoice', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  invoiceNumber: text('invoice_number').notNull(),
+  clientId: integer('client_id').notNull(),
+  clientName: text('client_name').notNull(),
+  description: text('description').notNull(),
+  servicePeriodStart: day('service_period_start').notNull(),
+  servicePeriodEnd: day('service_period_end').notNull(),
+  dueDate: day('due_date').notNull(),
+  note: text('note'),
+  buyerReference: text('buyer_reference'),
+  linesUsdMinor: minor('lines_usd_minor').notNull(),
+  discountBasisPoints: integer('discount_basis_points').notNull(),
+  discountUsdMinor: minor('discount_usd_minor').notNull(),
+  taxUsdMinor: minor('tax_usd_minor').notNull(),
+  amountUsdMinor: minor('amount_usd_minor').notNull(),
+  localCurrency: text('local_currency').$type<InvoiceCurrency>().notNull(),
+  fxRate: rate('fx_rate').notNull(),
+  fxSource: text('fx_source').notNull(),
+  fxAsOf: instant('fx_as_of'),
+  xofRate: rate('xof_rate').notNull(),
+  xofSource: text('xof_source').notNull(),
+  xofAsOf: instant('xof_as_of'),
+  ratesLockedAt: instant('rates_locked_at').notNull(),
+  amountLocalMinor: minor('amount_local_minor').notNull(),
+  amountXofMinor: minor('amount_xof_minor').notNull(),
+  settledUsdMinor: minor('settled_usd_minor').notNull().default(0n),
+  settledLocalMinor: minor('settled_local_minor').notNull().default(0n),
+  settledXofMinor: minor('settled_xof_minor').notNull().default(0n),
+  paidUsdMinor: minor('paid_usd_minor').notNull().default(0n),
+  creditedUsdMinor: minor('credited_usd_minor').notNull().default(0n),
+  creditedLocalMinor: minor('credited_local_minor').notNull().default(0n),
+  status: text('status').$type<InvoiceStatus>().notNull().default('draft'),
+  sentAt: instant('sent_at'),
+  firstViewedAt: instant('first_viewed_at'),
+  paymentDate: day('payment_date'),
+  cancelledAt: instant('cancelled_at'),
+  cancelReason: text('cancel_reason'),
+  pdfDocumentId: integer('pdf_document_id'),
+  pdfPath: text('pdf_path'),
+  /** As `packDocument` writes it. */
+  document: jsonb('document').$type<PackedDocument>(),
+  viewTokenHash: text('view_token_hash'),
+  viewTokenSealed: text('view_token_sealed'),
+  mailedTo: text('mailed_to'),
+  reminderDays: integer('reminder_days').array().notNull().default([]),
+  remindersOn: boolean('reminders_on').notNull().default(true),
+  nextReminderOn: day('next_reminder_on'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  createdBy: text('created_by'),
+  createdByName: text('created_by_name').notNull(),
+})
+export type InvoiceRow = typeof invoiceTable.$inferSelect
+
+/** Looked for, never read. */
+export const invoiceSearch = schema.table('invoice', { search: wordsToSearch('search').notNull() }).search
+
+declare const packed: unique symbol
+/** An invoice document as JSON holds it: amounts as text. */
+export type PackedDocument = Readonly<Record<string, unknown>> & { readonly [packed]?: InvoiceDocument }
+
+export const lineTable = schema.table('line', {
+  invoiceId: integer('invoice_id').notNull(),
+  position: integer('position').notNull(),
+  description: text('description').notNull(),
+  quantityMilli: minor('quantity_milli').notNull(),
+  unitPriceUsd4: minor('unit_price_usd4').notNull(),
+  discountBasisPoints: integer('discount_basis_points').notNull(),
+  taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
+  taxBasisPoints: integer('tax_basis_points').notNull(),
+  discountUsdMinor: minor('discount_usd_minor').notNull(),
+  netUsdMinor: minor('net_usd_minor').notNull(),
+  sharedDiscountUsdMinor: minor('shared_discount_usd_minor').notNull(),
+  taxUsdMinor: minor('tax_usd_minor').notNull(),
+})
+export type LineRow = typeof lineTable.$inferSelect
+
+export const paymentTable = schema.table('payment', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  invoiceId: integer('invoice_id').notNull(),
+  currency: text('currency').$type<PaymentCurrency>().notNull(),
+  amountMinor: minor('amount_minor').notNull(),
+  usdMinor: minor('usd_minor').notNull(),
+  localMinor: minor('local_minor').notNull(),
+  xofMinor: minor('xof_minor').notNull(),
+  receivedOn: day('received_on').notNull(),
+  reference: text('reference'),
+  recordedAt: instant('recorded_at').notNull(),
+  recordedBy: text('recorded_by'),
+  recordedByName: text('recorded_by_name').notNull(),
+})
+export type PaymentRow = typeof paymentTable.$inferSelect
+
+export const creditNoteTable = schema.table('credit_note', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  creditNoteNumber: text('credit_note_number').notNull(),
+  invoiceId: integer('invoice_id').notNull(),
+  netUsdMinor: minor('net_usd_minor').notNull(),
+  taxUsdMinor: minor('tax_usd_minor').notNull(),
+  amountUsdMinor: minor('amount_usd_minor').notNull(),
+  amountLocalMinor: minor('amount_local_minor').notNull(),
+  settledUsdMinor: minor('settled_usd_minor').notNull(),
+  settledLocalMinor: minor('settled_local_minor').notNull(),
+  settledXofMinor: minor('settled_xof_minor').notNull(),
+  reason: text('reason').notNull(),
+  issuedOn: day('issued_on').notNull(),
+  pdfDocumentId: integer('pdf_document_id'),
+  document: jsonb('document').$type<PackedDocument>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  createdBy: text('created_by'),
+  createdByName: text('created_by_name').notNull(),
+})
+export type CreditNoteRow = typeof creditNoteTable.$inferSelect
+
+export const creditNoteLineTable = schema.table('credit_note_line', {
+  creditNoteId: integer('credit_note_id').notNull(),
+  invoiceId: integer('invoice_id').notNull(),
+  position: integer('position').notNull(),
+  netUsdMinor: minor('net_usd_minor').notNull(),
+  taxUsdMinor: minor('tax_usd_minor').notNull(),
+})
+
+export const reminderTable = schema.table('reminder', {
+  invoiceId: integer('invoice_id').notNull(),
+  step: text('step').notNull(),
+  day: integer('day'),
+  state: text('state').$type<'sent' | 'passed_over'>().notNull(),
+  messageId: text('message_id'),
+  at: instant('at').notNull(),
+})
+export type ReminderRow = typeof reminderTable.$inferSelect
