@@ -35,7 +35,7 @@ export interface MoreRows {
 }
 
 /** Spelt out, since a table that is drawn as cards loses its own meaning in some browsers. */
-const roles = {
+export const tableRoles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -62,23 +62,23 @@ export function DataTable<Row>({
 
   return (
     <div className="phone:overflow-x-auto">
-      <table className="table" {...roles.table} aria-busy={loading || undefined}>
+      <table className="table" {...tableRoles.table} aria-busy={loading || undefined}>
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
             {columns.map((column) => (
-              <th key={column.key} {...roles.header} scope="col" data-align={column.align}>
+              <th key={column.key} {...tableRoles.header} scope="col" data-align={column.align}>
                 {column.header}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...roles.group}>
+        <tbody {...tableRoles.group}>
           {loading && rows.length === 0 ? <LoadingRows columns={columns} /> : null}
           {rows.map((row, index) => (
             <tr
               key={rowKey(row)}
-              {...roles.row}
+              {...tableRoles.row}
               aria-current={isCurrent?.(row) || undefined}
               {...(onRowOpen
                 ? {
@@ -92,7 +92,7 @@ export function DataTable<Row>({
               {columns.map((column, at) => (
                 <td
                   key={column.key}
-                  {...roles.cell}
+                  {...tableRoles.cell}
                   data-label={column.header}
                   data-align={column.align}
                   data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
@@ -112,7 +112,7 @@ export function DataTable<Row>({
 function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return Array.from({ length: 8 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
-    <tr key={row} {...roles.row}>
+    <tr key={row} {...tableRoles.row}>
       {columns.map((column, at) => (
         <td key={column.key} data-align={column.align}>
           <Skeleton className={at === 0 ? 'h-4 w-40' : 'inline-block h-4 w-20'} />
@@ -151,7 +151,7 @@ export function MoreSentinel({ loading, load }: MoreRows) {
 }
 
 /** A click on a control inside the row is that control's. */
-function opensRow(target: EventTarget): boolean {
+export function opensRow(target: EventTarget): boolean {
   return target instanceof Element && !target.closest('a, button, input, select, label, [role=menu]')
 }
 

@@ -24,7 +24,8 @@ import { EditButton } from './edit-client.tsx'
 import { KycCard } from './kyc-card.tsx'
 import { LimitProposal } from './limit-proposal.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import { RiskBadge, RiskCard } from './risk-card.tsx'
+import { RiskBadge } from './risk-badge.tsx'
+import { RiskCard } from './risk-card.tsx'
 import { ScreeningCard } from './screening-card.tsx'
 
 export function ClientPage() {

@@ -1,41 +1,81 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Search, Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { type KycStatus, kycStatuses, listClients } from '#contract/clients.ts'
+import { exportClients, listClients } from '#contract/clients.ts'
+import type { QueryInputOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages } from '#web/api/queries.ts'
 import { addClientHere, paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { MoreSentinel } from '#web/ui/data-table.tsx'
+import { ColumnMenu } from '#web/ui/column-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { TextInput } from '#web/ui/field.tsx'
-import { formatCount, titleWords } from '#web/ui/format.ts'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import { useSelection } from '#web/ui/selection.ts'
+import { VirtualCards } from '#web/ui/virtual-cards.tsx'
 import { ClientCard, ClientCardSkeletons } from './client-card.tsx'
+import { type ClientListFilter, ClientsBulk } from './clients-bulk.tsx'
+import { ClientsFilters } from './clients-filters.tsx'
+import { ClientsTable, clientColumns, useClientColumns } from './clients-table.tsx'
 
-const pageSize = 48
+const pageSize = 96
 
 export function ClientsPage() {
-  const { q, kyc } = useSearch({ from: paths.clients })
-  const addButton = useAddButton()
-  const query = { q, kycStatus: kyc, limit: pageSize }
-  const list = useInfiniteQuery(readPages(listClients, { query }))
-  const clients = list.data?.pages.flatMap((page) => page.items)
-  const total = list.data?.pages[0]?.total
-
+  const user = useSignedInUser()
+  const { q, kyc, risk, type, active, sort, view } = useSearch({ from: paths.clients })
+  const filter: ClientListFilter = { q, kycStatus: kyc, riskLevel: risk, accountType: type, isActive: active }
+  const choice = useClientColumns()
   return (
     <Page
       title="Clients"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Clients' }]}
-      actions={addButton}
+      actions={
+        <>
+          {can(user, 'reports.export') ? (
+            <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
+          ) : null}
+          <AddButton />
+        </>
+      }
     >
-      <Filters total={total} />
+      <ClientList
+        filter={filter}
+        sort={sort}
+        isTable={view === 'table'}
+        mayChange={can(user, 'clients.write')}
+        choice={choice}
+      />
+    </Page>
+  )
+}
+
+interface ClientListProps {
+  readonly filter: ClientListFilter
+  readonly sort: QueryInputOf<typeof listClients>['sort']
+  readonly isTable: boolean
+  readonly mayChange: boolean
+  readonly choice: ReturnType<typeof useClientColumns>
+}
+
+function ClientList({ filter, sort, isTable, mayChange, choice }: ClientListProps) {
+  const list = useInfiniteQuery(readPages(listClients, { query: { ...filter, sort, limit: pageSize } }))
+  const clients = list.data?.pages.flatMap((page) => page.items)
+  const total = list.data?.pages[0]?.total
+  const selection = useSelection(JSON.stringify(filter))
+  const more = {
+    hasMore: list.hasNextPage,
+    loading: list.isFetchingNextPage,
+    load: () => void list.fetchNextPage(),
+  }
+  return (
+    <>
+      <ClientsFilters total={total}>
+        {isTable ? <ColumnMenu columns={clientColumns} choice={choice} /> : null}
+      </ClientsFilters>
       {clients === undefined ? (
         list.error ? (
           <Card>
@@ -45,37 +85,48 @@ export function ClientsPage() {
           <ClientCardSkeletons />
         )
       ) : clients.length === 0 ? (
-        <Card>
-          {q || kyc ? (
-            <EmptyState icon={<Search />} title="No clients found" text="Try adjusting your search terms" />
-          ) : (
-            <EmptyState
-              icon={<Users />}
-              title="No clients yet"
-              text="Get started by adding your first client"
-              action={addButton}
-            />
-          )}
-        </Card>
+        <NoClients filtered={Object.values(filter).some((value) => value !== undefined)} />
+      ) : isTable ? (
+        <ClientsTable
+          clients={clients}
+          total={total}
+          choice={choice}
+          selection={mayChange ? selection : undefined}
+          more={more}
+        />
       ) : (
-        <ul
-          aria-label="Clients"
-          aria-busy={list.isPlaceholderData || undefined}
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
-        >
-          {clients.map((client) => (
-            <ClientCard key={client.id} client={client} />
-          ))}
-        </ul>
+        <VirtualCards
+          label="Clients"
+          items={clients}
+          itemKey={({ id }) => id}
+          card={(client) => <ClientCard client={client} />}
+          busy={list.isPlaceholderData}
+          more={more}
+        />
       )}
-      {list.hasNextPage ? (
-        <MoreSentinel hasMore loading={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />
-      ) : null}
-    </Page>
+      {isTable && mayChange ? <ClientsBulk selection={selection} filter={filter} total={total ?? 0} /> : null}
+    </>
   )
 }
 
-function useAddButton() {
+function NoClients({ filtered }: { filtered: boolean }) {
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState icon={<Search />} title="No clients found" text="Try adjusting your search terms" />
+      ) : (
+        <EmptyState
+          icon={<Users />}
+          title="No clients yet"
+          text="Get started by adding your first client"
+          action={<AddButton />}
+        />
+      )}
+    </Card>
+  )
+}
+
+function AddButton() {
   const user = useSignedInUser()
   const navigate = useNavigate()
   if (!can(user, 'clients.write')) return null
@@ -83,51 +134,5 @@ function useAddButton() {
     <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
       Add Client
     </Button>
-  )
-}
-
-const kycOptions = kycStatuses.map((status) => ({ value: status, label: titleWords(status) }))
-
-/** What is searched and filtered stands in the address; the server searches over all clients. */
-function Filters({ total }: { total: number | undefined }) {
-  const { q, kyc } = useSearch({ from: paths.clients })
-  const navigate = useNavigate({ from: paths.clients })
-  const [text, setText] = useState(q ?? '')
-  const wanted = useDebounced(text.trim())
-
-  useEffect(() => {
-    void navigate({ search: (current) => ({ ...current, q: wanted || undefined }), replace: true, resetScroll: false })
-  }, [wanted, navigate])
-
-  return (
-    <search className="flex flex-wrap items-center gap-2.5">
-      <div className="relative min-w-0 flex-1 basis-64 phone:max-w-sm">
-        <Search aria-hidden="true" className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
-        <TextInput
-          type="search"
-          aria-label="Search clients"
-          placeholder="Search by company, contact or e-mail"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="pl-9!"
-        />
-      </div>
-      <Select
-        aria-label="KYC status"
-        placeholder="All KYC statuses"
-        options={kycOptions}
-        value={kyc ?? ''}
-        onChange={(event) =>
-          void navigate({
-            search: (current) => ({ ...current, kyc: (event.target.value || undefined) as KycStatus | undefined }),
-            replace: true,
-          })
-        }
-        className="w-auto! min-w-44 max-phone:flex-1"
-      />
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : formatCount(total, 'client')}
-      </p>
-    </search>
   )
 }

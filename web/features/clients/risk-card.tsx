@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type Client, decideRisk, type RiskLevel, riskLevels } from '#contract/clients.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,13 +11,8 @@ import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useClientDecision } from './client-decision.ts'
 import { ReasonField } from './reason-field.tsx'
+import { RiskBadge } from './risk-badge.tsx'
 import { StaleNotice } from './submit-failure.tsx'
-
-const tones = { low: 'ok', medium: 'warn', high: 'bad' } as const satisfies Record<RiskLevel, Tone>
-
-export function RiskBadge({ level }: { level: RiskLevel }) {
-  return <Badge tone={tones[level]}>{capitalise(level)} risk</Badge>
-}
 
 /** The risk level with what it follows from, and the control that overrides it. */
 export function RiskCard({ client }: { client: Client }) {

@@ -1,11 +1,30 @@
 import * as z from 'zod/mini'
-import { kycStatuses } from '#contract/clients.ts'
+import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients.ts'
+import { sortBy } from '#contract/fields.ts'
 
-/** `/clients?q=baobab&kyc=pending`. */
+/** `/clients?q=baobab&kyc=pending&sort=-companyName&view=table`. */
 export const clientsSearch = z.object({
   q: z.catch(z.optional(z.string()), undefined),
   kyc: z.catch(z.optional(z.enum(kycStatuses)), undefined),
+  risk: z.catch(z.optional(z.enum(riskLevels)), undefined),
+  type: z.catch(z.optional(z.enum(accountTypes)), undefined),
+  active: z.catch(z.optional(z.enum(['true', 'false'])), undefined),
+  sort: z.catch(sortBy(clientSortKeys), undefined),
+  view: z.catch(z.optional(z.enum(['table'])), undefined),
 })
 
-/** `/clients/7?tab=conversions`; the overview without one. */
-export const clientSearch = z.object({ tab: z.catch(z.optional(z.enum(['conversions', 'activity'])), undefined) })
+export const clientTabs = [
+  'kyc',
+  'people',
+  'documents',
+  'screenings',
+  'invoices',
+  'conversions',
+  'wallets',
+  'alerts',
+  'notes',
+  'activity',
+] as const
+
+/** `/clients/7?tab=conversions`; the profile without one. */
+export const clientSearch = z.object({ tab: z.catch(z.optional(z.enum(clientTabs)), undefined) })

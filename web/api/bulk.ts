@@ -1,0 +1,38 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type BulkRun, getBulkRun, listBulkRows } from '#contract/bulk.ts'
+import type { ChangedKind } from '#contract/events.ts'
+import { dropReads, readsDroppedByKind } from './drops.ts'
+import { read } from './queries.ts'
+
+const askAgainMs = 400
+
+/** Follows a bulk action until it is done; then drops the reads that `kind` makes untrue, and reads what refused. */
+export function useBulkRun(started: BulkRun | undefined, kind: ChangedKind) {
+  const client = useQueryClient()
+  const id = started?.id ?? ''
+  const run = useQuery({
+    ...read(getBulkRun, { params: { id } }),
+    enabled: started !== undefined,
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : askAgainMs),
+    placeholderData: keepPreviousData,
+  })
+  const current = run.data?.id === id ? run.data : started
+  const finished = current !== undefined && current.finishedAt !== null
+  const failures = useQuery({
+    ...read(listBulkRows, { params: { id }, query: { outcome: 'failed', limit: 100 } }),
+    enabled: finished && current.failed > 0,
+  })
+  useEffect(() => {
+    if (finished) void dropReads(client, readsDroppedByKind(kind))
+  }, [finished, client, kind])
+  return { run: current, failures: failures.data ?? [] }
+}
+
+/** A selection as bulk calls take it: all that match needs the filter that it was made under. */
+export function bulkSelection<Filter>(
+  rows: { readonly ids: number[] } | { readonly all: true; readonly except: number[] },
+  filter: Filter,
+) {
+  return 'all' in rows ? { ...rows, filter } : rows
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { BulkRun } from '#contract/bulk.ts'
+import { accountTypes, changeClients, type clientBulkActions } from '#contract/clients.ts'
+import type { BodyInputOf } from '#contract/route.ts'
+import { bulkSelection, useBulkRun } from '#web/api/bulk.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { BulkBar, BulkProgress } from '#web/ui/bulk-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { capitalise, formatCount } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import type { Selection } from '#web/ui/selection.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ReasonField } from './reason-field.tsx'
+
+type Action = (typeof clientBulkActions)[number]
+type Body = BodyInputOf<typeof changeClients>
+export type ClientListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
+
+const titles: Readonly<Record<Action, string>> = {
+  deactivate: 'Deactivate clients',
+  reactivate: 'Reactivate clients',
+  set_account_type: 'Set account type',
+}
+
+interface ClientsBulkProps {
+  readonly selection: Selection
+  readonly filter: ClientListFilter
+  readonly total: number
+}
+
+/** What can be done to the selected clients, and how it fares. */
+export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
+  const [asking, setAsking] = useState<Action>()
+  const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
+  const [following, setFollowing] = useState(false)
+  const { run, failures } = useBulkRun(started?.run, 'clients')
+  return (
+    <>
+      <BulkBar selection={selection} total={total} noun="client">
+        {(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => (
+          <Button
+            key={action}
+            variant={action === 'deactivate' ? 'danger' : 'secondary'}
+            onClick={() => setAsking(action)}
+          >
+            {action === 'set_account_type' ? 'Set account type' : capitalise(action)}
+          </Button>
+        ))}
+      </BulkBar>
+      {asking ? (
+        <AskDialog
+          action={asking}
+          selection={selection}
+          filter={filter}
+          total={total}
+          onClose={() => setAsking(undefined)}
+          onStarted={(begun) => {
+            setStarted({ run: begun, action: asking })
+            setFollowing(true)
+            setAsking(undefined)
+            selection.clear()
+          }}
+        />
+      ) : null}
+      <BulkProgress
+        title={started ? titles[started.action] : ''}
+        noun="client"
+        run={run}
+        failures={failures}
+        open={following}
+        onClose={() => setFollowing(false)}
+      />
+    </>
+  )
+}
+
+interface AskDialogProps extends ClientsBulkProps {
+  readonly action: Action
+  readonly onClose: () => void
+  readonly onStarted: (run: BulkRun) => void
+}
+
+const meanings: Readonly<Record<Action, string>> = {
+  deactivate: 'Nothing new can be started for inactive clients. Their records stay, and they can be reactivated.',
+  reactivate: 'Conversions can be started for these clients again.',
+  set_account_type: 'The account type of each is set to the one chosen.',
+}
+
+function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
+  const change = useChange(changeClients)
+  const [reason, setReason] = useState('')
+  const [accountType, setAccountType] = useState<(typeof accountTypes)[number]>('standard')
+  const [tried, setTried] = useState(false)
+
+  function confirm() {
+    setTried(true)
+    if (reason.trim() === '') return
+    const body: Body = {
+      selection: bulkSelection(selection.rows, filter),
+      action,
+      reason,
+      ...(action === 'set_account_type' ? { accountType } : {}),
+    }
+    change.mutate(
+      { body },
+      {
+        onSuccess: onStarted,
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`${titles[action].replace('clients', '').trim()}: ${formatCount(selection.count(total), 'client')}`}
+      description={meanings[action]}
+      confirmLabel={action === 'set_account_type' ? 'Set account type' : capitalise(action)}
+      destructive={action === 'deactivate'}
+      pending={change.isPending}
+    >
+      <div className="grid gap-3">
+        {action === 'set_account_type' ? (
+          <Field label="Account Type">
+            <Select
+              options={accountTypes.map((type) => ({ value: type, label: capitalise(type) }))}
+              value={accountType}
+              onChange={(event) => setAccountType(event.target.value as typeof accountType)}
+            />
+          </Field>
+        ) : null}
+        <ReasonField value={reason} onValueChange={setReason} missing={tried} />
+      </div>
+    </ConfirmDialog>
+  )
+}

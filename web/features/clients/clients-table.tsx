@@ -1,0 +1,99 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Client } from '#contract/clients.ts'
+import { clientPath, paths } from '#web/app/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { type ColumnChoice, useColumnChoice } from '#web/ui/column-choice.tsx'
+import type { MoreRows } from '#web/ui/data-table.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { capitalise, dash } from '#web/ui/format.ts'
+import type { Selection } from '#web/ui/selection.ts'
+import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ActiveBadge } from './client-card.tsx'
+import { RiskBadge } from './risk-badge.tsx'
+
+export const clientColumns: readonly ServerColumn<Client>[] = [
+  {
+    key: 'companyName',
+    header: 'Company',
+    sortKey: 'companyName',
+    share: 2.2,
+    fixed: true,
+    cell: ({ companyName }) => <span className="font-strong">{companyName}</span>,
+  },
+  { key: 'contactName', header: 'Contact', share: 1.4, cell: ({ contactName }) => contactName },
+  { key: 'email', header: 'Email', share: 1.8, hiddenAtFirst: true, cell: ({ email }) => email },
+  { key: 'phone', header: 'Phone', hiddenAtFirst: true, share: 1.3, cell: ({ phone }) => phone ?? dash },
+  { key: 'country', header: 'Country', sortKey: 'country', share: 1.2, cell: ({ country }) => country },
+  { key: 'currency', header: 'Currency', hiddenAtFirst: true, cell: ({ billingCurrency }) => billingCurrency },
+  {
+    key: 'kyc',
+    header: 'KYC',
+    sortKey: 'kycStatus',
+    share: 1.2,
+    cell: ({ kycStatus }) => <StatusBadge status={kycStatus} />,
+  },
+  {
+    key: 'risk',
+    header: 'Risk',
+    sortKey: 'riskLevel',
+    share: 1.1,
+    cell: ({ riskLevel }) => <RiskBadge level={riskLevel} />,
+  },
+  { key: 'active', header: 'Active', share: 0.9, cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  { key: 'type', header: 'Type', hiddenAtFirst: true, cell: ({ accountType }) => capitalise(accountType) },
+  {
+    key: 'limit',
+    header: 'Monthly limit',
+    sortKey: 'monthlyLimit',
+    align: 'end',
+    share: 1.3,
+    cell: ({ monthlyLimit }) => (monthlyLimit === null ? 'None' : <Money amount={monthlyLimit} currency="USD" />),
+  },
+  {
+    key: 'created',
+    header: 'Added',
+    sortKey: 'createdAt',
+    share: 1.3,
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+  },
+]
+
+export const useClientColumns = (): ColumnChoice => useColumnChoice('clients', clientColumns)
+
+interface ClientsTableProps {
+  readonly clients: readonly Client[]
+  readonly total: number | undefined
+  readonly choice: ColumnChoice
+  readonly selection: Selection | undefined
+  readonly more: MoreRows
+}
+
+export function ClientsTable({ clients, total, choice, selection, more }: ClientsTableProps) {
+  const { sort } = useSearch({ from: paths.clients })
+  const navigate = useNavigate({ from: paths.clients })
+  return (
+    <Card flush>
+      <ServerTable
+        caption="Clients"
+        columns={clientColumns}
+        choice={choice}
+        rows={clients}
+        rowKey={({ id }) => id}
+        rowName={({ companyName }) => companyName}
+        total={total}
+        sort={sort}
+        onSort={(wanted) =>
+          void navigate({
+            search: (current) => ({ ...current, sort: wanted as typeof sort }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        {...(selection ? { selection } : {})}
+        onRowOpen={({ id }) => void navigate(clientPath(id))}
+        more={more}
+      />
+    </Card>
+  )
+}

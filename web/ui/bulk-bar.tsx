@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { formatCount } from './format.ts'
+import { Notice } from './notice.tsx'
+import type { Selection } from './selection.ts'
+
+interface BulkBarProps {
+  readonly selection: Selection
+  /** How many match in all. */
+  readonly total: number
+  /** 'client'. */
+  readonly noun: string
+  /** Buttons of what can be done to them. */
+  readonly children: ReactNode
+}
+
+/** What is selected and what can be done with it, at the foot of the window while something is. */
+export function BulkBar({ selection, total, noun, children }: BulkBarProps) {
+  const count = selection.count(total)
+  if (count === 0) return null
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border border-line-strong bg-raised px-4 py-2.5 text-s shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]"
+    >
+      <p role="status" className="font-strong num">
+        {formatCount(count, noun)} selected
+      </p>
+      {selection.isAll ? null : (
+        <Button variant="ghost" size="s" onClick={selection.selectAll}>
+          Select all {total.toLocaleString('en-US')}
+        </Button>
+      )}
+      <Button variant="ghost" size="s" onClick={selection.clear}>
+        Clear
+      </Button>
+      <div className="ml-auto flex flex-wrap gap-2 max-phone:ml-0">{children}</div>
+    </section>
+  )
+}
+
+interface BulkProgressProps {
+  /** What is being done: 'Deactivate clients'. */
+  readonly title: string
+  readonly noun: string
+  /** Undefined until the server has answered. */
+  readonly run:
+    | { readonly total: number; readonly done: number; readonly failed: number; readonly finishedAt: string | null }
+    | undefined
+  readonly failures: readonly { readonly position: number; readonly label: string; readonly message: string | null }[]
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** How far a bulk action has come, and what became of the rows that refused. It goes on when this is closed. */
+export function BulkProgress({ title, noun, run, failures, open, onClose }: BulkProgressProps) {
+  const finished = run?.finishedAt !== null && run !== undefined
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="s"
+      footer={<Button onClick={onClose}>{finished ? 'Close' : 'Go on in the background'}</Button>}
+    >
+      <progress
+        className="h-1.5 w-full accent-accent"
+        aria-label={title}
+        max={run?.total ?? 1}
+        value={run ? run.done : undefined}
+      />
+      <p role="status" className="mt-2 text-s num">
+        {run === undefined
+          ? 'Starting…'
+          : `${run.done.toLocaleString('en-US')} of ${formatCount(run.total, noun)}${finished ? ' done' : '…'}`}
+      </p>
+      {run && run.failed > 0 ? (
+        <div className="mt-3">
+          <Notice
+            tone="warn"
+            title={`${formatCount(run.failed, noun)} left as ${run.failed === 1 ? 'it was' : 'they were'}`}
+          >
+            <ul className="mt-1 max-h-48 overflow-y-auto">
+              {failures.map(({ position, label, message }) => (
+                <li key={position} className="py-0.5">
+                  <span className="font-strong">{label}</span> {message}
+                </li>
+              ))}
+            </ul>
+            {failures.length < run.failed ? (
+              <p className="mt-1">and {(run.failed - failures.length).toLocaleString('en-US')} more</p>
+            ) : null}
+          </Notice>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
