@@ -50,6 +50,8 @@ function compressed(): Plugin {
 export default defineConfig({
   root: at('web'),
   plugins: [react(), tailwindcss(), staticPages(), compressed()],
+  // `npm run dev`: the screens come from here, every call from the server beside it.
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 5000}` } },
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
@@ -58,7 +60,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [at('web/index.html'), at('web/landing.html'), at('web/sign-in.html'), at('web/set-up.html')],
+      input: [at('web/index.html'), at('web/landing.html'), at('web/sign-in.html'), at('web/set-up.html'), at('web/join.html')],
     },
   },
 })

@@ -28,6 +28,8 @@ export interface RouteContract<
   readonly status?: 200 | 201 | 202
   /** True where the person must have proved who they are within five minutes. */
   readonly freshProof?: boolean
+  /** The answer holds a secret that is kept nowhere: the same Idempotency-Key does not bring it again. */
+  readonly shownOnce?: boolean
   /** The call takes a form with one file of at most so many bytes beside the fields of `body`. */
   readonly upload?: { readonly largestBytes: number }
   /** True for calls that a screen repeats by itself: they carry an ETag and do not keep a session alive. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-export type PageName = 'landing' | 'app' | 'sign-in' | 'set-up'
+export type PageName = 'landing' | 'app' | 'sign-in' | 'set-up' | 'join'
 
 export interface Pages {
   /** The built page. Throws when the web client was not built. */
@@ -17,6 +17,7 @@ const files: Readonly<Record<PageName, string>> = {
   app: 'index.html',
   'sign-in': 'sign-in.html',
   'set-up': 'set-up.html',
+  join: 'join.html',
 }
 
 export function createPages(): Pages {

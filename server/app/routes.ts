@@ -3,10 +3,12 @@ import { bankingRoutes } from '#server/modules/banking/index.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import { complianceRoutes } from '#server/modules/compliance/index.ts'
 import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
+import { documentRoutes } from '#server/modules/documents/index.ts'
 import { fxRoutes } from '#server/modules/fx/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
+import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
 import { bulkRoutes } from '#server/platform/bulk/routes.ts'
@@ -18,20 +20,27 @@ import type { Pages } from './pages.ts'
 /** Every call of the installation. */
 export function collectRoutes(
   modules: Modules,
-  { database, pages, nudge }: { database: Database; pages: Pages; nudge: (job: string) => void },
+  {
+    database,
+    pages,
+    nudge,
+    publicUrl,
+  }: { database: Database; pages: Pages; nudge: (job: string) => void; publicUrl: string },
 ): Route[] {
   const base = { ...modules, database }
   return [
-    ...identityRoutes({ ...base, pages }),
+    ...identityRoutes({ ...base, pages, publicUrl }),
     ...reportRoutes(base),
     ...clientRoutes({ ...base, nudge }),
     ...bulkRoutes(base),
+    ...documentRoutes(base),
     ...complianceRoutes(base),
     ...screeningRoutes(base),
     ...fxRoutes(base),
     ...bankingRoutes(base),
     ...payoutRoutes(base),
     ...conversionRoutes({ ...base, onDue: () => nudge(dueJob) }),
+    ...reconciliationRoutes(base),
     ...ledgerRoutes(base),
     ...auditRoutes(base),
   ]

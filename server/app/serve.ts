@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -31,7 +32,7 @@ export async function serve({ config, logger, modules, database, jobs, changes }
   const pages = createPages()
   const metrics = createMetrics()
   metrics.gauge('event_listeners', 'Open event streams', () => changes.listeners())
-  const routes = collectRoutes(modules, { database, pages, nudge: jobs.nudge })
+  const routes = collectRoutes(modules, { database, pages, nudge: jobs.nudge, publicUrl: config.publicUrl })
   const server = await buildServer({
     database,
     clock,
@@ -40,6 +41,7 @@ export async function serve({ config, logger, modules, database, jobs, changes }
     routes,
     authenticate: identity.authenticate,
     onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
+    uploadFolder: join(config.dataDir, 'uploads'),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     rateLimit: config.rateLimit,

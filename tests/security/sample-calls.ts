@@ -42,6 +42,13 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     lastName: 'Person',
   },
   'POST /api/auth/confirm': { password: worldPassword },
+  'PATCH /api/auth/user': { firstName: 'Ada', lastName: 'Kone' },
+  'POST /api/auth/password': { password: worldPassword },
+  'POST /api/join': { token: 'abc', password: worldPassword },
+  'POST /api/users': { email: 'new@example.org', firstName: 'New', lastName: 'Person', role: 'user' },
+  'PATCH /api/users/:id': { firstName: 'New', lastName: 'Person', role: 'user', version: 1 },
+  'POST /api/users/:id/deactivate': { reason: 'left', version: 1 },
+  'POST /api/users/:id/activate': { reason: 'back', version: 1 },
   'POST /api/clients': { ...client, kycStatus: 'pending', isActive: true, allowDuplicate: true },
   'POST /api/clients/bulk': {
     selection: { ids: [1] },
@@ -90,10 +97,24 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/transactions/:id/retry': decision,
   'POST /api/transactions/:id/refund': decision,
   'POST /api/audit-logs/verify': {},
+  'POST /api/documents': { documentType: 'msa', title: 'Agreement', clientId: '1', expiresOn: '2030-01-31' },
+  'POST /api/documents/:id/versions': {},
+  'PATCH /api/documents/:id': {
+    title: 'Agreement',
+    documentType: 'contract',
+    clientId: 1,
+    expiresOn: '2030-01-31',
+    version: 1,
+  },
+  'PATCH /api/documents/:id/active': { isActive: false, reason: 'replaced', version: 1 },
 }
 
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'GET /api/documents': { ...page, documentType: 'msa', clientId: '1', isActive: 'true', sort: '-title' },
+  'GET /api/documents/:id/content': { version: '1.0', download: 'true' },
   'GET /api/setup': { token: 'abc' },
+  'GET /api/join': { token: 'abc' },
+  'GET /api/users': { ...page, role: 'user', state: 'active' },
   'GET /api/clients': {
     ...page,
     kycStatus: 'approved',

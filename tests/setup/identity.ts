@@ -63,7 +63,7 @@ export function useIdentity() {
   beforeEach(async () => {
     now += 8 * 24 * hour
     await take('owner').query(
-      'truncate identity.session, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
+      'truncate identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
     )
     held.ada = await add({
       email: 'Ada@Example.test',
@@ -92,7 +92,7 @@ export function useIdentity() {
       clock,
       ids,
       logger,
-      routes: identityRoutes({ identity: served, database, clock, pages }),
+      routes: identityRoutes({ identity: served, database, clock, pages, publicUrl }),
       authenticate: served.authenticate,
       onFailedWrite: async () => undefined,
       publicUrl,

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
-import { installDependencies } from './prepare.mjs'
-import { launch } from './run.mjs'
+import { buildWeb, installDependencies } from './prepare.mjs'
+import { launch, settingsFile } from './run.mjs'
 import { checkout, findNode, withNodeFirst } from './runtime.mjs'
 
-/** The server, which restarts when its sources change, beside Vite's development server; the end of one ends both. */
+/**
+ * The server, which restarts when its sources change, beside Vite's development server, which passes calls on to it; the
+ * end of one ends both. Sign-in is the server's own page, so the client is built once.
+ */
 await launch(async () => {
   const node = await findNode()
   await installDependencies(node)
+  await buildWeb(node)
   const start = (/** @type {string[]} */ ...args) =>
     spawn(node, args, { stdio: 'inherit', env: withNodeFirst(node), cwd: checkout })
-  const children = [start('--watch', 'server/app/main.ts'), start('node_modules/vite/bin/vite.js')]
+  const children = [start('--watch', ...settingsFile(), 'server/app/main.ts'), start(...settingsFile(), 'node_modules/vite/bin/vite.js')]
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {

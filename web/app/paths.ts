@@ -17,12 +17,23 @@ export const paths = {
   documents: '/documents',
   reports: '/reports',
   auditLogs: '/audit-logs',
+  profile: '/profile',
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',
 } as const
 
 /** The page of one client, for `<Link {...clientPath(7)}>` and `navigate(clientPath(7))`. */
 export const clientPath = (id: number) => ({ to: '/clients/$clientId', params: { clientId: String(id) } }) as const
+
+/** The page of one invoice. */
+export const invoicePath = (id: number) => ({ to: '/invoices/$invoiceId', params: { invoiceId: String(id) } }) as const
+
+/** Opens the Generate Invoice dialog over whatever screen stands. */
+export const newInvoiceHere = {
+  to: '.',
+  search: (current: object) => ({ ...current, new: 'invoice' as const }),
+  resetScroll: false,
+} as const
 
 /** Opens the Add New Client dialog over whatever screen stands. */
 export const addClientHere = {

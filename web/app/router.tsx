@@ -1,7 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
+import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
+import { usersSearch } from '#web/features/users/search.ts'
+import { adminOnly } from './pages/admin-only.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteError } from './pages/route-error.tsx'
 import { UnbuiltAdminPage, UnbuiltPage } from './pages/unbuilt.tsx'
@@ -62,8 +65,13 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.invoices,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Invoices' } },
+    validateSearch: invoicesSearch,
+    component: lazyRouteComponent(() => import('#web/features/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invoices/$invoiceId',
+    component: lazyRouteComponent(() => import('#web/features/invoices/invoice-page.tsx'), 'InvoicePage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -110,8 +118,13 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.adminUsers,
-    component: UnbuiltAdminPage,
-    staticData: { unbuilt: { title: 'User Management' } },
+    validateSearch: usersSearch,
+    component: adminOnly(lazyRouteComponent(() => import('#web/features/users/users-page.tsx'), 'UsersPage')),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.profile,
+    component: lazyRouteComponent(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({
     getParentRoute: () => root,

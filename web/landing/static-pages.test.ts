@@ -59,10 +59,10 @@ describe('the landing page, as it stands without script', () => {
 
 describe('pages with a plain form', () => {
   it('leaves the server its marks', () => {
-    for (const name of ['sign-in', 'set-up']) {
+    for (const name of ['sign-in', 'set-up', 'join']) {
       expect(page(name).match(/<!--(error|notice)-->/g)).toEqual(['<!--error-->', '<!--notice-->'])
     }
-    expect(page('set-up')).toContain('name="token" value="{{token}}"')
+    for (const name of ['set-up', 'join']) expect(page(name)).toContain('name="token" value="{{token}}"')
   })
 
   it('posts what the calls take', () => {
@@ -72,7 +72,7 @@ describe('pages with a plain form', () => {
   })
 
   it('holds nothing that a strict content security policy refuses', () => {
-    for (const name of ['landing', 'sign-in', 'set-up'])
+    for (const name of ['landing', 'sign-in', 'set-up', 'join'])
       expect(page(name)).not.toMatch(/ style="|<style|<script| on\w+="/)
   })
 

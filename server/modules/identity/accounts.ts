@@ -6,19 +6,22 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { UserError } from './errors.ts'
+import type { PasswordError, UserError } from './errors.ts'
 import type { PasswordHashing } from './passwords/hashing.ts'
 import { checkPassword } from './passwords/policy.ts'
 import { normalEmail, type User } from './person.ts'
 import { deleteSessionsOf } from './sessions/store.ts'
 import { insertUser, storePassword, userByEmail } from './store.ts'
 
-export interface NewUser {
+export interface NewPerson {
   readonly email: string
-  readonly password: string
   readonly role: string
   readonly firstName?: string | null
   readonly lastName?: string | null
+}
+
+export interface NewUser extends NewPerson {
+  readonly password: string
 }
 
 interface AccountDependencies {
@@ -33,7 +36,8 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** Making and mending what people sign in with. */
 export function createAccounts({ clock, ids, audit, outbox, hashing }: AccountDependencies) {
-  async function changed(transaction: Transaction, actor: Actor, userId: string, type: string): Promise<void> {
+  /** Tells open screens that a person changed. */
+  async function tell(transaction: Transaction, actor: Actor, userId: string, type: string): Promise<void> {
     await outbox.emit(transaction, {
       kind: 'users',
       type,
@@ -43,39 +47,71 @@ export function createAccounts({ clock, ids, audit, outbox, hashing }: AccountDe
     })
   }
 
+  /** Adds a person who has nothing to sign in with yet. */
+  async function addPerson(transaction: Transaction, actor: Actor, input: NewPerson): Promise<Result<User, UserError>> {
+    const email = normalEmail(input.email)
+    if (email === null) return err({ code: 'invalid_email' })
+    if (!isRole(input.role)) return err({ code: 'unknown_role', role: input.role })
+    const now = clock.now()
+    const user: User = {
+      id: ids.next(),
+      email,
+      firstName: input.firstName?.trim() || null,
+      lastName: input.lastName?.trim() || null,
+      profileImageUrl: null,
+      role: input.role,
+      roleSince: now,
+      isActive: true,
+      createdAt: now,
+      updatedAt: now,
+    }
+    if (!(await insertUser(transaction, user))) return err({ code: 'email_taken' })
+    const { firstName, lastName, role } = user
+    await audit.append(transaction, actor, {
+      action: 'create',
+      resourceType: 'user',
+      resourceId: user.id,
+      after: { email, firstName, lastName, role },
+    })
+    await tell(transaction, actor, user.id, 'user.created')
+    return ok(user)
+  }
+
+  /** Sets the password of a person and ends every session of theirs but `exceptSessionId`; answers how many ended. */
+  async function setPassword(
+    transaction: Transaction,
+    actor: Actor,
+    user: User,
+    password: string,
+    exceptSessionId: string | null = null,
+  ): Promise<Result<number, PasswordError>> {
+    const fit = checkPassword(password, user)
+    if (!fit.ok) return fit
+    await storePassword(transaction, user.id, await hashing.hash(password), clock.now())
+    const endedSessions = await deleteSessionsOf(transaction, user.id, exceptSessionId)
+    await audit.append(transaction, actor, {
+      action: 'update',
+      resourceType: 'user',
+      resourceId: user.id,
+      details: { credentials: 'reset', endedSessions },
+    })
+    await tell(transaction, actor, user.id, 'user.credentials_reset')
+    return ok(endedSessions)
+  }
+
   return {
+    tell,
+    addPerson,
+    setPassword,
+
     /** Adds a person with a password. */
     async createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>> {
-      const email = normalEmail(input.email)
-      if (email === null) return err({ code: 'invalid_email' })
-      if (!isRole(input.role)) return err({ code: 'unknown_role', role: input.role })
-      const fit = checkPassword(input.password, { ...input, email })
+      const fit = checkPassword(input.password, { ...input, email: normalEmail(input.email) ?? input.email })
       if (!fit.ok) return fit
-      const now = clock.now()
-      const user: User = {
-        id: ids.next(),
-        email,
-        firstName: input.firstName?.trim() || null,
-        lastName: input.lastName?.trim() || null,
-        profileImageUrl: null,
-        role: input.role,
-        roleSince: now,
-        isActive: true,
-        createdAt: now,
-        updatedAt: now,
-      }
       const argon2id = await hashing.hash(input.password)
-      if (!(await insertUser(transaction, user))) return err({ code: 'email_taken' })
-      await storePassword(transaction, user.id, argon2id, now)
-      const { firstName, lastName, role } = user
-      await audit.append(transaction, actor, {
-        action: 'create',
-        resourceType: 'user',
-        resourceId: user.id,
-        after: { email, firstName, lastName, role },
-      })
-      await changed(transaction, actor, user.id, 'user.created')
-      return ok(user)
+      const added = await addPerson(transaction, actor, input)
+      if (added.ok) await storePassword(transaction, added.value.id, argon2id, clock.now())
+      return added
     },
 
     /** Sets a new password and ends every session of the person. */
@@ -86,18 +122,8 @@ export function createAccounts({ clock, ids, audit, outbox, hashing }: AccountDe
     ): Promise<Result<User, UserError>> {
       const user = await userByEmail(transaction, normalEmail(input.email) ?? '')
       if (!user) return err({ code: 'user_not_found' })
-      const fit = checkPassword(input.password, user)
-      if (!fit.ok) return fit
-      await storePassword(transaction, user.id, await hashing.hash(input.password), clock.now())
-      const endedSessions = await deleteSessionsOf(transaction, user.id)
-      await audit.append(transaction, actor, {
-        action: 'update',
-        resourceType: 'user',
-        resourceId: user.id,
-        details: { credentials: 'reset', endedSessions },
-      })
-      await changed(transaction, actor, user.id, 'user.credentials_reset')
-      return ok(user)
+      const set = await setPassword(transaction, actor, user, input.password)
+      return set.ok ? ok(user) : set
     },
   }
 }

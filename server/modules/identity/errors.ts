@@ -16,6 +16,18 @@ export type UserError =
   | { readonly code: 'unknown_role'; readonly role: string }
   | { readonly code: 'user_not_found' }
 
+/** Why an administrator's change of a person was refused. */
+export type DirectoryError =
+  | { readonly code: 'user_not_found' }
+  | { readonly code: 'user_inactive' }
+  | { readonly code: 'unknown_role'; readonly role: string }
+  | { readonly code: 'last_administrator' }
+  | { readonly code: 'own_account' }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+
+/** Why the password chosen behind a one-time link was not taken. */
+export type JoinError = PasswordError | { readonly code: 'link_invalid' }
+
 export type SetUpError = PasswordError | { readonly code: 'invalid_email' } | { readonly code: 'set_up_link_invalid' }
 
 export type SessionError = { readonly code: 'session_not_found' }

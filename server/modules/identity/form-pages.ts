@@ -1,6 +1,8 @@
+export type FormPageName = 'sign-in' | 'set-up' | 'join'
+
 /** The built pages of the web client. */
 export interface Pages {
-  read(name: 'sign-in' | 'set-up'): Promise<string>
+  read(name: FormPageName): Promise<string>
 }
 
 interface FormPageText {

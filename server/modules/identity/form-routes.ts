@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { setUp, setUpBody, setUpPage, signIn, signInBody, signInPage, signOut } from '#contract/identity.ts'
 import type { RouteContract } from '#contract/route.ts'
+import { join, joinBody, joinPage } from '#contract/users.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -10,8 +11,8 @@ import { originOf } from '#server/platform/http/mount.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { type Refusal, type Route, raw } from '#server/platform/http/route.ts'
 import type { SetUpError, SignInError } from './errors.ts'
-import { fillPage, type Pages } from './form-pages.ts'
-import { setUpRefusals, signInRefusals } from './refusals.ts'
+import { type FormPageName, fillPage, type Pages } from './form-pages.ts'
+import { joinRefusals, setUpRefusals, signInRefusals } from './refusals.ts'
 import type { Identity } from './service.ts'
 import { clearedCookie, sessionCookie } from './sessions/cookie.ts'
 import type { SignedIn } from './sign-in.ts'
@@ -68,6 +69,31 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
         ? welcome(dependencies, request, reply, result.value, 201)
         : refuseForm(dependencies, request, reply, 'set-up', result.error)
     }),
+    ...linkRoutes(dependencies),
+  ]
+}
+
+/** The page behind a one-time link, where a person chooses a password. */
+function linkRoutes(dependencies: FormRouteDependencies): Route[] {
+  const { identity, clock, pages } = dependencies
+  return [
+    raw(asRaw(joinPage), async (request, reply) => {
+      const { token } = request.query as z.output<NonNullable<typeof joinPage.query>>
+      const html = await pages.read('join')
+      if (await identity.directory.isLinkOpen(token)) return sendPage(reply, fillPage(html, { token }))
+      const { status, detail } = joinRefusals.link_invalid()
+      return sendPage(reply, fillPage(html, { error: detail }), status)
+    }),
+
+    raw(asRaw(join), async (request, reply) => {
+      const result = await read(joinBody, request, async (body) => {
+        const signedIn = await identity.directory.join(body, originOf(request, { clock }))
+        return signedIn.ok ? signedIn : err({ code: signedIn.error.code, ...joinRefusals[signedIn.error.code]() })
+      })
+      return result.ok
+        ? welcome(dependencies, request, reply, result.value, 200)
+        : refuseForm(dependencies, request, reply, 'join', result.error)
+    }),
   ]
 }
 
@@ -89,7 +115,7 @@ async function refuseForm(
   { pages }: FormRouteDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
-  name: 'sign-in' | 'set-up',
+  name: FormPageName,
   refusal: Refusal,
 ): Promise<unknown> {
   const wait = refusal.context?.retryAfterSeconds

@@ -6,12 +6,13 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { SessionError } from './errors.ts'
+import type { Accounts } from './accounts.ts'
+import type { PasswordError, SessionError } from './errors.ts'
 import type { createPeople } from './people.ts'
 import type { User } from './person.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
-import { userById } from './store.ts'
+import { storeName, userById } from './store.ts'
 
 export interface OwnSession {
   readonly id: string
@@ -24,19 +25,43 @@ interface OwnViewDependencies {
   readonly audit: Audit
   readonly mode: 'sandbox' | 'production'
   readonly people: Pick<ReturnType<typeof createPeople>, 'approvesAlone'>
+  readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
 }
 
 /** What people see and change of themselves. */
-export function createOwnView({ clock, audit, mode, people }: OwnViewDependencies) {
+export function createOwnView({ clock, audit, mode, people, accounts }: OwnViewDependencies) {
+  const self = async (executor: Executor, actor: Actor): Promise<User> =>
+    present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+
   return {
     async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
-      const user = present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+      const user = await self(executor, actor)
       return {
         ...shown(user),
         permissions: permissions.filter((permission) => can(user, permission)),
         mode,
         approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
       }
+    },
+    async changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>) {
+      const { id, firstName, lastName } = await self(transaction, actor)
+      await storeName(transaction, id, name, clock.now())
+      await audit.append(transaction, actor, {
+        action: 'update',
+        resourceType: 'user',
+        resourceId: id,
+        before: { firstName, lastName },
+        after: name,
+      })
+      await accounts.tell(transaction, actor, id, 'user.changed')
+    },
+    /** Sets one's own password; the session it is done from goes on, every other ends. Answers how many ended. */
+    async changeOwnPassword(
+      transaction: Transaction,
+      actor: Actor,
+      password: string,
+    ): Promise<Result<number, PasswordError>> {
+      return accounts.setPassword(transaction, actor, await self(transaction, actor), password, actor.sessionId)
     },
     async ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]> {
       const open = await openSessionsOf(executor, present(actor.userId, 'the person'), clock.now())

@@ -1,6 +1,14 @@
 import { platformProblems } from '#contract/problem.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
-import type { SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import type {
+  DirectoryError,
+  JoinError,
+  PasswordError,
+  SessionError,
+  SetUpError,
+  SignInError,
+  UserError,
+} from './errors.ts'
 import { shortestPassword } from './passwords/policy.ts'
 
 const field = (path: string, message: string) => ({ detail: message, errors: [{ path, message }] })
@@ -43,12 +51,49 @@ export const setUpRefusals = {
   }),
 } as const satisfies RefusalTable<SetUpError>
 
+export const ownPasswordRefusals = passwordRefusals satisfies RefusalTable<PasswordError>
+
+export const joinRefusals = {
+  ...passwordRefusals,
+  link_invalid: () => ({
+    status: 403,
+    title: 'Link not valid',
+    detail: 'This link was used already or has run out. Ask an administrator for a new one.',
+  }),
+} as const satisfies RefusalTable<JoinError>
+
+const userNotFound = () => ({ status: 404, title: 'Not found', detail: 'There is no such user.' }) as const
+const unknownRole = ({ role }: { readonly role: string }) =>
+  ({ status: 400, title: 'Unknown role', ...field('role', `There is no role ${role}`) }) as const
+
+export const directoryRefusals = {
+  user_not_found: userNotFound,
+  unknown_role: unknownRole,
+  user_inactive: () => ({ status: 409, title: 'Inactive', detail: 'Activate this person first.' }),
+  last_administrator: () => ({
+    status: 409,
+    title: 'Last administrator',
+    detail: 'Nobody else could administer. Make another person administrator first.',
+  }),
+  own_account: () => ({
+    status: 409,
+    title: 'Your own account',
+    detail: 'You cannot change your own role or lock yourself out. Ask another administrator.',
+  }),
+  stale_version: ({ currentVersion }) => ({
+    status: 409,
+    title: 'Changed by someone else',
+    detail: 'This person was changed meanwhile: load again.',
+    context: { currentVersion },
+  }),
+} as const satisfies RefusalTable<DirectoryError>
+
 export const userRefusals = {
   ...passwordRefusals,
   invalid_email: () => ({ status: 400, title: 'Invalid request', ...field('email', 'Invalid email') }),
   email_taken: () => ({ status: 409, title: 'E-mail taken', ...field('email', 'Someone has this email already') }),
-  unknown_role: ({ role }) => ({ status: 400, title: 'Unknown role', ...field('role', `There is no role ${role}`) }),
-  user_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such user.' }),
+  unknown_role: unknownRole,
+  user_not_found: userNotFound,
 } as const satisfies RefusalTable<UserError>
 
 export const sessionRefusals = {

@@ -2,6 +2,7 @@ import { confirmIdentity, getCurrentUser, listOwnSessions, revokeOwnSession } fr
 import type { Clock } from '#kernel/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
+import { directoryRoutes } from './directory/routes.ts'
 import type { Pages } from './form-pages.ts'
 import { formRoutes } from './form-routes.ts'
 import type { OwnSession } from './own-view.ts'
@@ -13,12 +14,15 @@ export interface IdentityRouteDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly pages: Pages
+  /** What one-time links begin with. */
+  readonly publicUrl: string
 }
 
 export function identityRoutes(dependencies: IdentityRouteDependencies): Route[] {
   const { identity, database } = dependencies
   return [
     ...formRoutes(dependencies),
+    ...directoryRoutes(dependencies),
     read(getCurrentUser, async ({ actor }) => answer(await identity.currentUser(database.pool, actor))),
     outside(confirmIdentity, async ({ actor, body }) =>
       answerResult(await identity.confirm(actor, body.password), confirmRefusals, ({ until }) => ({

@@ -12,7 +12,8 @@ import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import { freshProofMs } from '#server/platform/http/mount.ts'
 import type { ServerOptions } from '#server/platform/http/options.ts'
 import { createAccounts, type NewUser } from './accounts.ts'
-import type { SessionError, SetUpError, SignInError, UserError } from './errors.ts'
+import { createDirectory, type Directory } from './directory/directory.ts'
+import type { PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
 import { createOwnView, type OwnSession } from './own-view.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
@@ -63,7 +64,12 @@ export interface Identity {
   isSetUpLinkOpen(token: string): Promise<boolean>
   setUp(input: SetUpInput, origin: Origin): Promise<Result<SignedIn, SetUpError>>
   currentUser(executor: Executor, actor: Actor): Promise<CurrentUser>
+  /** The people of the installation, as administrators keep them. */
+  readonly directory: Directory
   ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]>
+  changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>): Promise<void>
+  /** Ends every other session of the person; answers how many. */
+  changeOwnPassword(transaction: Transaction, actor: Actor, password: string): Promise<Result<number, PasswordError>>
   revokeOwnSession(transaction: Transaction, actor: Actor, id: string): Promise<Result<void, SessionError>>
   createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>>
   /** Sets a new password and ends every session of the person. */
@@ -134,7 +140,8 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     firstAdministrator: setUp.firstAdministrator,
     isSetUpLinkOpen: setUp.isLinkOpen,
     setUp: setUp.setUp,
-    ...createOwnView({ clock, audit, mode, people }),
+    directory: createDirectory({ database, clock, random, audit, accounts, signIn }),
+    ...createOwnView({ clock, audit, mode, people, accounts }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
     othersWhoMay: people.othersWhoMay,

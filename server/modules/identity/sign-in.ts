@@ -9,7 +9,7 @@ import { displayName, type User } from './person.ts'
 import type { Claim, FirstFactor, Proof } from './port.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { deleteSession } from './sessions/store.ts'
-import { failuresOf, forgetFailures, lockFailures, storeFailures } from './store.ts'
+import { failuresOf, forgetFailures, lockFailures, noteSignIn, storeFailures } from './store.ts'
 import { afterFailure, waitMs } from './throttle.ts'
 
 export interface SignInDependencies {
@@ -88,6 +88,7 @@ export function createSignIn({ database, clock, audit, sessions, firstFactor }: 
   ): Promise<SignedIn> {
     if (oldToken !== null) await deleteSession(transaction, sessions.sidOf(oldToken))
     const { token, id } = await sessions.open(transaction, user.id, origin)
+    await noteSignIn(transaction, user.id, clock.now())
     const actor = personActor(user, id, clock.now(), origin)
     await audit.append(transaction, actor, { action: 'login', resourceType: 'session', resourceId: id })
     return { actor, user, token }

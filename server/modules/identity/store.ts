@@ -66,6 +66,22 @@ export async function storePassword(
     on conflict (user_id) do update set argon2id = excluded.argon2id, changed_at = excluded.changed_at`)
 }
 
+export async function noteSignIn(transaction: Transaction, userId: string, at: Date): Promise<void> {
+  await transaction.execute(sql`update identity."user" set last_sign_in_at = ${at.toISOString()} where id = ${userId}`)
+}
+
+/** The own name; the version moves with it, so that an administrator does not overwrite it unseen. */
+export async function storeName(
+  transaction: Transaction,
+  userId: string,
+  { firstName, lastName }: Pick<User, 'firstName' | 'lastName'>,
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    update identity."user" set first_name = ${firstName}, last_name = ${lastName}, version = version + 1,
+      updated_at = ${at.toISOString()} where id = ${userId}`)
+}
+
 export async function anyUsers(executor: Executor): Promise<boolean> {
   const { rows } = await executor.execute<{ any: boolean }>(sql`select exists (select from identity."user") as any`)
   return rows[0]?.any === true

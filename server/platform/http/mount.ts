@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { mayAccess } from '#contract/permissions.ts'
 import type { Schema } from '#contract/route.ts'
+import { present } from '#kernel/assert.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sendRefusal } from './faults.ts'
 import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
@@ -10,6 +11,7 @@ import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Call, Outcome, Route, WriteCall } from './route.ts'
 import { isSameOriginWrite } from './same-origin.ts'
+import { acceptForms, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
 
 type AnyCall = WriteCall<never, never, never>
 
@@ -18,6 +20,18 @@ export const freshProofMs = 5 * 60_000
 
 /** Mounts one call: who may make it, what it takes, in which transaction it runs and how its outcome is answered. */
 export function mountRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
+  if (route.mode !== 'upload') {
+    mount(app, route, options)
+    return
+  }
+  // Forms are read within this call alone: to every other one they stay an unsupported type.
+  void app.register(async (room) => {
+    await acceptForms(room)
+    mount(room, route, options)
+  })
+}
+
+function mount(app: FastifyInstance, route: Route, options: ServerOptions): void {
   const { contract } = route
   app.route({
     method: contract.method,
@@ -26,7 +40,7 @@ export function mountRoute(app: FastifyInstance, route: Route, options: ServerOp
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
       // A raw route may be sent a form by a browser, which must be answered with a page: it reads its body itself.
-      ...(contract.body && contract.method !== 'GET' && route.mode !== 'raw'
+      ...(contract.body && contract.method !== 'GET' && route.mode !== 'raw' && route.mode !== 'upload'
         ? { body: bodySchema(contract.body) }
         : {}),
       ...(route.mode === 'raw' ? {} : { response: { [contract.status ?? 200]: contract.answer } }),
@@ -34,12 +48,15 @@ export function mountRoute(app: FastifyInstance, route: Route, options: ServerOp
     // Before the body is even read: who asks, from where, and whether they may.
     onRequest: async (request) => {
       request.corridor = { actor: await admit(request, route, options) }
+      if (route.mode === 'upload') refuseUnfitForm(request, contract)
     },
     handler: async (request, reply) => {
       const actor = request.corridor.actor
       if (route.raw) return route.raw(request, reply, actor)
       if (!actor) throw new Error(`${contract.path} is open to anyone and must be a raw route`)
-      return handleJson(request, reply, route, actor, options)
+      return route.mode === 'upload'
+        ? handleForm(request, reply, route, actor, options)
+        : handleJson(request, reply, route, actor, options)
     },
   })
 }
@@ -93,7 +110,47 @@ async function handleJson(
   options: ServerOptions,
 ): Promise<unknown> {
   const call = callOf(request, actor)
-  const outcome = route.mode === 'write' ? await inTransaction(request, route, call, options) : await route.handle(call)
+  const outcome =
+    route.mode === 'write' ? await inTransaction(request, route, call, options, request.body) : await route.handle(call)
+  return send(request, reply, route, actor, options, outcome)
+}
+
+/** A call with a file: read whole, looked at and stored, and only then recorded. */
+async function handleForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  actor: Actor,
+  options: ServerOptions,
+): Promise<unknown> {
+  let form: UploadedForm
+  try {
+    form = await readForm(request, route.contract, options.uploadFolder)
+  } catch (error) {
+    if (!(error instanceof RefusalSignal)) throw error
+    return send(request, reply, route, actor, options, { kind: 'refusal', refusal: error.refusal })
+  }
+  const { body, file } = form
+  try {
+    const call = { ...callOf(request, actor), body: body as never }
+    const received = await present(route.receive, 'the receiving half of an upload')({ ...call, file })
+    if (!received.ok) return send(request, reply, route, actor, options, { kind: 'refusal', refusal: received.error })
+    const whole = { ...call, received: received.value }
+    const sent = { body, fileName: file.givenName, sha256: file.content.sha256 }
+    return send(request, reply, route, actor, options, await inTransaction(request, route, whole, options, sent))
+  } finally {
+    await file.content.close()
+  }
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  actor: Actor,
+  options: ServerOptions,
+  outcome: Outcome<unknown>,
+): Promise<unknown> {
   if (outcome.kind === 'refusal') {
     if (route.mode !== 'read') await noteFailedWrite(request, route, actor, options, outcome.refusal.detail)
     return sendRefusal(request, reply, outcome.refusal)
@@ -109,6 +166,8 @@ async function inTransaction(
   route: Route,
   call: AnyCall,
   options: ServerOptions,
+  /** What the same key must come with again. */
+  sent: unknown,
 ): Promise<Outcome<unknown>> {
   let follow: (() => void)[] = []
   try {
@@ -117,9 +176,9 @@ async function inTransaction(
       follow = []
       const { idempotencyKey: key } = call
       const keyed =
-        key === null
+        key === null || route.contract.shownOnce
           ? null
-          : { actor: call.actor, contract: route.contract, key, path: request.url, body: request.body }
+          : { actor: call.actor, contract: route.contract, key, path: request.url, body: sent }
       const earlier = keyed ? await claimIdempotencyKey(transaction, options.clock, keyed) : null
       if (earlier) return { kind: 'answer', body: earlier.body } as const
       const outcome = await route.handle({ ...call, transaction, afterCommit: (work) => follow.push(work) })

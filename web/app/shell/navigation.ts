@@ -4,6 +4,7 @@ import {
   BadgeDollarSign,
   CalendarClock,
   ChartLine,
+  CircleUserRound,
   FileChartColumn,
   FolderOpen,
   Landmark,
@@ -48,4 +49,7 @@ export const administration: readonly NavigationEntry[] = [
 ]
 
 /** Screens that the palette finds although the sidebar does not list them. */
-export const furtherScreens: readonly NavigationEntry[] = [{ name: 'Clients', to: paths.clients, icon: Users }]
+export const furtherScreens: readonly NavigationEntry[] = [
+  { name: 'Clients', to: paths.clients, icon: Users },
+  { name: 'Profile', to: paths.profile, icon: CircleUserRound },
+]

@@ -75,11 +75,13 @@ function Entries({ entries, onNavigate, labelledBy }: EntriesProps) {
 function Profile({ user }: { user: CurrentUser }) {
   return (
     <div className="flex items-center gap-2.5 border-t border-line px-2 pt-3">
-      <Portrait url={user.profileImageUrl} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-s font-[600]">{nameOf(user)}</p>
-        <p className="truncate text-xs text-ink-2">{capitalise(user.role)}</p>
-      </div>
+      <Link to={paths.profile} className="flex min-w-0 flex-1 items-center gap-2.5 rounded-s" title="Your profile">
+        <Portrait url={user.profileImageUrl} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-s font-[600]">{nameOf(user)}</span>
+          <span className="block truncate text-xs text-ink-2">{capitalise(user.role)}</span>
+        </span>
+      </Link>
       <ThemeMenu />
       <IconButton
         label="Log out"

@@ -68,8 +68,15 @@ export async function deleteOwnSession(executor: Executor, userId: string, id: s
   return result.rowCount === 1
 }
 
-export async function deleteSessionsOf(executor: Executor, userId: string): Promise<number> {
-  const result = await executor.execute(sql`delete from identity.session where user_id = ${userId}`)
+/** Ends the sessions of a person, `exceptId` left out; answers how many. */
+export async function deleteSessionsOf(
+  executor: Executor,
+  userId: string,
+  exceptId: string | null = null,
+): Promise<number> {
+  const result = await executor.execute(
+    sql`delete from identity.session where user_id = ${userId} and id::text is distinct from ${exceptId}`,
+  )
   return result.rowCount ?? 0
 }
 

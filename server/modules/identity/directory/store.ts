@@ -1,0 +1,182 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { UserState } from '#contract/users.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
+import type { LinkPurpose } from './rules.ts'
+
+/** A person as administrators see them. */
+export interface DirectoryRow {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly role: string
+  readonly isActive: boolean
+  readonly hasPassword: boolean
+  readonly createdAt: Date
+  readonly lastSignInAt: Date | null
+  readonly sessions: number
+  readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: Date } | null
+  readonly version: number
+}
+
+export interface DirectoryFilter {
+  readonly q?: string | undefined
+  readonly role?: string | undefined
+  readonly state?: UserState | undefined
+}
+
+/** Whoever takes an administrator's office away takes this lock first, so that two do not take the last two. */
+const officeLock = 7_236_001_445
+
+interface Raw extends Record<string, unknown> {
+  id: string
+  email: string
+  first_name: string | null
+  last_name: string | null
+  role: string
+  is_active: boolean
+  has_password: boolean
+  created_ms: bigint
+  sign_in_ms: bigint | null
+  sessions: bigint
+  purpose: LinkPurpose | null
+  link_ms: bigint | null
+  version: number
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+const columns = (now: Date) => sql`
+  u.id, u.email, u.first_name, u.last_name, u.role, u.is_active, p.user_id is not null as has_password, u.version,
+  ${ms('u.created_at')} as created_ms, ${ms('u.last_sign_in_at')} as sign_in_ms,
+  (select count(*) from identity.session s where s.user_id = u.id and s.expire > ${now.toISOString()}) as sessions,
+  l.purpose, ${ms('l.expires_at')} as link_ms`
+const joins = (now: Date) => sql`
+  identity."user" u
+  left join identity.password p on p.user_id = u.id
+  left join identity.personal_link l on l.user_id = u.id and l.expires_at > ${now.toISOString()}`
+
+const stateConditions: Readonly<Record<UserState, SQL>> = {
+  active: sql`u.is_active and p.user_id is not null`,
+  invited: sql`u.is_active and p.user_id is null`,
+  inactive: sql`not u.is_active`,
+}
+
+/** Newest first: ids ascend with time. */
+export async function selectDirectory(
+  executor: Executor,
+  { q, role, state }: DirectoryFilter,
+  { limit, before, now }: { readonly limit: number; readonly before: string | null; readonly now: Date },
+): Promise<{ rows: DirectoryRow[]; total: number }> {
+  const filters = [
+    matchesWords(sql`u.search`, q),
+    role === undefined ? undefined : sql`u.role = ${role}`,
+    state === undefined ? undefined : stateConditions[state],
+  ].filter((condition) => condition !== undefined)
+  const matching = sql.join([sql`true`, ...filters], sql` and `)
+  const counted = await executor.execute<{ people: bigint }>(
+    sql`select count(*) as people from identity."user" u left join identity.password p on p.user_id = u.id where ${matching}`,
+  )
+  const found = await executor.execute<Raw>(sql`
+    select ${columns(now)} from ${joins(now)}
+    where ${matching} and ${before === null ? sql`true` : sql`u.id < ${before}`}
+    order by u.id desc limit ${limit}`)
+  return { rows: found.rows.map(toRow), total: Number(counted.rows[0]?.people ?? 0n) }
+}
+
+export async function personById(executor: Executor, id: string, now: Date): Promise<DirectoryRow | null> {
+  const { rows } = await executor.execute<Raw>(sql`select ${columns(now)} from ${joins(now)} where u.id = ${id}`)
+  return rows[0] ? toRow(rows[0]) : null
+}
+
+/** Holds off every other change of who administers until the transaction ends. */
+export async function lockOffice(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${officeLock})`)
+}
+
+/** Administrators beside this person who can sign in: an invitation that nobody has taken up administers nothing. */
+export async function countOtherAdministrators(executor: Executor, exceptId: string): Promise<number> {
+  const { rows } = await executor.execute<{ people: bigint }>(sql`
+    select count(*) as people from identity."user" u join identity.password p on p.user_id = u.id
+    where u.is_active and u.role = 'admin' and u.id <> ${exceptId}`)
+  return Number(rows[0]?.people ?? 0n)
+}
+
+export interface PersonChange {
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly role: string
+  /** When the role is another: from when on it is held. */
+  readonly roleSince: Date | null
+  readonly isActive: boolean
+}
+
+/** Writes what a person is. False where the version is another by now. */
+export async function updatePerson(
+  transaction: Transaction,
+  { id, version }: { readonly id: string; readonly version: number },
+  change: PersonChange,
+  now: Date,
+): Promise<boolean> {
+  const result = await transaction.execute(sql`
+    update identity."user" set first_name = ${change.firstName}, last_name = ${change.lastName}, role = ${change.role},
+      role_since = coalesce(${change.roleSince?.toISOString() ?? null}::timestamptz, role_since), is_active = ${change.isActive},
+      version = version + 1, updated_at = ${now.toISOString()}
+    where id = ${id} and version = ${version}`)
+  return result.rowCount === 1
+}
+
+export interface NewLink {
+  readonly userId: string
+  readonly tokenSha256: string
+  readonly purpose: LinkPurpose
+  readonly madeBy: string
+  readonly madeAt: Date
+  readonly expiresAt: Date
+}
+
+/** The person's one open link; an earlier one ends. */
+export async function replaceLink(transaction: Transaction, link: NewLink): Promise<void> {
+  await transaction.execute(sql`
+    insert into identity.personal_link (user_id, token_sha256, purpose, made_by, made_at, expires_at)
+    values (${link.userId}, ${link.tokenSha256}, ${link.purpose}, ${link.madeBy}, ${link.madeAt.toISOString()}, ${link.expiresAt.toISOString()})
+    on conflict (user_id) do update set token_sha256 = excluded.token_sha256, purpose = excluded.purpose,
+      made_by = excluded.made_by, made_at = excluded.made_at, expires_at = excluded.expires_at`)
+}
+
+/** Whose open link this is; null for none, an old one, or that of an inactive person. */
+export async function personOfLink(executor: Executor, tokenSha256: string, now: Date): Promise<string | null> {
+  const { rows } = await executor.execute<{ user_id: string }>(sql`
+    select l.user_id from identity.personal_link l join identity."user" u on u.id = l.user_id
+    where l.token_sha256 = ${tokenSha256} and l.expires_at > ${now.toISOString()} and u.is_active`)
+  return rows[0]?.user_id ?? null
+}
+
+/** Ends the link, for whoever comes first. False when it was used meanwhile. */
+export async function takeLink(transaction: Transaction, tokenSha256: string): Promise<boolean> {
+  const result = await transaction.execute(sql`delete from identity.personal_link where token_sha256 = ${tokenSha256}`)
+  return result.rowCount === 1
+}
+
+export async function endLink(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.execute(sql`delete from identity.personal_link where user_id = ${userId}`)
+}
+
+function toRow(row: Raw): DirectoryRow {
+  const instantOf = (value: bigint | null) => (value === null ? null : new Date(Number(value)))
+  const linkEnd = instantOf(row.link_ms)
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    isActive: row.is_active,
+    hasPassword: row.has_password,
+    createdAt: new Date(Number(row.created_ms)),
+    lastSignInAt: instantOf(row.sign_in_ms),
+    sessions: Number(row.sessions),
+    link: row.purpose && linkEnd ? { purpose: row.purpose, expiresAt: linkEnd } : null,
+    version: row.version,
+  }
+}

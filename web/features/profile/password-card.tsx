@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { changeOwnPassword } from '#contract/users.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { isUnproven } from '#web/api/proof.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+const shortest = 12
+
+export function PasswordCard() {
+  const { email } = useSignedInUser()
+  const [password, setPassword] = useState('')
+  const change = useChange(changeOwnPassword)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    change.mutate(
+      { body: { password } },
+      {
+        onSuccess: ({ endedSessions }) => {
+          setPassword('')
+          toast({
+            title: 'Password Changed',
+            description:
+              endedSessions === 0
+                ? 'You were signed in nowhere else.'
+                : `${formatCount(endedSessions, 'other session')} ended.`,
+          })
+        },
+      },
+    )
+  }
+
+  const error = change.error && !isUnproven(change.error) ? messageOf(change.error) : undefined
+  return (
+    <Card title="Password">
+      <form onSubmit={submit} className="grid gap-4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label="New password"
+          hint={`${shortest} characters at least. Every other session of yours ends.`}
+          error={error}
+        >
+          <TextInput
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            maxLength={1000}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <div>
+          <Button type="submit" pending={change.isPending} disabled={[...password].length < shortest}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function messageOf(error: Error): string {
+  const [first] = isCallError(error) ? (error.problem?.errors ?? []) : []
+  return first?.message ?? serverMessage(error)
+}

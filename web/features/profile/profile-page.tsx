@@ -1,0 +1,20 @@
+import { paths } from '#web/app/paths.ts'
+import { Page } from '#web/ui/page.tsx'
+import { NameCard } from './name-card.tsx'
+import { OwnSessionsCard } from './own-sessions-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+
+/** What people keep of themselves: name, password, where they are signed in. */
+export function ProfilePage() {
+  return (
+    <Page title="Profile" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Profile' }]}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-2">
+        <div className="grid gap-(--gap)">
+          <NameCard />
+          <PasswordCard />
+        </div>
+        <OwnSessionsCard />
+      </div>
+    </Page>
+  )
+}

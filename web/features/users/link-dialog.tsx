@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { AnswerOf } from '#contract/route.ts'
+import { linkUser, type User } from '#contract/users.ts'
+import { useChange } from '#web/api/queries.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ChangeFailure } from './change-failure.tsx'
+import { OneTimeLink } from './one-time-link.tsx'
+import { personName } from './words.ts'
+
+/** A new link for somebody who is there already. */
+export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [made, setMade] = useState<AnswerOf<typeof linkUser> | undefined>(undefined)
+  const link = useChange(linkUser)
+  if (made) return <OneTimeLink {...made} onClose={onClose} />
+  const isInvited = user.state === 'invited'
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => link.mutate({ params: { id: user.id } }, { onSuccess: setMade })}
+      pending={link.isPending}
+      title={isInvited ? 'Make a new invitation link?' : 'Make a password reset link?'}
+      description={
+        isInvited
+          ? `${personName(user)} chooses a password with it. An earlier link ends.`
+          : `The present password of ${personName(user)} holds until a new one is chosen; every session ends then.`
+      }
+      confirmLabel="Make link"
+    >
+      <ChangeFailure error={link.error} onClose={onClose} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#contract/users.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { personName } from './words.ts'
+
+interface OneTimeLinkProps {
+  readonly user: User
+  readonly link: { readonly url: string; readonly expiresAt: string }
+  readonly onClose: () => void
+}
+
+/** A link that is shown once. The field is there for where copying by script is not allowed. */
+export function OneTimeLink({ user, link, onClose }: OneTimeLinkProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url)
+      setCopied(true)
+    } catch {
+      // Without permission the person copies it from the field.
+      setCopied(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      firm
+      title={`Link for ${personName(user)}`}
+      description="Hand it over yourself, by a way that you trust. It works once and is not shown again."
+      footer={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button
+            variant="primary"
+            icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            {copied ? 'Copied' : 'Copy link'}
+          </Button>
+        </>
+      }
+    >
+      <Field label="One-time link">
+        <TextInput readOnly value={link.url} onFocus={(event) => event.target.select()} className="num" />
+      </Field>
+      <p className="mt-3 text-[12.5px] text-ink-2">
+        Good until <DateText value={link.expiresAt} time />. A new link ends this one.
+      </p>
+      <p role="status" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </p>
+    </Dialog>
+  )
+}

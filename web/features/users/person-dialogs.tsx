@@ -1,0 +1,38 @@
+import type { User } from '#contract/users.ts'
+import { EditPersonDialog } from './edit-person-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { SessionsSheet } from './sessions-sheet.tsx'
+import { StandingDialog } from './standing-dialog.tsx'
+
+/** What is being asked of or about somebody. */
+export type Asked =
+  | { readonly question: 'invite' }
+  | {
+      readonly question: 'edit' | 'sessions' | 'link' | 'deactivate' | 'activate'
+      readonly user: User
+    }
+
+interface PersonDialogsProps {
+  readonly asked: Asked | undefined
+  readonly onAsk: (asked: Asked | undefined) => void
+}
+
+export function PersonDialogs({ asked, onAsk }: PersonDialogsProps) {
+  const close = () => onAsk(undefined)
+  switch (asked?.question) {
+    case 'invite':
+      return <InviteDialog onClose={close} />
+    case 'edit':
+      return <EditPersonDialog user={asked.user} onClose={close} />
+    case 'sessions':
+      return <SessionsSheet user={asked.user} onClose={close} />
+    case 'link':
+      return <LinkDialog user={asked.user} onClose={close} />
+    case 'deactivate':
+    case 'activate':
+      return <StandingDialog user={asked.user} verb={asked.question} onClose={close} />
+    case undefined:
+      return null
+  }
+}

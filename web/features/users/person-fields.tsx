@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { type Role, roles } from '#contract/permissions.ts'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import { roleWords } from './words.ts'
+
+export interface PersonFields {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+}
+
+const roleOptions = roles.map((value) => ({ value, label: capitalise(value) }))
+
+/** Name and role, as they are asked for when inviting and when changing a person. */
+export function NameAndRole({
+  form,
+  roleFixed,
+}: {
+  form: UseFormReturn<PersonFields>
+  roleFixed?: string | undefined
+}) {
+  const { register, watch, formState } = form
+  const role = watch('role')
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+        <Field label="First name" error={formState.errors.firstName?.message}>
+          <TextInput autoComplete="off" {...register('firstName')} />
+        </Field>
+        <Field label="Last name" error={formState.errors.lastName?.message}>
+          <TextInput autoComplete="off" {...register('lastName')} />
+        </Field>
+      </div>
+      <Field label="Role" hint={roleFixed ?? roleWords[role] ?? ''} error={formState.errors.role?.message}>
+        <Select options={roleOptions} disabled={roleFixed !== undefined} {...register('role')} />
+      </Field>
+    </>
+  )
+}

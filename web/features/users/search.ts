@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { roles } from '#contract/permissions.ts'
+import { userStates } from '#contract/users.ts'
+
+/** `/admin/users?q=fatou&role=user&state=invited`. */
+export const usersSearch = z.object({
+  q: z.catch(z.optional(z.string()), undefined),
+  role: z.catch(z.optional(z.enum(roles)), undefined),
+  state: z.catch(z.optional(z.enum(userStates)), undefined),
+})

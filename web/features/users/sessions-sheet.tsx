@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { endUserSessions, listUserSessions, type User } from '#contract/users.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SessionList } from '#web/ui/session-list.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ChangeFailure } from './change-failure.tsx'
+import { personName } from './words.ts'
+
+/** Where a person is signed in, and the end of all of it. */
+export function SessionsSheet({ user, onClose }: { user: User; onClose: () => void }) {
+  const sessions = useQuery(read(listUserSessions, { params: { id: user.id } }))
+  const end = useChange(endUserSessions)
+  const endAll = () =>
+    end.mutate(
+      { params: { id: user.id } },
+      {
+        onSuccess: () => {
+          toast({ title: 'Signed Out Everywhere', description: personName(user) })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`Sessions of ${personName(user)}`}
+      footer={
+        <Button
+          variant="danger"
+          wide
+          pending={end.isPending}
+          disabled={sessions.data === undefined || sessions.data.length === 0}
+          onClick={endAll}
+        >
+          Sign out everywhere
+        </Button>
+      }
+    >
+      <ChangeFailure error={end.error} onClose={onClose} />
+      <Loaded reading={sessions} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+        {(data) =>
+          data.length === 0 ? (
+            <EmptyState icon={<MonitorSmartphone />} title="Nowhere signed in" />
+          ) : (
+            <SessionList sessions={data} />
+          )
+        }
+      </Loaded>
+    </Sheet>
+  )
+}

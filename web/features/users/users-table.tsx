@@ -1,0 +1,93 @@
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/users.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { type Column, DataTable, type MoreRows } from '#web/ui/data-table.tsx'
+import { RelativeTime } from '#web/ui/figures.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Menu } from '#web/ui/menu.tsx'
+import type { Asked } from './person-dialogs.tsx'
+import { personName, stateTones } from './words.ts'
+
+interface UsersTableProps {
+  readonly users: readonly User[]
+  readonly loading: boolean
+  readonly onAsk: (asked: Asked) => void
+  readonly empty: ReactNode
+  readonly more: MoreRows
+}
+
+export function UsersTable({ users, loading, onAsk, empty, more }: UsersTableProps) {
+  const me = useSignedInUser().id
+  const columns: readonly Column<User>[] = [
+    {
+      key: 'name',
+      header: 'Person',
+      primary: true,
+      cell: (user) => (
+        <>
+          <span className="font-strong wrap-anywhere">
+            {personName(user)}
+            {user.id === me ? <span className="font-normal text-ink-2"> (you)</span> : null}
+          </span>
+          <span className="block text-[12.5px] text-ink-2 wrap-anywhere">{user.email}</span>
+        </>
+      ),
+    },
+    { key: 'role', header: 'Role', cell: ({ role }) => capitalise(role) },
+    { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={stateTones[state]}>{capitalise(state)}</Badge> },
+    {
+      key: 'lastSignIn',
+      header: 'Last sign-in',
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime value={lastSignInAt} /> : 'Never'),
+    },
+    { key: 'sessions', header: 'Open sessions', align: 'end', cell: ({ sessions }) => sessions },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'end',
+      cell: (user) => <Actions user={user} isSelf={user.id === me} onAsk={onAsk} />,
+    },
+  ]
+  return (
+    <DataTable
+      caption="People who may sign in"
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      loading={loading}
+      empty={empty}
+      more={more}
+    />
+  )
+}
+
+/** What can be done with a person in their state; nobody acts on their own standing. */
+function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: (asked: Asked) => void }) {
+  const ask = (question: Exclude<Asked['question'], 'invite'>, label: string, destructive = false) => ({
+    label,
+    destructive,
+    onSelect: () => onAsk({ question, user }),
+  })
+  const items = [
+    ask('edit', 'Edit name and role'),
+    ask('sessions', 'Show sessions'),
+    ...(user.isActive ? [ask('link', user.state === 'invited' ? 'New invitation link' : 'Password reset link')] : []),
+    ...(isSelf ? [] : [user.isActive ? ask('deactivate', 'Deactivate', true) : ask('activate', 'Activate')]),
+  ]
+  return (
+    <Menu
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          label={`Actions for ${personName(user)}`}
+          variant="ghost"
+          icon={<Ellipsis aria-hidden="true" />}
+        />
+      )}
+      items={items}
+    />
+  )
+}

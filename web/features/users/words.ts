@@ -1,0 +1,18 @@
+import type { Role } from '#contract/permissions.ts'
+import type { User, UserState } from '#contract/users.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+/** What a role may do, in a sentence beside the choice of it. */
+export const roleWords: Readonly<Record<Role, string>> = {
+  user: 'Reads everything; works on clients, invoices, documents, conversions and banks.',
+  compliance: 'What a user may, and decides: KYC, risk, screening, approvals, filings.',
+  auditor: 'Reads and exports everything, changes nothing.',
+  admin: 'Everything, with users and settings. Approves nothing in the first 24 hours.',
+}
+
+export const stateTones: Readonly<Record<UserState, Tone>> = { active: 'ok', invited: 'warn', inactive: 'calm' }
+
+/** The full name, or the e-mail of somebody without one. */
+export function personName({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email
+}

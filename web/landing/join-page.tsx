@@ -1,0 +1,19 @@
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { FormPage, tokenMark } from './form-page.tsx'
+
+/** Where a person chooses a password; reached by the one-time link that an administrator hands over. */
+export function JoinPage() {
+  return (
+    <FormPage
+      title="Choose your password"
+      text="This link works once. You are signed in when the password is set."
+      action="/api/join"
+      submit="Set Password"
+    >
+      <input type="hidden" name="token" defaultValue={tokenMark} />
+      <Field label="Password" hint="12 characters at least.">
+        <TextInput type="password" name="password" autoComplete="new-password" minLength={12} required />
+      </Field>
+    </FormPage>
+  )
+}

@@ -1,0 +1,21 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** `Firefox on Linux`, from what a browser says of itself; it may say anything, so this is a hint and no proof. */
+export function deviceName(userAgent: string): string {
+  const named = (list: typeof browsers) => list.find(([form]) => form.test(userAgent))?.[1]
+  const parts = [named(browsers), named(systems)].filter((part) => part !== undefined)
+  return parts.length === 0 ? 'Other software' : parts.join(' on ')
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Badge } from './badge.tsx'
+import { deviceName } from './device-name.ts'
+import { RelativeTime } from './figures.tsx'
+
+interface ListedSession {
+  readonly id: string
+  readonly current: boolean
+  readonly createdAt: string
+  readonly lastSeenAt: string
+  readonly ipAddress: string
+  readonly userAgent: string
+}
+
+interface SessionListProps {
+  readonly sessions: readonly ListedSession[]
+  /** What can be done with one, at its end. */
+  readonly action?: (session: ListedSession) => ReactNode
+}
+
+/** Where somebody is signed in: browser and system as far as they tell, address, and when it was last used. */
+export function SessionList({ sessions, action }: SessionListProps) {
+  return (
+    <ul aria-label="Sessions" className="divide-y divide-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="flex items-center gap-3 py-3">
+          <span className="min-w-0 flex-1">
+            <span className="flex flex-wrap items-center gap-2 font-strong">
+              {deviceName(session.userAgent)}
+              {session.current ? <Badge tone="ok">This one</Badge> : null}
+            </span>
+            <span className="block text-[12.5px] text-ink-2 num wrap-anywhere">
+              {session.ipAddress}, last used <RelativeTime value={session.lastSeenAt} />
+            </span>
+          </span>
+          {action?.(session)}
+        </li>
+      ))}
+    </ul>
+  )
+}
