@@ -121,12 +121,18 @@ async function openAccounts(client: pg.Client): Promise<BenchAccounts> {
   return { ...own, firstClient: first }
 }
 
-/** Tops up to $1 conversions that wait for their funding, numbered as the sequence will call them. */
+/**
+ * Tops up to $1 conversions that wait for their funding, numbered as the sequence will call them. Each has the due row that
+ * its debit request left behind, as in the product.
+ */
 const provideSql = `
+  with made as (
   insert into conversions.conversion (reference, client_name, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor,
     fee_basis_points, rate, rate_source, rate_stale, rate_is_default, rate_locked_until, state, filing_required, initiated_by,
     initiated_by_name, notes, created_at, updated_at)
   select 'BENCH-' || last + number, 'A client', 150000000, 26737968, 401070, 263368980000, 150, 561, 'bench', false, false,
     '${occurredAt}', 'debit_requested', true, 'bench', 'Bench', '', '${occurredAt}', '${occurredAt}'
   from (select coalesce(max(id), 0) as last, count(*) filter (where state = 'debit_requested') as waiting
-    from conversions.conversion) stock, generate_series(1, greatest($1 - waiting, 0)) number`
+    from conversions.conversion) stock, generate_series(1, greatest($1 - waiting, 0)) number
+  returning id)
+  insert into conversions.due (conversion_id, due_at) select id, '${occurredAt}' from made`

@@ -155,7 +155,7 @@ const strayEntries = sql`
       else 'has entries that are not its lines' end as breach
   from ledger.transfer t
   full join (
-    select transfer_id, occurred_at, array_agg(account_id order by line) as account_ids, array_agg(amount order by line) as amounts
+    select transfer_id, occurred_at, array_agg(account_id order by line) as account_ids, array_agg(amount::bigint order by line) as amounts
     from ledger.entry group by transfer_id, occurred_at) e
     on e.transfer_id = t.id and e.occurred_at = t.occurred_at
   where (t.account_ids, t.amounts) is distinct from (e.account_ids, e.amounts)`
