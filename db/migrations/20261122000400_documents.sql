@@ -9,7 +9,7 @@ create table documents.document (
   document_type text not null check (document_type in ('msa', 'fx_letter', 'compliance_package', 'invoice', 'contract', 'kyc')),
   title text not null check (title <> ''),
   -- The newest of its versions: 3 for 1.3.
-  newest_minor integer not null default 0 check (newest_minor >= 0),
+  newest_number integer not null default 0 check (newest_number >= 0),
   is_active boolean not null default true,
   archived_at timestamptz(3) check ((archived_at is null) = is_active),
   -- The day after which a paper such as a passport proves nothing any more.
@@ -27,7 +27,7 @@ create index document_by_client on documents.document (client_id, id) where clie
 create index document_inactive on documents.document (id) where not is_active;
 create index document_expiry on documents.document (expires_on, id) where expires_on is not null and is_active;
 grant select, insert on documents.document to corridor_app;
-grant update (client_id, document_type, title, newest_minor, is_active, archived_at, expires_on, version, updated_at)
+grant update (client_id, document_type, title, newest_number, is_active, archived_at, expires_on, version, updated_at)
   on documents.document to corridor_app;
 create trigger refuse_delete before delete on documents.document for each row execute function platform.refuse_change();
 create trigger refuse_truncate before truncate on documents.document for each statement execute function platform.refuse_change();
@@ -36,7 +36,7 @@ create trigger refuse_truncate before truncate on documents.document for each st
 create table documents.version (
   id integer generated always as identity primary key,
   document_id integer not null references documents.document,
-  minor integer not null check (minor >= 0),
+  number integer not null check (number >= 0),
   -- Where the bytes lie in the document storage.
   object_key text not null check (object_key <> ''),
   file_name text not null check (file_name <> ''),
@@ -52,7 +52,7 @@ create table documents.version (
   created_at timestamptz(3) not null,
   created_by text,
   created_by_name text not null,
-  unique (document_id, minor)
+  unique (document_id, number)
 );
 create index version_object on documents.version (object_key);
 grant select, insert on documents.version to corridor_app;

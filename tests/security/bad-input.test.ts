@@ -24,7 +24,8 @@ describe('what the calls do with input that is not what they ask for', () => {
   let spare: string
   let counts: RowCounts
   const routes = everyRoute()
-  const writes = routes.filter(({ body, method }) => body && method !== 'GET')
+  // What is sent to calls that take a file stands in hostile-uploads.test.ts.
+  const writes = routes.filter(({ body, method, upload }) => body && method !== 'GET' && !upload)
 
   const send = async (contract: RouteContract, call: Call) => {
     const { query, body } = call

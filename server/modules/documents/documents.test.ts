@@ -46,8 +46,8 @@ describe('documents', () => {
       await ground.database.transaction((transaction) => documents.keep(transaction, operator(), wish)),
       'a kept paper',
     )
-  const textOf = async (id: number, minor?: number) => {
-    const found = await documents.read(ground.database.pool, id, minor)
+  const textOf = async (id: number, number?: number) => {
+    const found = await documents.read(ground.database.pool, id, number)
     const stream = found && expectOk(await found.open(), 'bytes')
     return stream && (await buffer(stream)).toString()
   }
@@ -75,7 +75,7 @@ describe('documents', () => {
     const { documentId } = await keep(paper('first'))
     await Promise.all(['second', 'third', 'fourth'].map((text) => keep(paper(text, { documentId }))))
     const versions = await documents.versions(ground.database.pool, documentId)
-    expect(versions.map(({ minor }) => minor)).toEqual([3, 2, 1, 0])
+    expect(versions.map(({ number }) => number)).toEqual([3, 2, 1, 0])
     expect(await textOf(documentId, 0)).toBe('first')
     expect(await textOf(documentId)).toBe(await textOf(documentId, 3))
     expect(await documents.read(ground.database.pool, documentId, 9)).toBeNull()

@@ -7,5 +7,6 @@
  */
 export type { DocumentError } from './errors.ts'
 export { documentJobs } from './jobs.ts'
+export { documentRoutes } from './routes.ts'
 export { createDocuments, type Documents, type KeptPaper, type MadePaper, type OpenPaper } from './service.ts'
 export type { Document, DocumentFilter } from './store.ts'

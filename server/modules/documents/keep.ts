@@ -43,7 +43,7 @@ export async function addDocument(
   const createdAt = clock.now()
   const made = await insertForClient(transaction, { ...wish, createdAt, updatedAt: createdAt, createdBy: actor.userId })
   if (!made.ok) return made
-  await addVersionRow(transaction, deps, actor, { documentId: made.value.id, minor: 0, paper })
+  await addVersionRow(transaction, deps, actor, { documentId: made.value.id, number: 0, paper })
   await deps.audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'document',
@@ -67,14 +67,14 @@ export async function addVersion(
   const document = await store.lockDocument(transaction, documentId)
   if (!document) return err({ code: 'document_not_found' })
   if (!document.isActive) return err({ code: 'already_archived' })
-  const minor = document.newestMinor + 1
-  await addVersionRow(transaction, deps, actor, { documentId, minor, paper })
-  const changed = await store.changeDocument(transaction, documentId, { newestMinor: minor }, deps.clock.now())
+  const number = document.newestNumber + 1
+  await addVersionRow(transaction, deps, actor, { documentId, number, paper })
+  const changed = await store.changeDocument(transaction, documentId, { newestNumber: number }, deps.clock.now())
   await deps.audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'document',
     resourceId: String(documentId),
-    details: { title: document.title, ...inLog(paper), version: versionText(minor) },
+    details: { title: document.title, ...inLog(paper), version: versionText(number) },
   })
   await deps.outbox.emit(transaction, documentEvent('document.version_added', documentId))
   return ok(changed)
@@ -100,12 +100,12 @@ function addVersionRow(
   transaction: Transaction,
   { clock }: DocumentDependencies,
   actor: Actor,
-  { documentId, minor, paper }: { documentId: number; minor: number; paper: Paper },
+  { documentId, number, paper }: { documentId: number; number: number; paper: Paper },
 ): Promise<VersionRow> {
   const createdAt = clock.now()
   return store.insertVersion(transaction, {
     documentId,
-    minor,
+    number,
     objectKey: objectKey(paper.content.sha256),
     fileName: safeFileName(paper.fileName, 'document'),
     mediaType: paper.mediaType,

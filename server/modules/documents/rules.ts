@@ -2,12 +2,12 @@
 export const retentionYears = 10
 
 /** `1.3` for the fourth upload of a document. */
-export function versionText(minor: number): string {
-  return `1.${minor}`
+export function versionText(number: number): string {
+  return `1.${number}`
 }
 
 /** The place of a version among the uploads, or null for text that names none. */
-export function minorOf(text: string): number | null {
+export function numberOf(text: string): number | null {
   const match = /^1\.(\d{1,6})$/.exec(text)
   return match ? Number(match[1]) : null
 }
@@ -38,7 +38,8 @@ export function safeFileName(given: string, fallback: string): string {
     .normalize('NFC')
     // Lone halves of characters, controls, and marks that turn the direction of the text around.
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, '')
-    .replaceAll(/[<>:"|?*]/g, '_')
+    // Browsers write these three so in a form.
+    .replaceAll(/%(22|0A|0D)|[<>:"|?*]/gi, '_')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
     .replace(/[. ]+$/, '')

@@ -53,7 +53,7 @@ export interface Documents {
   /** Keeps a file that the server has made, in the caller's transaction. The same bytes are stored once. */
   keep(transaction: Transaction, actor: Actor, paper: MadePaper): Promise<Result<KeptPaper, DocumentError>>
   /** The newest version, or the one of that number (`0` for 1.0); null when there is none. */
-  read(executor: Executor, documentId: number, minor?: number): Promise<OpenPaper | null>
+  read(executor: Executor, documentId: number, number?: number): Promise<OpenPaper | null>
   get(executor: Executor, documentId: number): Promise<store.Document | null>
   versions(executor: Executor, documentId: number): Promise<VersionRow[]>
   list(
@@ -111,11 +111,11 @@ export function createDocuments(deps: DocumentDependencies): Documents {
       })
     },
 
-    async read(executor, documentId, minor) {
+    async read(executor, documentId, number) {
       const version =
-        minor === undefined
+        number === undefined
           ? ((await store.findDocument(executor, documentId))?.newest ?? null)
-          : await store.findVersion(executor, documentId, minor)
+          : await store.findVersion(executor, documentId, number)
       if (!version) return null
       const { objectKey, fileName, mediaType, sizeBytes, sha256 } = version
       return {

@@ -33,7 +33,7 @@ const seen = {
     string | null
   >`(select c.company_name from clients.report_row c where c.id = ${documentTable.clientId})`,
 }
-const isNewest = and(eq(versionTable.documentId, documentTable.id), eq(versionTable.minor, documentTable.newestMinor))
+const isNewest = and(eq(versionTable.documentId, documentTable.id), eq(versionTable.number, documentTable.newestNumber))
 
 export async function findDocument(executor: Executor, id: number): Promise<Document | null> {
   const rows = await executor
@@ -145,14 +145,14 @@ export function versionsOf(executor: Executor, documentId: number): Promise<Vers
     .select()
     .from(versionTable)
     .where(eq(versionTable.documentId, documentId))
-    .orderBy(desc(versionTable.minor))
+    .orderBy(desc(versionTable.number))
 }
 
-export async function findVersion(executor: Executor, documentId: number, minor: number): Promise<VersionRow | null> {
+export async function findVersion(executor: Executor, documentId: number, number: number): Promise<VersionRow | null> {
   const rows = await executor
     .select()
     .from(versionTable)
-    .where(and(eq(versionTable.documentId, documentId), eq(versionTable.minor, minor)))
+    .where(and(eq(versionTable.documentId, documentId), eq(versionTable.number, number)))
   return rows[0] ?? null
 }
 

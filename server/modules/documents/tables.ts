@@ -10,7 +10,7 @@ export const documentTable = schema.table('document', {
   clientId: integer('client_id'),
   documentType: text('document_type').$type<DocumentType>().notNull(),
   title: text('title').notNull(),
-  newestMinor: integer('newest_minor').notNull().default(0),
+  newestNumber: integer('newest_number').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
   archivedAt: instant('archived_at'),
   expiresOn: date('expires_on', { mode: 'string' }),
@@ -24,7 +24,7 @@ export type DocumentRow = typeof documentTable.$inferSelect
 export const versionTable = schema.table('version', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   documentId: integer('document_id').notNull(),
-  minor: integer('minor').notNull(),
+  number: integer('number').notNull(),
   objectKey: text('object_key').notNull(),
   fileName: text('file_name').notNull(),
   mediaType: text('media_type').$type<MediaType>().notNull(),

@@ -48,7 +48,7 @@ function operation(contract: RouteContract): object {
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
+            content: requestContent(contract, contract.body),
           },
         }
       : {}),
@@ -60,6 +60,21 @@ function operation(contract: RouteContract): object {
       default: {
         description: 'Refused or failed',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function requestContent({ upload }: RouteContract, body: Schema): object {
+  const schema = jsonSchema(body, 'input') as { properties?: object; required?: string[] }
+  if (!upload) return { 'application/json': { schema } }
+  const file = { type: 'string', format: 'binary', description: `At most ${upload.largestBytes} bytes.` }
+  return {
+    'multipart/form-data': {
+      schema: {
+        ...schema,
+        properties: { ...schema.properties, file },
+        required: [...(schema.required ?? []), 'file'],
       },
     },
   }

@@ -20,6 +20,8 @@ export interface ServerOptions {
   ) => Promise<Actor | null>
   /** Told of refused and failed calls that would have changed something. */
   readonly onFailedWrite: (actor: Actor | null, failure: FailedWrite) => Promise<void>
+  /** Where files lie while they are received; the machine's own place for such unless given. */
+  readonly uploadFolder?: string
   readonly publicUrl: string
   readonly trustProxy: boolean
   readonly rateLimit: boolean

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { RouteContract, Schema } from '#contract/route.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '../database/database.ts'
+import type { Spooled } from '../storage/spool.ts'
 import type { Actor } from './actor.ts'
 
 /** How one expected failure is answered. `path` names the field at fault, when one is. */
@@ -46,11 +47,23 @@ export type WriteCall<P, Q, B> = Call<P, Q, B> & {
   afterCommit(work: () => void): void
 }
 
-/** A mounted call. Made by `read`, `write` or `raw`; nothing else reaches the server. */
+/** The file of a form, received whole. */
+export interface UploadedFile {
+  /** As the caller named it: to be cleaned before it is kept or shown. */
+  readonly givenName: string
+  readonly content: Spooled
+}
+
+/** A call with a file, before its transaction. The file is gone once the call is answered. */
+export type UploadCall<P, Q, B> = Call<P, Q, B> & { readonly file: UploadedFile }
+
+/** A mounted call. Made by `read`, `write`, `outside`, `upload` or `raw`; nothing else reaches the server. */
 export interface Route {
   readonly contract: RouteContract
-  readonly mode: 'read' | 'write' | 'outside' | 'raw'
+  readonly mode: 'read' | 'write' | 'outside' | 'upload' | 'raw'
   readonly handle: (call: WriteCall<never, never, never>) => Promise<Outcome<unknown>>
+  /** Looks at a file and stores its bytes; what it answers is handed to `handle` as `received`. */
+  readonly receive?: (call: UploadCall<never, never, never>) => Promise<Result<unknown, Refusal>>
   readonly raw?: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>
 }
 
@@ -79,6 +92,27 @@ export function outside<P extends Schema, Q extends Schema, B extends Schema, A 
     contract: contract as unknown as RouteContract,
     mode: 'outside',
     handle: handle as unknown as Route['handle'],
+  }
+}
+
+/**
+ * A call that takes a file. `receive` looks at it and stores its bytes with no transaction open; `record` then writes what
+ * belongs to it in one transaction, which a refusal rolls back.
+ */
+export function upload<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, R>(
+  contract: RouteContract<P, Q, B, A>,
+  steps: {
+    receive(call: UploadCall<z.output<P>, z.output<Q>, z.output<B>>): Promise<Result<R, Refusal>>
+    record(
+      call: WriteCall<z.output<P>, z.output<Q>, z.output<B>> & { readonly received: R },
+    ): Promise<Outcome<z.input<A>>>
+  },
+): Route {
+  return {
+    contract: contract as unknown as RouteContract,
+    mode: 'upload',
+    handle: steps.record as unknown as Route['handle'],
+    receive: steps.receive as unknown as NonNullable<Route['receive']>,
   }
 }
 
@@ -116,7 +150,11 @@ export function answerResult<T, E extends { readonly code: string }, A>(
   table: RefusalTable<E>,
   present: (value: T) => A,
 ): Outcome<A> {
-  if (result.ok) return answer(present(result.value))
-  const code = result.error.code as E['code']
-  return refuse({ code, ...table[code](result.error as Extract<E, { readonly code: typeof code }>) })
+  return result.ok ? answer(present(result.value)) : refuse(refusalFor(result.error, table))
+}
+
+/** The refusal that the table states for a failure. */
+export function refusalFor<E extends { readonly code: string }>(error: E, table: RefusalTable<E>): Refusal {
+  const code = error.code as E['code']
+  return { code, ...table[code](error as Extract<E, { readonly code: typeof code }>) }
 }

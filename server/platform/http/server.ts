@@ -14,6 +14,9 @@ import { createRateLimitStore } from './rate-limit-store.ts'
 /** Largest body of a JSON call; uploads have a limit of their own. */
 const largestBodyBytes = 1_048_576
 const callsPerMinute = 1200
+/** How long a JSON call may take to arrive, and one that brings a file: 25 MB on a slow line. */
+const arrivesWithinMs = 30_000
+const fileArrivesWithinMs = 600_000
 
 /** A Fastify instance with the call conventions of the product: problem+json, same-origin writes, limits, strict CSP. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -23,7 +26,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logger: false,
     trustProxy: options.trustProxy,
     bodyLimit: largestBodyBytes,
-    requestTimeout: 30_000,
+    requestTimeout: fileArrivesWithinMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     genReqId: () => options.ids.next(),
@@ -41,6 +44,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register(formbody, { bodyLimit: 65_536 })
   await secureHeaders(app, options.publicUrl)
   if (options.rateLimit) await limitRates(app, options)
+  cutSlowSenders(app)
   logRequests(app, options)
   for (const route of options.routes) mountRoute(app, route, options)
   return app
@@ -52,6 +56,20 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else void parseJson(request, body, done)
+  })
+}
+
+/** The server's own limit has to leave room for files; a call without one is held to a shorter one. */
+function cutSlowSenders(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers, raw }) => {
+    const bringsBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (!bringsBody || /^multipart\//i.test(headers['content-type'] ?? '')) return
+    const overdue = setTimeout(() => {
+      if (!raw.complete) raw.destroy()
+    }, arrivesWithinMs)
+    overdue.unref()
+    raw.once('end', () => clearTimeout(overdue))
+    raw.once('close', () => clearTimeout(overdue))
   })
 }
 

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isViewable, type readDocumentContent } from '#contract/documents.ts'
+import type { ParamsOf, QueryOf } from '#contract/route.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { sendRefusal } from '#server/platform/http/faults.ts'
+import { refusalFor } from '#server/platform/http/route.ts'
+import type { DocumentError } from './errors.ts'
+import { documentRefusals } from './refusals.ts'
+import { numberOf } from './rules.ts'
+import type { Documents, OpenPaper } from './service.ts'
+
+interface ContentDependencies {
+  readonly documents: Pick<Documents, 'read'>
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+}
+
+/** Nothing in the answer may run, load or be framed, should a browser take it for a page after all. */
+const contentPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox; frame-ancestors 'none'"
+
+/** Streams the bytes of a version, written down as an opening or a download of the document. */
+export async function answerContent(
+  { documents, database, audit }: ContentDependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  actor: Actor | null,
+): Promise<FastifyReply> {
+  if (!actor) throw new Error('the content of documents is never open to anyone')
+  const { id } = request.params as ParamsOf<typeof readDocumentContent>
+  const { version, download } = request.query as QueryOf<typeof readDocumentContent>
+  const number = version === undefined ? undefined : (numberOf(version) ?? undefined)
+  const paper = await documents.read(database.pool, id, number)
+  if (!paper) return refused(request, reply, { code: 'document_not_found' })
+  const opened = await paper.open()
+  if (!opened.ok) return refused(request, reply, opened.error)
+  const inline = download !== 'true' && isViewable(paper.mediaType)
+  await audit.noteRead(actor, {
+    action: inline ? 'view' : 'download',
+    resourceType: 'document',
+    resourceId: String(id),
+    details: { fileName: paper.fileName, ...(version === undefined ? {} : { version }) },
+  })
+  return contentHeaders(reply, paper, inline).send(opened.value)
+}
+
+/** Also for files that other calls hand out: the same headers, the same inertness. */
+export function contentHeaders(
+  reply: FastifyReply,
+  { mediaType, sizeBytes, fileName }: Pick<OpenPaper, 'mediaType' | 'sizeBytes' | 'fileName'>,
+  inline: boolean,
+): FastifyReply {
+  return reply
+    .type(mediaType)
+    .header('content-length', sizeBytes)
+    .header('content-disposition', disposition(inline ? 'inline' : 'attachment', fileName))
+    .header('content-security-policy', contentPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'private, no-store')
+}
+
+/** The name twice, as RFC 6266 has it: in ASCII for old readers, and as it is. */
+export function disposition(kind: 'inline' | 'attachment', fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName).replaceAll(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${ascii.trim() || 'document'}"; filename*=UTF-8''${encoded}`
+}
+
+function refused(request: FastifyRequest, reply: FastifyReply, error: DocumentError): FastifyReply {
+  return sendRefusal(request, reply, refusalFor(error, documentRefusals))
+}

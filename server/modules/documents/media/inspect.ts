@@ -1,0 +1,50 @@
+import { fileEndings, type UploadType } from '#contract/documents.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Spooled } from '#server/platform/storage/spool.ts'
+import { endingOf } from '../rules.ts'
+import { isWholeJpeg, isWholePdf, isWholePng, isWholeWebp } from './images.ts'
+import { inspectOffice, type OfficeFault } from './office.ts'
+import { inspectText } from './text.ts'
+
+export type MediaError =
+  | { readonly code: 'empty_file' }
+  | { readonly code: 'unknown_file_type' }
+  | { readonly code: 'incomplete_file'; readonly found: UploadType }
+  | { readonly code: 'wrong_ending'; readonly found: UploadType; readonly ending: string }
+  | { readonly code: 'unfit_office_file'; readonly fault: OfficeFault }
+
+const headBytes = 16
+
+/**
+ * Finds in the bytes what a file is, and refuses what is none of the types that are taken, what was cut short, and what
+ * could do harm where it is opened. The name decides nothing but between two kinds of plain text; one that promises
+ * another type than was found is refused, since the file would be opened by it after a download.
+ */
+export async function inspectFile(file: Spooled, fileName: string): Promise<Result<UploadType, MediaError>> {
+  if (file.sizeBytes === 0) return err({ code: 'empty_file' })
+  const found = await typeOf(file, endingOf(fileName))
+  if (!found.ok) return found
+  const ending = endingOf(fileName)
+  return ending === '' || fileEndings[found.value].includes(ending)
+    ? found
+    : err({ code: 'wrong_ending', found: found.value, ending })
+}
+
+async function typeOf(file: Spooled, ending: string): Promise<Result<UploadType, MediaError>> {
+  const head = (await file.read(0, headBytes)).toString('latin1')
+  const whole = async (found: UploadType, check: (file: Spooled) => Promise<boolean>) =>
+    (await check(file)) ? ok(found) : err({ code: 'incomplete_file', found } as const)
+  if (/^%PDF-\d\.\d/.test(head)) return whole('application/pdf', isWholePdf)
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return whole('image/png', isWholePng)
+  if (head.startsWith('\xff\xd8\xff')) return whole('image/jpeg', isWholeJpeg)
+  if (/^RIFF.{4}WEBP/s.test(head)) return whole('image/webp', isWholeWebp)
+  if (head.startsWith('PK\x03\x04')) {
+    const office = await inspectOffice(file)
+    if (office.ok) return office
+    return office.error === 'not_office'
+      ? err({ code: 'unknown_file_type' })
+      : err({ code: 'unfit_office_file', fault: office.error })
+  }
+  if (!(await inspectText(file))) return err({ code: 'unknown_file_type' })
+  return ok(ending === 'csv' ? 'text/csv' : 'text/plain')
+}

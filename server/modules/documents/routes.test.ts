@@ -1,0 +1,327 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { largestUploadBytes } from '#contract/documents.ts'
+import type { Role } from '#contract/permissions.ts'
+import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
+import { csvPaper, docxPaper, jpegPaper, pdfPaper, pngPaper } from '#tests/fixtures/papers.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { createDocuments, documentRoutes } from './index.ts'
+
+describe('the calls for documents', () => {
+  let ground: Ground
+  let app: FastifyInstance
+  let address: string
+  let folder: string
+  let role: Role = 'user'
+  beforeAll(async () => {
+    ground = await openGround()
+    folder = join(ground.folder, 'documents')
+    const documents = createDocuments({ ...ground, storage: createFolderStorage({ folder }) })
+    app = await ground.serve(documentRoutes({ ...ground, documents }), () => ground.person('awa', role))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  }, 60_000)
+  afterAll(async () => {
+    await app.close()
+    await ground.close()
+  })
+
+  interface Wish {
+    readonly path?: string
+    readonly name?: string
+    readonly fields?: Record<string, string>
+    readonly key?: string
+  }
+  const upload = async (bytes: Uint8Array, { path = '/api/documents', name = 'msa.pdf', fields, key }: Wish = {}) => {
+    const form = new FormData()
+    const known = path === '/api/documents' ? { documentType: 'msa', title: 'Master service agreement' } : {}
+    for (const [field, value] of Object.entries(fields ?? known)) form.append(field, value)
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+    const headers = { origin: 'http://localhost:5000', ...(key ? { 'idempotency-key': key } : {}) }
+    const answer = await fetch(`${address}${path}`, { method: 'POST', headers, body: form })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const get = async (path: string) => fetch(`${address}${path}`)
+  const json = async (path: string) => (await get(path)).json()
+  const patch = async (path: string, body: object) => {
+    const headers = { origin: 'http://localhost:5000', 'content-type': 'application/json' }
+    const answer = await fetch(`${address}${path}`, { method: 'PATCH', headers, body: JSON.stringify(body) })
+    return { status: answer.status, body: await answer.json() }
+  }
+  const newestEntries = async () => {
+    const { items } = await ground.audit.list(
+      ground.database.pool,
+      { resourceType: 'document' },
+      { limit: 5, after: null },
+    )
+    return items.map(({ action, resourceId }) => `${action} ${resourceId}`)
+  }
+
+  it('[S3-07, S3-08, S7-18] spec 3: an upload is a document with every field, and listed', async () => {
+    const { status, body } = await upload(pdfPaper())
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      id: expect.any(Number),
+      clientId: null,
+      documentType: 'msa',
+      title: 'Master service agreement',
+      filePath: expect.stringMatching(/^sha256\/[0-9a-f]{2}\/[0-9a-f]{64}$/),
+      fileSize: pdfPaper().byteLength,
+      mimeType: 'application/pdf',
+      version: '1.0',
+      isActive: true,
+      createdAt: '2026-11-21T10:00:00.000Z',
+      createdBy: 'awa',
+    })
+    expect((await json('/api/documents'))[0]).toEqual(body)
+    expect(await newestEntries()).toContain(`upload ${body.id}`)
+  })
+
+  it('[D7-05] dec 7: another upload is version 1.1, then 1.2, and the old ones stay as they were', async () => {
+    const { body } = await upload(pdfPaper('first'), { name: 'first.pdf' })
+    const path = `/api/documents/${body.id}/versions`
+    expect((await upload(pngPaper(), { path, name: 'second.png' })).body).toMatchObject({
+      version: '1.1',
+      mimeType: 'image/png',
+    })
+    expect((await upload(csvPaper(), { path, name: 'third.csv' })).body).toMatchObject({ version: '1.2' })
+    const { versions } = await json(`/api/documents/${body.id}`)
+    expect(versions.map((version: { fileName: string }) => version.fileName)).toEqual([
+      'third.csv',
+      'second.png',
+      'first.pdf',
+    ])
+    const old = await get(`/api/documents/${body.id}/content?version=1.0`)
+    expect(Buffer.from(await old.arrayBuffer())).toEqual(pdfPaper('first'))
+    expect((await get(`/api/documents/${body.id}/content?version=1.7`)).status).toBe(404)
+  })
+
+  it('[D7-09] dec 7: bytes are never a page: nosniff, a sandbox, and a download unless PDF or image', async () => {
+    const papers: [Buffer, string, string, string][] = [
+      [pdfPaper(), 'a.pdf', 'application/pdf', 'inline'],
+      [pngPaper(), 'a.png', 'image/png', 'inline'],
+      [jpegPaper(), 'a.jpg', 'image/jpeg', 'inline'],
+      [csvPaper(), 'a.csv', 'text/csv', 'attachment'],
+      [Buffer.from('see <script>alert(1)</script>'), 'a.txt', 'text/plain', 'attachment'],
+      [
+        await docxPaper(),
+        'a.docx',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        'attachment',
+      ],
+    ]
+    for (const [bytes, name, type, kind] of papers) {
+      const { body } = await upload(bytes, { name })
+      for (const [query, disposition] of [
+        ['', kind],
+        ['?download=true', 'attachment'],
+      ]) {
+        const { headers, status } = await get(`/api/documents/${body.id}/content${query}`)
+        expect([name, status]).toEqual([name, 200])
+        expect(headers.get('content-type')).toMatch(new RegExp(`^${type.replaceAll(/[.+]/g, '\\$&')}`))
+        expect(headers.get('content-disposition')).toBe(`${disposition}; filename="${name}"; filename*=UTF-8''${name}`)
+        expect(headers.get('x-content-type-options')).toBe('nosniff')
+        expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox;/)
+        expect(headers.get('cache-control')).toBe('private, no-store')
+        expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+      }
+    }
+  })
+
+  it('writes down who opened and who downloaded, once in ten minutes', async () => {
+    const { body } = await upload(pdfPaper())
+    for (const query of ['', '', '?download=true', '?download=true'])
+      await (await get(`/api/documents/${body.id}/content${query}`)).arrayBuffer()
+    expect(await newestEntries()).toEqual(expect.arrayContaining([`view ${body.id}`, `download ${body.id}`]))
+    const { items } = await ground.audit.list(
+      ground.database.pool,
+      { resourceType: 'document', resourceId: String(body.id) },
+      { limit: 20, after: null },
+    )
+    expect(items.map(({ action }) => action).sort()).toEqual(['download', 'upload', 'view'])
+  })
+
+  it('keeps the name and lets none lead elsewhere or break a header', async () => {
+    const names: [string, string][] = [
+      ['Relevé d’identité – Société Générale.pdf', 'Relevé d’identité – Société Générale.pdf'],
+      ['..\\..\\windows\\system32\\evil.pdf', 'evil.pdf'],
+      ['../../../etc/passwd.pdf', 'passwd.pdf'],
+      ['a"; filename="b.html".pdf', 'a_; filename=_b.html_.pdf'],
+      ['gpj.\u202efdp.pdf', 'gpj.fdp.pdf'],
+      ['CON<>|?*.pdf', 'CON_____.pdf'],
+      ['...', 'document.pdf'],
+      [`${'x'.repeat(400)}.pdf`, `${'x'.repeat(176)}.pdf`],
+    ]
+    for (const [given, kept] of names) {
+      const { status, body } = await upload(pdfPaper(given.slice(0, 3)), { name: given })
+      expect([given, status, body.fileName]).toEqual([given, 201, kept])
+      const header = (await get(`/api/documents/${body.id}/content`)).headers.get('content-disposition') ?? ''
+      expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(kept)
+      expect(header).toMatch(/^inline; filename="[^"\\]*"; filename\*=UTF-8''[A-Za-z0-9%._~-]+$/)
+    }
+  })
+
+  it('refuses what is not taken in words that say what to do, and keeps nothing of it', async () => {
+    const before = (await json('/api/documents/counts')).total
+    const cases: [Uint8Array, string, number, RegExp][] = [
+      [new Uint8Array(), 'empty.pdf', 400, /This file is empty/],
+      [Buffer.from('<html>'), 'page.pdf', 415, /none of the types that are kept/],
+      [pngPaper(), 'photo.pdf', 415, /is a PNG image, but its name ends with \.pdf/],
+      [pdfPaper().subarray(0, 200), 'cut.pdf', 400, /a PDF that was cut short/],
+      [await docxPaper('x', [{ name: 'word/vbaProject.bin', content: 'x' }]), 'a.docx', 415, /holds macros/],
+    ]
+    for (const [bytes, name, status, words] of cases) {
+      const answer = await upload(bytes, { name })
+      expect([name, answer.status]).toEqual([name, status])
+      expect(answer.body.message).toMatch(words)
+      expect(answer.body.errors[0].path).toBe('file')
+    }
+    expect((await upload(pdfPaper(), { fields: { title: 'x' } })).body.errors).toMatchObject([{ path: 'documentType' }])
+    expect(
+      (await upload(pdfPaper(), { fields: { documentType: 'msa', title: 'x', clientId: '99' } })).body,
+    ).toMatchObject({
+      status: 400,
+      errors: [{ path: 'clientId' }],
+    })
+    expect((await upload(pdfPaper(), { path: '/api/documents/4711/versions' })).status).toBe(404)
+    expect((await json('/api/documents/counts')).total).toBe(before)
+  })
+
+  it('[D7-02] dec 7: takes 25 MB and not a byte more', async () => {
+    const paper = Buffer.alloc(largestUploadBytes, 'a')
+    const taken = await upload(paper, { name: 'largest.txt' })
+    expect(taken.status).toBe(201)
+    expect(taken.body.fileSize).toBe(25 * 1_048_576)
+    const refused = await upload(Buffer.concat([paper, Buffer.from('b')]), { name: 'larger.txt' })
+    expect(refused).toMatchObject({ status: 413, body: { message: 'The file is larger than 25 MB.' } })
+  })
+
+  it('answers the same key with the first document, and another file under it with 409', async () => {
+    const [first, second] = await Promise.all([1, 2].map(() => upload(pdfPaper('once'), { key: 'one-submit' })))
+    expect([first?.status, second?.status]).toEqual([201, 201])
+    expect(second?.body).toEqual(first?.body)
+    expect((await upload(pdfPaper('other'), { key: 'one-submit' })).status).toBe(409)
+  })
+
+  it('[D7-10, S2-92] dec 7: archiving sets isActive false, asks for the version, and the bytes stay', async () => {
+    const { body } = await upload(pdfPaper('kept for ten years'))
+    const path = `/api/documents/${body.id}`
+    expect((await patch(`${path}/active`, { isActive: false, version: 7 })).status).toBe(409)
+    const archived = await patch(`${path}/active`, { isActive: false, reason: 'replaced', version: body.recordVersion })
+    expect(archived).toMatchObject({ status: 200, body: { isActive: false } })
+    expect((await patch(`${path}/active`, { isActive: false })).status).toBe(409)
+    const active: { id: number }[] = await json('/api/documents?isActive=true')
+    expect(active.map(({ id }) => id)).not.toContain(body.id)
+    expect((await upload(pdfPaper(), { path: `${path}/versions` })).status).toBe(409)
+    const bytes = await get(`${path}/content`)
+    expect(Buffer.from(await bytes.arrayBuffer())).toEqual(pdfPaper('kept for ten years'))
+    expect((await json(path)).versions[0].retainedUntil).toBe('2036-11-21T10:00:00.000Z')
+    expect((await patch(`${path}/active`, { isActive: true })).body).toMatchObject({ isActive: true })
+  })
+
+  it('[S2-88, S2-89, S2-91] spec 2: is searched by title and type, filtered, sorted, paged and counted', async () => {
+    for (const [title, documentType] of [
+      ['Zèbre contrat', 'contract'],
+      ['Zèbre lettre', 'fx_letter'],
+      ['Zèbre dossier', 'compliance_package'],
+    ] as const)
+      await upload(pdfPaper(title), { fields: { title, documentType } })
+    const titles = async (query: string) =>
+      ((await json(`/api/documents?${query}`)) as { title: string }[]).map(({ title }) => title)
+    expect(await titles('q=zebre')).toEqual(['Zèbre dossier', 'Zèbre lettre', 'Zèbre contrat'])
+    expect(await titles('q=compliance+pack')).toEqual(['Zèbre dossier'])
+    expect(await titles('q=zebre&documentType=contract')).toEqual(['Zèbre contrat'])
+    expect(await titles('q=zebre&sort=title')).toEqual(['Zèbre contrat', 'Zèbre dossier', 'Zèbre lettre'])
+    const page = await get('/api/documents?q=zebre&limit=2')
+    expect([page.headers.get('x-total-count'), ((await page.json()) as unknown[]).length]).toEqual(['3', 2])
+    const next = /<([^>]+)>/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
+    expect(((await json(next)) as { title: string }[]).map(({ title }) => title)).toEqual(['Zèbre contrat'])
+    const all = (await get('/api/documents?isActive=true&limit=1')).headers.get('x-total-count')
+    const counts = await json('/api/documents/counts')
+    expect(String(counts.total)).toBe(all)
+    const byHand = await ground.database.pool.execute<{ type: string; n: number }>(
+      sql`select document_type as type, count(*)::int as n from documents.document where is_active group by 1`,
+    )
+    for (const { type, n } of byHand.rows) expect([type, counts.byType[type]]).toEqual([type, n])
+  })
+
+  it('lets an auditor read and change nothing', async () => {
+    const { body } = await upload(pdfPaper())
+    role = 'auditor'
+    expect((await get(`/api/documents/${body.id}/content`)).status).toBe(200)
+    expect((await upload(pdfPaper())).status).toBe(403)
+    expect((await upload(pdfPaper(), { path: `/api/documents/${body.id}/versions` })).status).toBe(403)
+    expect((await patch(`/api/documents/${body.id}/active`, { isActive: false })).status).toBe(403)
+    role = 'user'
+  })
+
+  it('takes no other body for a form, and no form for another body', async () => {
+    const headers = { origin: 'http://localhost:5000', 'content-type': 'application/json' }
+    expect((await fetch(`${address}/api/documents`, { method: 'POST', headers, body: '{}' })).status).toBe(415)
+    const form = new FormData()
+    form.append('isActive', 'false')
+    const { status } = await fetch(`${address}/api/documents/1/active`, {
+      method: 'PATCH',
+      headers: { origin: 'http://localhost:5000' },
+      body: form,
+    })
+    expect(status).toBe(415)
+    const torn = 'multipart/form-data; boundary=x'
+    for (const body of [
+      '',
+      '--x',
+      '--x\r\n',
+      'nothing',
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+    ])
+      expect([
+        body,
+        (
+          await fetch(`${address}/api/documents`, {
+            method: 'POST',
+            headers: { ...headers, 'content-type': torn },
+            body,
+          })
+        ).status,
+      ]).toEqual([body, 400])
+    const without = await fetch(`${address}/api/documents`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'multipart/form-data' },
+      body: 'x',
+    })
+    expect(without.status).toBe(415)
+    const fields = new FormData()
+    fields.append('documentType', 'msa')
+    fields.append('title', 'no file')
+    const noFile = await fetch(`${address}/api/documents`, {
+      method: 'POST',
+      headers: { origin: 'http://localhost:5000' },
+      body: fields,
+    })
+    expect(await noFile.json()).toMatchObject({ status: 400, errors: [{ path: 'file', message: 'Choose a file' }] })
+  })
+
+  it('[D7-08] dec 7: an upload that breaks off leaves no record and no bytes', async () => {
+    const before = (await json('/api/documents/counts')).total
+    await new Promise<void>((resolve) => {
+      const sending = request(`${address}/api/documents`, {
+        method: 'POST',
+        headers: {
+          origin: 'http://localhost:5000',
+          'content-type': 'multipart/form-data; boundary=x',
+          'transfer-encoding': 'chunked',
+        },
+      })
+      sending.on('error', () => resolve())
+      sending.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
+      sending.write('a'.repeat(2_000_000), () => sending.destroy())
+    })
+    expect((await json('/api/documents/counts')).total).toBe(before)
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+  })
+})

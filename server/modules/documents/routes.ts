@@ -1,0 +1,114 @@
+import * as contract from '#contract/documents.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  outside,
+  type Refusal,
+  type Route,
+  raw,
+  read,
+  refusalFor,
+  refuse,
+  type UploadedFile,
+  upload,
+  write,
+} from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { answerContent } from './content.ts'
+import type { Paper } from './keep.ts'
+import { inspectFile } from './media/inspect.ts'
+import { presentDocument, presentVersion } from './present.ts'
+import { documentRefusals, mediaRefusals } from './refusals.ts'
+import { safeFileName } from './rules.ts'
+import type { Documents } from './service.ts'
+import { documentSorting } from './store.ts'
+
+export interface DocumentRouteDependencies {
+  readonly documents: Documents
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+}
+
+export function documentRoutes(deps: DocumentRouteDependencies): Route[] {
+  return [...readingRoutes(deps), ...uploadRoutes(deps), ...changingRoutes(deps)]
+}
+
+function readingRoutes(deps: DocumentRouteDependencies): Route[] {
+  const { documents, database, audit } = deps
+  return [
+    read(contract.listDocuments, async ({ actor, query }) => {
+      const sorting = readSorting(documentSorting, query, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor)
+      const { q, documentType, clientId, limit } = query
+      const isActive = query.isActive === undefined ? undefined : query.isActive === 'true'
+      const filter = { q, documentType, clientId, isActive }
+      const page = await documents.list(database.pool, filter, { limit, sorting: sorting.value })
+      if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'document', resourceId: null })
+      return answerPage(page, presentDocument)
+    }),
+    read(contract.countDocuments, async () => {
+      const { total, byType } = await documents.counts(database.pool)
+      const none = Object.fromEntries(contract.documentTypes.map((type) => [type, 0]))
+      return answer({ total, byType: { ...none, ...byType } as Record<contract.DocumentType, number> })
+    }),
+    outside(contract.getDocument, async ({ actor, params }) => {
+      const document = await documents.get(database.pool, params.id)
+      if (!document) return refuse(refusalFor({ code: 'document_not_found' }, documentRefusals))
+      await audit.noteRead(actor, { action: 'view', resourceType: 'document', resourceId: String(params.id) })
+      const versions = await documents.versions(database.pool, params.id)
+      return answer({ ...presentDocument(document), versions: versions.map(presentVersion) })
+    }),
+    raw(contract.readDocumentContent, (request, reply, actor) => answerContent(deps, request, reply, actor)),
+  ]
+}
+
+function uploadRoutes({ documents }: DocumentRouteDependencies): Route[] {
+  const receive = async (file: UploadedFile): Promise<Result<Paper, Refusal>> => {
+    const found = await inspectFile(file.content, file.givenName)
+    if (!found.ok) return err(refusalFor(found.error, mediaRefusals))
+    const fallback = `document.${contract.fileEndings[found.value][0]}`
+    const paper = {
+      content: file.content,
+      fileName: safeFileName(file.givenName, fallback),
+      mediaType: found.value,
+    }
+    const stored = await documents.storeBytes(paper)
+    return stored.ok ? ok(paper) : err(refusalFor(stored.error, documentRefusals))
+  }
+  return [
+    upload(contract.uploadDocument, {
+      receive: ({ file }) => receive(file),
+      record: async ({ transaction, actor, body, received }) =>
+        answerResult(await documents.add(transaction, actor, body, received), documentRefusals, presentDocument),
+    }),
+    upload(contract.uploadDocumentVersion, {
+      receive: ({ file }) => receive(file),
+      record: async ({ transaction, actor, params, received }) =>
+        answerResult(
+          await documents.addVersion(transaction, actor, params.id, received),
+          documentRefusals,
+          presentDocument,
+        ),
+    }),
+  ]
+}
+
+function changingRoutes({ documents }: DocumentRouteDependencies): Route[] {
+  return [
+    write(contract.updateDocument, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...fields } = body
+      const changed = await documents.update(transaction, actor, { id: params.id, version, fields })
+      return answerResult(changed, documentRefusals, presentDocument)
+    }),
+    write(contract.setDocumentActive, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { isActive, reason, version = ifMatch } = body
+      const changed = await documents.setActive(transaction, actor, { id: params.id, version, isActive, reason })
+      return answerResult(changed, documentRefusals, presentDocument)
+    }),
+  ]
+}

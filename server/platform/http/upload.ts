@@ -1,0 +1,141 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RouteContract } from '#contract/route.ts'
+import { spool } from '../storage/spool.ts'
+import { platformRefusal, RefusalSignal } from './problems.ts'
+import type { Refusal, UploadedFile } from './route.ts'
+
+export interface UploadedForm {
+  /** The fields, checked by the contract's `body`. */
+  readonly body: unknown
+  readonly file: UploadedFile
+}
+
+const mostFields = 20
+const longestField = 8_192
+/** What a form may be longer than its file. */
+const formBytes = 65_536
+/** A refused sender may go on for so long, so that it hears the refusal instead of a broken connection. */
+const lingerMs = 2_000
+const lingerBytes = 4_194_304
+
+/** Lets the routes mounted on `app` read forms. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: {
+      files: 1,
+      fields: mostFields,
+      parts: mostFields + 1,
+      fieldSize: longestField,
+      fieldNameSize: 100,
+      headerPairs: 20,
+      // The spool counts, and stops the stream itself.
+      fileSize: Number.MAX_SAFE_INTEGER,
+    },
+  })
+}
+
+/** Refuses, before a byte of the body is read, what says itself that it is no form or too long. */
+export function refuseUnfitForm(request: FastifyRequest, { upload }: RouteContract): void {
+  const type = request.headers['content-type'] ?? ''
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (upload && length > upload.largestBytes + formBytes) throw leaving(request, tooLarge(upload.largestBytes))
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw leaving(request, platformRefusal('unsupported_media', 'Send a form (multipart/form-data) with one file.'))
+}
+
+/** Reads a form with one file, the file to the local disk. Throws a refusal for a form that cannot be taken. */
+export async function readForm(
+  request: FastifyRequest,
+  contract: RouteContract,
+  folder = join(tmpdir(), 'corridor-uploads'),
+): Promise<UploadedForm> {
+  const largestBytes = contract.upload?.largestBytes ?? 0
+  const fields: Record<string, unknown> = {}
+  let file: UploadedFile | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw unreadable('has a field that is too long')
+        if (Object.hasOwn(fields, part.fieldname)) throw unreadable(`has the field ${part.fieldname} twice`)
+        fields[part.fieldname] = part.value
+        continue
+      }
+      const received = await spool(part.file, { folder, largestBytes })
+      if (!received.ok) throw new RefusalSignal(tooLarge(largestBytes))
+      file = { givenName: part.filename, content: received.value }
+    }
+    if (!file) throw new RefusalSignal(invalid([{ path: 'file', message: 'Choose a file' }]))
+    return { body: parseFields(contract, fields), file }
+  } catch (error) {
+    await file?.content.close()
+    const refusal = error instanceof RefusalSignal ? error.refusal : refusalOf(error)
+    if (!refusal) throw error
+    throw leaving(request, refusal)
+  }
+}
+
+function parseFields({ body }: RouteContract, fields: Record<string, unknown>): unknown {
+  if (!body) return {}
+  const parsed = body.safeParse(fields)
+  if (parsed.success) return parsed.data
+  throw new RefusalSignal(
+    invalid(
+      parsed.error.issues
+        .slice(0, 50)
+        .flatMap((issue) =>
+          issue.code === 'unrecognized_keys'
+            ? issue.keys.map((path) => ({ path, message: 'is not a known field' }))
+            : [{ path: issue.path.join('.') || 'body', message: issue.message }],
+        ),
+    ),
+  )
+}
+
+function invalid(errors: readonly { path: string; message: string }[]): Refusal {
+  const first = errors[0]
+  return platformRefusal('invalid_request', first ? `${first.path}: ${first.message}` : 'The form is not valid.', {
+    errors,
+  })
+}
+
+const unreadable = (what: string) => new RefusalSignal(platformRefusal('invalid_request', `The form ${what}.`))
+
+const tooLarge = (largestBytes: number): Refusal =>
+  platformRefusal('too_large', `The file is larger than ${Math.floor(largestBytes / 1_048_576)} MB.`)
+
+/** What the form's reader says of forms that no browser sends; null for a fault of ours. */
+function refusalOf(error: unknown): Refusal | null {
+  if (!(error instanceof Error)) return null
+  const { statusCode } = error as { statusCode?: unknown }
+  if (statusCode === 413) return platformRefusal('invalid_request', 'The form has more parts than this call takes.')
+  const isOurs =
+    'code' in error && typeof error.code === 'string' && !error.code.startsWith('FST_') && error.code !== 'ECONNRESET'
+  return isOurs ? null : platformRefusal('invalid_request', 'The form could not be read to its end.')
+}
+
+/**
+ * Ends a call whose body has not been read. The rest of it is let in for a moment and dropped, since a sender that is cut
+ * off at once sees a broken connection where it should read why.
+ */
+function leaving(request: FastifyRequest, refusal: Refusal): RefusalSignal {
+  const { raw } = request
+  if (raw.complete) return new RefusalSignal(refusal)
+  let dropped = 0
+  const cut = (): void => {
+    raw.destroy()
+  }
+  const overdue = setTimeout(cut, lingerMs)
+  overdue.unref()
+  raw.once('close', () => clearTimeout(overdue))
+  raw.once('end', () => clearTimeout(overdue))
+  raw.unpipe()
+  raw.on('data', (chunk: Buffer) => {
+    dropped += chunk.byteLength
+    if (dropped > lingerBytes) cut()
+  })
+  raw.resume()
+  return new RefusalSignal(refusal)
+}

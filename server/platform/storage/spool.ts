@@ -1,0 +1,62 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Content } from './port.ts'
+
+/** Received bytes on the local disk, to be looked at before they are kept. */
+export interface Spooled extends Content {
+  /** Up to `length` bytes from `position` on; fewer at the end. */
+  read(position: number, length: number): Promise<Buffer>
+  /** Of the open file, for readers that want one. It is closed by `close` alone. */
+  readonly fd: number
+  /** Gives the disk space back. */
+  close(): Promise<void>
+}
+
+/**
+ * Writes what `source` brings to a file without a name and measures it. Not one byte beyond `largestBytes` is written,
+ * and no more than a chunk of it is ever in memory; the file goes with its process, however that ends.
+ */
+export async function spool(
+  source: Readable,
+  { folder, largestBytes }: { folder: string; largestBytes: number },
+): Promise<Result<Spooled, { code: 'too_large' }>> {
+  const handle = await openNameless(folder)
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.byteLength
+      if (sizeBytes > largestBytes) {
+        await handle.close()
+        return err({ code: 'too_large' })
+      }
+      hash.update(chunk)
+      await handle.write(chunk)
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+  return ok({
+    sizeBytes,
+    sha256: hash.digest('hex'),
+    fd: handle.fd,
+    open: () => handle.createReadStream({ start: 0, autoClose: false }),
+    async read(position, length) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)
+      return buffer.subarray(0, bytesRead)
+    },
+    close: () => handle.close(),
+  })
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, randomUUID())
+  const handle = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return handle
+}

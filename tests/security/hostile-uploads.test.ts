@@ -1,0 +1,164 @@
+import type { AddressInfo } from 'node:net'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { docxPaper, jpegPaper, pdfPaper, pngPaper, webpPaper, xlsxPaper, zipPaper } from '#tests/fixtures/papers.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createRowCounts, type RowCounts } from './row-counts.ts'
+
+const seed = 20_261_121
+const inputs = 400
+const inertTypes =
+  /^(application\/pdf|image\/(png|jpeg|webp)|text\/(csv|plain)(; charset=utf-8)?|application\/vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet))$/
+
+/** What a browser would run, if it were ever told that it may. */
+const script = '<!doctype html><html><script>alert(document.domain)</script></html>'
+
+describe('files made to do harm', () => {
+  let served: ServedWorld
+  let cookie: string
+  let address: string
+  let counts: RowCounts
+  let seeds: Buffer[]
+  beforeAll(async () => {
+    served = await createServedWorld({ seed })
+    cookie = await served.signIn('hostile', 'admin')
+    counts = await createRowCounts(served.world.database.pool)
+    await served.app.listen({ port: 0, host: '127.0.0.1' })
+    address = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
+    const whole = [pdfPaper(), pngPaper(), jpegPaper(), webpPaper(), await docxPaper(), await xlsxPaper()]
+    seeds = [
+      ...whole,
+      Buffer.from(script),
+      Buffer.from('a;b\n1;2\n'),
+      await zipPaper([{ name: 'a.html', content: script }]),
+    ]
+  }, 120_000)
+  afterAll(() => served.stop())
+
+  const send = (bytes: Uint8Array, name: string) => {
+    const form = new FormData()
+    form.append('documentType', 'contract')
+    form.append('title', 'Hostile')
+    form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'text/html' }), name)
+    return fetch(`${address}/api/documents`, {
+      method: 'POST',
+      headers: { cookie, origin: 'http://localhost:5000' },
+      body: form,
+    })
+  }
+  /** Refused with a reason and nothing kept, or kept and handed out so that nothing in it can run. */
+  const expectHarmless = async (bytes: Uint8Array, name: string): Promise<'refused' | 'inert'> => {
+    const before = await counts.read()
+    const answer = await send(bytes, name)
+    const body = await answer.json()
+    if (answer.status !== 201) {
+      expect([400, 415]).toContain(answer.status)
+      expect(body.errors[0].path).toBe('file')
+      expect(await counts.read()).toEqual(before)
+      return 'refused'
+    }
+    for (const query of ['', '?download=true']) {
+      const { headers } = await fetch(`${address}/api/documents/${body.id}/content${query}`, { headers: { cookie } })
+      expect(headers.get('content-type')).toMatch(inertTypes)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain('sandbox;')
+      const disposition = headers.get('content-disposition') ?? ''
+      const mayShow = /^(application\/pdf|image\/)/.test(headers.get('content-type') ?? '') && query === ''
+      expect(disposition).toMatch(mayShow ? /^inline; / : /^attachment; /)
+      expect(disposition).toMatch(
+        /\.(pdf|png|jpe?g|webp|csv|txt|docx|xlsx|document)"?; filename\*=|filename="[^".]+"; /i,
+      )
+    }
+    return 'inert'
+  }
+
+  it.each([
+    ['a PDF that is a page as well', () => Buffer.concat([pdfPaper(), Buffer.from(script)]), 'a.pdf', 'inert'],
+    [
+      'a PDF that is an archive as well',
+      async () => Buffer.concat([pdfPaper(), await zipPaper([{ name: 'a', content: 'b' }])]),
+      'a.pdf',
+      'inert',
+    ],
+    ['a JPEG with script in its comment', () => insertComment(jpegPaper(), script), 'a.jpg', 'inert'],
+    ['a PNG with script behind its end', () => Buffer.concat([pngPaper(), Buffer.from(script)]), 'a.png', 'inert'],
+    ['text that turns into a page later', () => Buffer.from(`Dear all,\n${script}`), 'a.txt', 'inert'],
+    ['a formula in a CSV', () => Buffer.from('=cmd|"/c calc"!A1;1\n'), 'a.csv', 'inert'],
+    ['a page', () => Buffer.from(script), 'a.html', 'refused'],
+    ['a page named .pdf', () => Buffer.from(script), 'a.pdf', 'refused'],
+    ['a page named .txt', () => Buffer.from(script), 'a.txt', 'refused'],
+    ['a page in UTF-16', () => Buffer.from(`\ufeff${script}`, 'utf16le'), 'a.txt', 'refused'],
+    ['text named .hta', () => Buffer.from('plain'), 'a.hta', 'refused'],
+    [
+      'an archive in front of a picture',
+      async () => Buffer.concat([await docxPaper(), pngPaper()]),
+      'a.docx',
+      'refused',
+    ],
+    [
+      'an archive behind a page',
+      async () => Buffer.concat([Buffer.from(script), await docxPaper()]),
+      'a.docx',
+      'refused',
+    ],
+    ['a picture that ends at once', () => Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'a.png', 'refused'],
+    [
+      'a Word file with a page in it',
+      async () => docxPaper('x', [{ name: 'word/a.html', content: script }]),
+      'a.docx',
+      'refused',
+    ],
+    ['nothing', () => Buffer.alloc(0), 'a.pdf', 'refused'],
+    ['zeros', () => Buffer.alloc(100_000), 'a.pdf', 'refused'],
+  ] as const)('[D7-09] dec 7: %s', async (_, bytes, name, fate) => {
+    expect(await expectHarmless(await bytes(), name)).toBe(fate)
+  })
+
+  it('[D7-09] dec 7: whatever else one makes of good files and bad names', async () => {
+    const names = fc.oneof(
+      fc.constantFrom(
+        'a.pdf',
+        'a.png',
+        'a.jpg',
+        'a.webp',
+        'a.docx',
+        'a.xlsx',
+        'a.csv',
+        'a.txt',
+        'a.html',
+        'a.svg',
+        'a',
+        '',
+      ),
+      fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.toWellFormed()),
+    )
+    const file = fc.record({
+      at: fc.nat(8),
+      cut: fc.double({ min: 0, max: 1, noNaN: true }),
+      flips: fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), { maxLength: 12 }),
+      tail: fc.oneof(fc.constant(''), fc.constant(script), fc.string({ maxLength: 40 })),
+      head: fc.oneof({ weight: 5, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constant(script) }),
+    })
+    const fates = new Map<string, number>()
+    await fc.assert(
+      fc.asyncProperty(file, names, async ({ at, cut, flips, tail, head }, name) => {
+        const whole = Buffer.from(seeds[at % seeds.length] as Buffer)
+        for (const [place, value] of flips) whole[Math.floor(place * (whole.length - 1))] = value
+        const kept = cut > 0.7 ? whole : whole.subarray(0, Math.floor((cut / 0.7) * whole.length))
+        const fate = await expectHarmless(Buffer.concat([Buffer.from(head), kept, Buffer.from(tail)]), name)
+        fates.set(fate, (fates.get(fate) ?? 0) + 1)
+      }),
+      { seed, numRuns: inputs },
+    )
+    // Or this would have shown nothing about one of the two.
+    expect(fates.get('refused')).toBeGreaterThan(20)
+    expect(fates.get('inert')).toBeGreaterThan(20)
+  }, 120_000)
+})
+
+function insertComment(jpeg: Buffer, text: string): Buffer {
+  const comment = Buffer.alloc(4)
+  comment.writeUInt16BE(0xfffe, 0)
+  comment.writeUInt16BE(text.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), comment, Buffer.from(text), jpeg.subarray(2)])
+}
