@@ -4,6 +4,9 @@ import { defineRoute } from './route.ts'
 
 export const connectionStatuses = ['pending', 'connected', 'error'] as const
 
+export const rails = ['sandbox', 'host-to-host'] as const
+export const painVersions = ['pain.001.001.03', 'pain.001.001.09'] as const
+
 export const defaultDailyLimitXof = 500_000_000
 export const defaultMonthlyLimitXof = 15_000_000_000
 
@@ -50,7 +53,9 @@ export const bankConnection = z.object({
   ),
   addedBy: z.nullable(z.string()),
   addedById: z.nullable(z.string()),
-  rail: z.enum(['sandbox']),
+  rail: z.enum(rails),
+  /** The channel of files to the bank; null on a rail without files. */
+  channelName: z.nullable(z.string()),
   lastSync: z.nullable(instant),
   version: z.int(),
   createdAt: instant,
@@ -91,6 +96,10 @@ export const createBankConnection = defineRoute({
     swiftCode: z._default(text(11), ''),
     isActive: z._default(z.boolean(), true),
     connectionStatus: z.optional(z.enum(connectionStatuses)),
+    /** Absent: the sandbox's bank where there is one. */
+    rail: z.optional(z.enum(rails)),
+    /** The channel that a host-to-host connection runs over. */
+    channelId: z.optional(z.nullable(id)),
     dailyLimit: z._default(wholeFrancs, BigInt(defaultDailyLimitXof)),
     monthlyLimit: z._default(wholeFrancs, BigInt(defaultMonthlyLimitXof)),
   }),
@@ -135,4 +144,106 @@ export const testBankConnection = defineRoute({
   params: idParams,
   body: z.optional(z.strictObject({})),
   answer: z.object({ bankName: z.string(), balance: z.int() }),
+})
+
+export const bankChannel = z.object({
+  id,
+  name: z.string(),
+  bankCode: z.string(),
+  transport: z.enum(['sftp', 'folder']),
+  /** `sftp://user@host:port`, or null for a folder. */
+  address: z.nullable(z.string()),
+  hostKey: z.nullable(z.string()),
+  outbox: z.string(),
+  inbox: z.string(),
+  painVersion: z.enum(painVersions),
+  partyName: z.string(),
+  partyId: z.string(),
+  isActive: z.boolean(),
+  isApproved: z.boolean(),
+  addedBy: z.nullable(z.string()),
+  addedById: z.nullable(z.string()),
+  lastExchangeAt: z.nullable(instant),
+  /** Why the last exchange failed; null when it did not. */
+  lastFault: z.nullable(z.string()),
+  version: z.int(),
+})
+export type BankChannel = z.output<typeof bankChannel>
+
+export const listBankChannels = defineRoute({
+  method: 'GET',
+  path: '/api/banking/channels',
+  tag: 'Banking',
+  summary: 'Host-to-host channels: how files are exchanged with banks',
+  access: 'banking.read',
+  answer: z.array(bankChannel),
+})
+
+const place = text(300, 'Folder is required')
+
+export const createBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels',
+  tag: 'Banking',
+  summary: 'Adds a host-to-host channel; it carries nothing before a second person approved it where there is one',
+  access: 'settings.manage',
+  body: z.strictObject({
+    name: text(120, 'Name is required'),
+    bankCode: text(20, 'Bank is required'),
+    transport: z.enum(['sftp', 'folder']),
+    host: z.optional(text(253)),
+    port: z.optional(z.int().check(z.gte(1), z.lte(65_535))),
+    username: z.optional(text(120)),
+    hostKey: z.optional(
+      text(60).check(
+        z.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be SHA256: and 43 characters, as ssh-keygen -l prints it'),
+      ),
+    ),
+    auth: z.optional(z.enum(['key', 'password'])),
+    /** A password, or a private key in OpenSSH or PEM form without a passphrase. It never leaves the server again. */
+    secret: z.optional(z.string().check(z.minLength(1), z.maxLength(16_000))),
+    outbox: place,
+    inbox: place,
+    painVersion: z._default(z.enum(painVersions), 'pain.001.001.09'),
+    partyName: text(140, 'Name at the bank is required'),
+    partyId: text(35, 'Id at the bank is required'),
+  }),
+  answer: bankChannel,
+  status: 201,
+  freshProof: true,
+})
+
+export const approveBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/approve',
+  tag: 'Banking',
+  summary: 'A second person approves the channel',
+  access: 'banking.approve',
+  params: idParams,
+  body: z.strictObject({ version }),
+  answer: bankChannel,
+  freshProof: true,
+})
+
+export const switchBankChannel = defineRoute({
+  method: 'PATCH',
+  path: '/api/banking/channels/:id',
+  tag: 'Banking',
+  summary: 'Switches a channel on or off',
+  access: 'settings.manage',
+  params: idParams,
+  body: z.strictObject({ isActive: z.boolean(), version }),
+  answer: bankChannel,
+  freshProof: true,
+})
+
+export const testBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/test',
+  tag: 'Banking',
+  summary: "Looks into the bank's inbox",
+  access: 'banking.write',
+  params: idParams,
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ files: z.int() }),
 })

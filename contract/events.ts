@@ -8,6 +8,7 @@ export const changedKinds = [
   'invoices',
   'conversions',
   'bank-connections',
+  'reconciliation',
   'fx-rates',
   'screening',
   'filings',

@@ -22,6 +22,7 @@ const operating = [
   'invoices.write',
   'fx.refresh',
   'banking.write',
+  'reconciliation.handle',
   'wallets.write',
   'conversions.create',
   'reports.export',
@@ -34,6 +35,7 @@ const deciding = [
   'screening.decide',
   'conversions.approve',
   'banking.approve',
+  'reconciliation.approve',
   'wallets.approve',
   'filings.handle',
 ] as const

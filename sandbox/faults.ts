@@ -4,11 +4,21 @@ import { below } from '#kernel/random.ts'
 
 /** A fault on demand: which calls it meets, how often, and what goes wrong. */
 export const faultSchema = z.strictObject({
-  kind: z.enum(['slow', 'reject', 'lose_answer', 'lose_request', 'answer_twice', 'down', 'book_later', 'stuck']),
+  kind: z.enum([
+    ...(['slow', 'reject', 'lose_answer', 'lose_request', 'answer_twice', 'down', 'book_later', 'stuck'] as const),
+    /** Told of in another order than it happened: the booking before the acceptance. */
+    'out_of_order',
+    /** A statement with a balance that the bank's own books do not have. */
+    'wrong_balance',
+    /** A refusal after the booking. */
+    'contradict',
+  ]),
   /** Verbs it meets, as the server names them; absent: all of them. */
   on: z.optional(z.array(z.string())),
   /** Chance per call, 0 to 1; absent: always. */
   probability: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  /** Banks it meets, by their code, where an institution is several; absent: all of them. */
+  banks: z.optional(z.array(z.string())),
   /** Ends after it has struck so many times; absent: never. */
   times: z.optional(z.int().check(z.positive())),
   /** Milliseconds, for `slow` and `book_later`. */
@@ -22,8 +32,8 @@ export type FaultKind = Fault['kind']
 export interface Faults {
   replace(faults: readonly Fault[]): void
   list(): readonly Fault[]
-  /** The faults that strike this call, drawn once. */
-  strike(verb: string): ReadonlyMap<FaultKind, Fault>
+  /** The faults that strike this call (to this bank), drawn once. */
+  strike(verb: string, bank?: string): ReadonlyMap<FaultKind, Fault>
 }
 
 const resolution = 1_000_000
@@ -32,8 +42,9 @@ const resolution = 1_000_000
 export function createFaults(initial: readonly Fault[], random: Random): Faults {
   let active = initial.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
 
-  const strikes = ({ on, probability }: Fault, verb: string): boolean => {
+  const strikes = ({ on, banks, probability }: Fault, verb: string, bank?: string): boolean => {
     if (on && !on.includes(verb)) return false
+    if (banks && (bank === undefined || !banks.includes(bank))) return false
     return probability === undefined || below(random, resolution) < probability * resolution
   }
   return {
@@ -41,8 +52,8 @@ export function createFaults(initial: readonly Fault[], random: Random): Faults 
       active = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
     },
     list: () => active.filter(({ left }) => left > 0).map(({ fault }) => fault),
-    strike(verb) {
-      const struck = active.filter(({ fault, left }) => left > 0 && strikes(fault, verb))
+    strike(verb, bank) {
+      const struck = active.filter(({ fault, left }) => left > 0 && strikes(fault, verb, bank))
       for (const entry of struck) entry.left -= 1
       return new Map(struck.map(({ fault }) => [fault.kind, fault]))
     },

@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly faults: Faults
   /** Verb names by the path that is posted to. Those under `/admin/` meet no fault. */
   readonly verbs: Readonly<Record<string, { readonly name: string; readonly run: Verb }>>
+  /** Which of several banks a body is for, where the faults tell them apart. */
+  readonly bankOf?: (body: unknown) => string | undefined
 }
 
 export class BadRequest extends Error {
@@ -35,11 +37,11 @@ export class BadRequest extends Error {
 const longestBodyBytes = 1024 * 1024
 
 /** Serves a simulated institution: JSON posted to a path per verb, and `/admin/faults` to set what goes wrong. */
-export async function serveSandbox({ listen, faults, verbs }: ServerOptions): Promise<SandboxServer> {
+export async function serveSandbox({ listen, faults, verbs, bankOf }: ServerOptions): Promise<SandboxServer> {
   const all = { ...verbs, '/admin/faults': { name: 'admin', run: setFaults(faults) } }
   const stopping = new AbortController()
   const server = createServer((request, response) => {
-    answer({ verbs: all, faults, stopping: stopping.signal }, request, response).catch(() => response.destroy())
+    answer({ verbs: all, faults, bankOf, stopping: stopping.signal }, request, response).catch(() => response.destroy())
   })
   return openServer(server, listen, stopping)
 }
@@ -69,20 +71,23 @@ export function parseBody<S extends z.ZodMiniType>(schema: S, body: unknown): z.
 interface Counter {
   readonly verbs: ServerOptions['verbs']
   readonly faults: Faults
+  readonly bankOf: ServerOptions['bankOf']
   /** Ends what a slow call still waits for. */
   readonly stopping: AbortSignal
 }
 
 async function answer(
-  { verbs, faults, stopping }: Counter,
+  { verbs, faults, bankOf, stopping }: Counter,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const path = request.url ?? '/'
   const verb = verbs[path]
   if (request.method !== 'POST' || !verb) return send(response, { status: 405, body: { error: 'no such verb' } })
-  const struck: ReadonlyMap<FaultKind, Fault> = path.startsWith('/admin/') ? new Map() : faults.strike(verb.name)
   const body = await readBody(request)
+  const struck: ReadonlyMap<FaultKind, Fault> = path.startsWith('/admin/')
+    ? new Map()
+    : faults.strike(verb.name, body === null ? undefined : bankOf?.(readJson(body)))
   const slow = struck.get('slow')
   if (slow) await wait(slow.delayMs ?? 1_000, undefined, { signal: stopping })
   if (struck.has('down')) return send(response, { status: 503, body: { error: 'down' } })
@@ -90,6 +95,15 @@ async function answer(
   const reply = await run(verb.run, body, struck)
   if (struck.has('lose_answer')) return void response.destroy()
   send(response, reply)
+}
+
+/** Undefined for what is not JSON, which the verb itself refuses. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 async function run(verb: Verb, text: string | null, struck: ReadonlyMap<FaultKind, Fault>): Promise<Reply> {

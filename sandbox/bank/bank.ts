@@ -1,14 +1,18 @@
 /**
- * A simulated WAEMU bank: a real HTTP server with books of its own, kept across crashes. It moves no real money.
+ * The simulated WAEMU banks: one real HTTP server in front of one bank per code of the list, each with books of its own,
+ * kept across crashes. They move no real money. `files.ts` lets the same banks speak in files.
  *
  * Every verb is a POST with JSON. Amounts are whole francs as text; statuses are ISO 20022 words: ACCP accepted, ACSC
  * booked, RJCT refused with a reason code.
  *   /balance {bankCode, accountNumber}              → {balance}
- *   /statement {bankCode, accountNumber}            → {balance, bookings: [{reference, endToEndId, amount, bookedAt}]}
+ *   /statement {bankCode, accountNumber, after?}    → {balance, asOf, bookings: [{reference, endToEndId, amount, bookedAt}]},
+ *                                                     those behind the booking `after`, where it is known
  *   /transfers {endToEndId, debtor, creditor, amount, text} → {reports: [{endToEndId, status, …}]}
  *   /transfers/status, /returns/status {account, endToEndId} → the same, or 404 for what the bank never saw
  *   /returns {endToEndId, originalEndToEndId, account, amount} → the same
  *   /admin/faults {faults}, /admin/effects {}       → what goes wrong; what was done, per end-to-end id
+ *   /admin/state {}                                 → the faults that are on, and every bank with its accounts
+ *   /admin/post {bankCode, accountNumber, amount}   → books something that nobody asked for
  *
  * An account exists from the first time it is named, with `startingBalanceXof` on it; one whose number ends in 0000 is
  * closed (AC04) to every question. The same end-to-end id with the same content answers with the first's state; with
@@ -17,13 +21,22 @@
 import * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
 import { seededRandom } from '#kernel/random.ts'
-import { createFaults, type Fault, type FaultKind } from '../faults.ts'
-import { openJournal } from '../journal.ts'
-import { type Listen, parseBody, type Reply, type SandboxServer, serveSandbox, type Verb } from '../server.ts'
-import { type Asked, type BankRecord, type Books, createBooks, type Instruction, isSame, type Reason } from './books.ts'
+import { createFaults, type Fault } from '../faults.ts'
+import {
+  BadRequest,
+  type Listen,
+  parseBody,
+  type Reply,
+  type SandboxServer,
+  serveSandbox,
+  type Verb,
+} from '../server.ts'
+import type { Asked, Instruction } from './books.ts'
+import { type Banks, type Branch, closed, createBanks, isClosed } from './branch.ts'
+import type { WorkingHours } from './hours.ts'
 
 export interface SandboxBankOptions {
-  /** Where the journal is kept. One bank at a time. */
+  /** Where the journals are kept. One server at a time. */
   readonly folder: string
   readonly listen: Listen
   readonly clock?: Clock
@@ -34,6 +47,13 @@ export interface SandboxBankOptions {
   /** On every account when it is first named. The default lies above a connection's default monthly limit. */
   readonly startingBalanceXof?: bigint
   readonly faults?: readonly Fault[]
+  /** Absent: open around the clock. */
+  readonly hours?: WorkingHours
+}
+
+export interface SandboxBank extends SandboxServer {
+  /** The banks behind the server, for those who speak with them in files. */
+  readonly banks: Banks
 }
 
 const francs = z.pipe(
@@ -41,7 +61,12 @@ const francs = z.pipe(
   z.transform((text) => BigInt(text)),
 )
 const endToEndId = z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))
-const account = z.strictObject({ bankCode: z.string(), accountNumber: z.string().check(z.minLength(1)) })
+const accountFields = {
+  bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,12}$/)),
+  accountNumber: z.string().check(z.minLength(1)),
+}
+const account = z.strictObject(accountFields)
+const statementBody = z.strictObject({ ...accountFields, after: z.optional(z.nullable(z.string())) })
 const transferBody = z.strictObject({
   endToEndId,
   debtor: account,
@@ -51,10 +76,9 @@ const transferBody = z.strictObject({
 })
 const returnBody = z.strictObject({ endToEndId, originalEndToEndId: endToEndId, account, amount: francs })
 const statusBody = z.strictObject({ account, endToEndId })
+const postBody = z.strictObject({ ...accountFields, amount: francs })
 
-const closed: Reason = { code: 'AC04', text: 'The account is closed' }
-
-/** Starts the bank on the journal in `folder`, or on a new one. */
+/** Starts the banks on the journals in `folder`, or on new ones. */
 export async function startSandboxBank({
   folder,
   listen,
@@ -63,165 +87,184 @@ export async function startSandboxBank({
   settleAfterMs = 1_500,
   startingBalanceXof = 20_000_000_000n,
   faults: initialFaults = [],
-}: SandboxBankOptions): Promise<SandboxServer> {
-  const books = createBooks(startingBalanceXof)
-  const journal = await openJournal<BankRecord>(folder, 'bank.jsonl', books.apply)
-  books.writeTo(journal.append)
+  hours,
+}: SandboxBankOptions): Promise<SandboxBank> {
   const faults = createFaults(initialFaults, seededRandom(seed))
-  const requests = new Map<string, number>()
   const now = () => clock.now().getTime()
-
-  /** Nothing is answered before it is on disk. */
-  const durable =
-    (verb: Verb): Verb =>
-    async (body, struck) => {
-      books.settle(now())
-      const reply = await verb(body, struck)
-      await journal.flushed()
-      return reply
-    }
-  const verbs = bankVerbs({ books, now, settleAfterMs, requests })
-  const server = await serveSandbox({
-    listen,
-    faults,
-    verbs: Object.fromEntries(
-      Object.entries(verbs).map(([path, { name, run }]) => [path, { name, run: durable(run) }]),
-    ),
-  })
+  const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, hours: hours ?? null })
+  const server = await serveSandbox({ listen, faults, verbs: bankVerbs({ banks, now, requests: new Map() }), bankOf })
   return {
     url: server.url,
+    banks,
     async stop() {
       await server.stop()
-      await journal.close()
+      await banks.close()
     },
   }
 }
 
 interface Desk {
-  readonly books: Books
+  readonly banks: Banks
   readonly now: () => number
-  readonly settleAfterMs: number
   /** How often each instruction was asked for since the start. */
   readonly requests: Map<string, number>
 }
 
 function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
-  const { books, requests } = desk
   const status: Verb = async (body) => {
-    const instruction = books.find(parseBody(statusBody, body).endToEndId)
-    return instruction ? reportOn(instruction) : { status: 404, body: { error: 'not found' } }
+    const { account, endToEndId } = parseBody(statusBody, body)
+    return at(desk, account.bankCode, ({ books }) => {
+      const instruction = books.find(endToEndId)
+      return instruction ? reportOn(instruction) : { status: 404, body: { error: 'not found' } }
+    })
   }
   return {
     '/balance': {
       name: 'balance',
-      run: async (body) => openTo(body, (number) => ({ balance: books.account(number).balance.toString() })),
+      run: async (body, struck) => {
+        const { bankCode, accountNumber } = parseBody(account, body)
+        return at(desk, bankCode, (branch) =>
+          openTo(accountNumber, () => ({ balance: (balanceOf(branch, accountNumber) + error(struck)).toString() })),
+        )
+      },
     },
-    '/statement': { name: 'statement', run: async (body) => openTo(body, (number) => statementOf(books, number)) },
+    '/statement': {
+      name: 'statement',
+      run: async (body, struck) => {
+        const { bankCode, accountNumber, after } = parseBody(statementBody, body)
+        return at(desk, bankCode, (branch) =>
+          openTo(accountNumber, () => ({
+            ...statementOf(branch, accountNumber, after ?? null),
+            balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
+            asOf: new Date(desk.now()).toISOString(),
+          })),
+        )
+      },
+    },
+    ...instructingVerbs(desk),
+    '/transfers/status': { name: 'transfer_status', run: status },
+    '/returns/status': { name: 'return_status', run: status },
+    ...adminVerbs(desk),
+  }
+}
+
+function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+  return {
     '/transfers': {
       name: 'transfer',
       run: async (body, struck) => {
         const { debtor, creditor, ...rest } = parseBody(transferBody, body)
+        const accounts = { debtor: debtor.accountNumber, creditor: creditor.account }
         const asked: Asked = {
-          endToEndId: rest.endToEndId,
-          kind: 'transfer',
-          debtor: debtor.accountNumber,
-          creditor: creditor.account,
-          amount: rest.amount,
-          original: '',
+          ...{ endToEndId: rest.endToEndId, kind: 'transfer', ...accounts, amount: rest.amount, original: '' },
         }
-        return take(desk, asked, struck, () => refuseTransfer(books, asked))
+        return at(desk, debtor.bankCode, (branch) => take(desk, branch, asked, struck))
       },
     },
     '/returns': {
       name: 'return',
       run: async (body, struck) => {
         const read = parseBody(returnBody, body)
-        const asked: Asked = {
-          endToEndId: read.endToEndId,
-          kind: 'return',
-          // The one who was paid pays it back.
-          debtor: books.find(read.originalEndToEndId)?.asked.creditor ?? '',
-          creditor: read.account.accountNumber,
-          amount: read.amount,
-          original: read.originalEndToEndId,
-        }
-        return take(desk, asked, struck, () => refuseReturn(books, asked))
+        return at(desk, read.account.bankCode, (branch) => {
+          const asked: Asked = {
+            endToEndId: read.endToEndId,
+            kind: 'return',
+            // The one who was paid pays it back.
+            debtor: branch.books.find(read.originalEndToEndId)?.asked.creditor ?? '',
+            creditor: read.account.accountNumber,
+            amount: read.amount,
+            original: read.originalEndToEndId,
+          }
+          return take(desk, branch, asked, struck)
+        })
       },
     },
-    '/transfers/status': { name: 'transfer_status', run: status },
-    '/returns/status': { name: 'return_status', run: status },
+  }
+}
+
+function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+  const { banks, requests } = desk
+  return {
     '/admin/effects': {
       name: 'admin',
-      run: async () => ({
-        status: 200,
-        body: {
-          instructions: books.all().map(({ asked, state, bookings }) => ({
+      run: async () => {
+        for (const branch of banks.open()) branch.settle()
+        const instructions = banks.open().flatMap(({ code, books }) =>
+          books.all().map(({ asked, state, bookings }) => ({
             endToEndId: asked.endToEndId,
+            bankCode: code,
             kind: asked.kind,
             amount: asked.amount.toString(),
             state,
             bookings,
             requestsSinceStart: requests.get(asked.endToEndId) ?? 0,
           })),
+        )
+        return { status: 200, body: { instructions } }
+      },
+    },
+    '/admin/state': {
+      name: 'admin',
+      run: async () => ({
+        status: 200,
+        body: {
+          faults: banks.faults.list(),
+          banks: banks.open().map(({ code, books }) => ({
+            code,
+            accounts: books
+              .accounts()
+              .map(({ number, balance }) => ({ lastFour: number.slice(-4), balance: balance.toString() })),
+            instructions: books.all().length,
+          })),
         },
       }),
+    },
+    '/admin/post': {
+      name: 'admin',
+      run: async (body) => {
+        const { bankCode, accountNumber, amount } = parseBody(postBody, body)
+        return at(desk, bankCode, ({ books }) => {
+          books.charge(accountNumber, amount, desk.now())
+          return { status: 200, body: { balance: books.account(accountNumber).balance.toString() } }
+        })
+      },
     },
   }
 }
 
-/** Takes an instruction in once; an earlier one of the same id and content is answered for instead. */
-function take(
-  { books, now, settleAfterMs, requests }: Desk,
-  asked: Asked,
-  struck: ReadonlyMap<FaultKind, Fault>,
-  refuse: () => Reason | null,
-): Reply {
+/** Speaks with one bank; nothing is answered before it is on disk. */
+async function at({ banks }: Desk, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
+  const branch = await banks.branch(code).catch(() => {
+    throw new BadRequest('there is no such bank')
+  })
+  branch.settle()
+  const reply = work(branch)
+  await branch.flushed()
+  return reply
+}
+
+function take({ requests }: Desk, branch: Branch, asked: Asked, struck: Parameters<Branch['take']>[1]): Reply {
   requests.set(asked.endToEndId, (requests.get(asked.endToEndId) ?? 0) + 1)
-  const twice = struck.has('answer_twice')
-  const earlier = books.find(asked.endToEndId)
-  if (earlier && !isSame(earlier.asked, asked)) {
-    return { status: 409, body: { error: 'this end-to-end id stands for another instruction' } }
-  }
-  if (!earlier) {
-    const byFault = struck.get('reject')
-    const reason = byFault ? { code: byFault.reasonCode ?? 'MS03', text: 'Refused by the bank' } : refuse()
-    if (reason) books.reject(asked, reason)
-    else books.accept(asked, now() + settleAfterMs + (struck.get('book_later')?.delayMs ?? 0), twice)
-    books.settle(now())
-  }
-  return reportOn(books.find(asked.endToEndId) as Instruction, twice)
+  const taken = branch.take(asked, struck)
+  if (!taken) return { status: 409, body: { error: 'this end-to-end id stands for another instruction' } }
+  return reportOn(taken, struck.has('answer_twice'))
 }
 
-function refuseTransfer(books: Books, { debtor, amount }: Asked): Reason | null {
-  if (isClosed(debtor)) return closed
-  if (books.available(debtor) < amount) return { code: 'AM04', text: 'The account does not hold enough' }
-  return null
+function openTo(number: string, answer: () => Record<string, unknown>): Reply {
+  if (isClosed(number)) return { status: 200, body: { status: 'RJCT', reason: closed } }
+  return { status: 200, body: answer() }
 }
 
-function refuseReturn(books: Books, { original, creditor, amount, debtor }: Asked): Reason | null {
-  const paid = books.find(original)
-  if (paid?.state !== 'booked' || paid.asked.kind !== 'transfer' || paid.asked.debtor !== creditor) {
-    return { code: 'NOOR', text: 'There is no such booked transfer' }
-  }
-  if (paid.asked.amount !== amount) return { code: 'AM09', text: 'The amount is not that of the transfer' }
-  if (books.returnOf(original) !== null) return { code: 'AM05', text: 'The transfer was returned already' }
-  if (books.available(debtor) < amount) return { code: 'AM04', text: 'The account does not hold enough' }
-  return null
-}
+const balanceOf = ({ books }: Branch, number: string): bigint => books.account(number).balance
 
-const isClosed = (number: string): boolean => number.endsWith('0000')
+/** What a bank that errs adds to a balance. */
+const error = (struck: ReadonlyMap<string, unknown>): bigint => (struck.has('wrong_balance') ? 1_000_000n : 0n)
 
-function openTo(body: unknown, answer: (number: string) => Record<string, unknown>): Reply {
-  const { accountNumber } = parseBody(account, body)
-  if (isClosed(accountNumber)) return { status: 200, body: { status: 'RJCT', reason: closed } }
-  return { status: 200, body: answer(accountNumber) }
-}
-
-function statementOf(books: Books, number: string): Record<string, unknown> {
-  const { balance, bookings } = books.account(number)
+function statementOf({ books }: Branch, number: string, after: string | null): Record<string, unknown> {
+  const { bookings } = books.account(number)
+  const from = after === null ? 0 : bookings.findLastIndex(({ reference }) => reference === after) + 1
   return {
-    balance: balance.toString(),
-    bookings: bookings.flatMap(({ amount, at, twice, ...booking }) => {
+    bookings: bookings.slice(from).flatMap(({ amount, at, twice, ...booking }) => {
       const line = { ...booking, amount: amount.toString(), bookedAt: new Date(at).toISOString() }
       return twice ? [line, line] : [line]
     }),
@@ -236,4 +279,22 @@ function reportOn({ asked, state, reason, bookedAt }: Instruction, twice = false
     rejected: { ...about, status: 'RJCT', reason },
   }[state]
   return { status: 200, body: { reports: twice ? [report, report] : [report] } }
+}
+
+/** The bank that a body is for, wherever it names one. */
+function bankOf(body: unknown): string | undefined {
+  const named = z.object({ bankCode: z.string() })
+  const shape = z.union([
+    named,
+    z.pipe(
+      z.object({ debtor: named }),
+      z.transform(({ debtor }) => debtor),
+    ),
+    z.pipe(
+      z.object({ account: named }),
+      z.transform(({ account }) => account),
+    ),
+  ])
+  const parsed = shape.safeParse(body)
+  return parsed.success ? parsed.data.bankCode : undefined
 }

@@ -30,6 +30,14 @@ export type BankRecord =
     }
   | { readonly type: 'rejected'; readonly asked: Stored<Asked>; readonly reason: Reason }
   | { readonly type: 'booked'; readonly endToEndId: string; readonly reference: string; readonly at: number }
+  /** A charge that nobody asked for. */
+  | {
+      readonly type: 'charged'
+      readonly account: string
+      readonly amount: string
+      readonly reference: string
+      readonly at: number
+    }
 
 export interface Instruction {
   readonly asked: Asked
@@ -44,7 +52,8 @@ export interface Instruction {
 
 export interface Booking {
   readonly reference: string
-  readonly endToEndId: string
+  /** Null for what the bank booked by itself. */
+  readonly endToEndId: string | null
   /** Credits above zero. */
   readonly amount: bigint
   readonly at: number
@@ -77,6 +86,8 @@ export function createBooks(startingBalance: bigint) {
     return accounts.get(number) as Account
   }
 
+  const nextReference = (): string => `SB${String(shelves.bookingCount() + 1).padStart(9, '0')}`
+
   return {
     apply: shelves.apply,
     /** Where records go from now on, the replay being over. */
@@ -84,6 +95,12 @@ export function createBooks(startingBalance: bigint) {
       record = writer
     },
     account: accountOf,
+    accounts: () => [...accounts].map(([number, { balance }]) => ({ number, balance })),
+    /** Takes francs off an account that nobody asked for. */
+    charge(number: string, amount: bigint, at: number): void {
+      accountOf(number)
+      happen({ type: 'charged', account: number, amount: amount.toString(), reference: nextReference(), at })
+    },
     find: (endToEndId: string): Instruction | null => instructions.get(endToEndId) ?? null,
     all: (): Instruction[] => [...instructions.values()],
     returnOf: (original: string): string | null => returns.get(original) ?? null,
@@ -105,8 +122,7 @@ export function createBooks(startingBalance: bigint) {
     settle(now: number): void {
       const due = [...pending.values()].filter(({ bookAt }) => bookAt <= now).sort((a, b) => a.bookAt - b.bookAt)
       for (const { asked, bookAt } of due) {
-        const reference = `SB${String(shelves.bookingCount() + 1).padStart(9, '0')}`
-        happen({ type: 'booked', endToEndId: asked.endToEndId, reference, at: bookAt })
+        happen({ type: 'booked', endToEndId: asked.endToEndId, reference: nextReference(), at: bookAt })
       }
     },
   }
@@ -159,6 +175,14 @@ function createShelves() {
       }
       case 'booked':
         book(what.endToEndId, what.reference, what.at)
+        return
+      case 'charged': {
+        const account = accounts.get(what.account) as Account
+        account.balance -= BigInt(what.amount)
+        const { reference, at } = what
+        account.bookings.push({ reference, endToEndId: null, amount: -BigInt(what.amount), at, twice: false })
+        bookings += 1
+      }
     }
   }
   return { accounts, instructions, pending, returns, apply, bookingCount: () => bookings }

@@ -56,6 +56,7 @@ async function bringUp(
   standing.push(async () => papers.close())
   const jobs = createJobRunner({ settings: storage.app, logger })
   const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: jobs.nudge })
+  standing.push(() => modules.banking.close())
   if (storage.restored) await modules.audit.acceptRestore()
   await prepareInstallation(modules, config)
   const first = await modules.identity.firstAdministrator({

@@ -12,6 +12,7 @@ import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createPayout } from '#server/modules/payout/index.ts'
+import { createBankMatcher, createReconciliation, payoutHold } from '#server/modules/reconciliation/index.ts'
 import { createReports } from '#server/modules/reports/index.ts'
 import { createScreening } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
@@ -60,7 +61,17 @@ export function composeModules(ground: Ground) {
   const ledger = createLedger(base)
   const clients = createClients({ ...base, audit, outbox, identity })
   const screening = createScreening({ ...base, audit, outbox, settings, clients })
-  const banking = createBanking({ ...base, audit, outbox, settings, identity, ledger, encryption, rails: rails.banks })
+  const banking = createBanking({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    identity,
+    ledger,
+    encryption,
+    rails: rails.banks,
+    bankFolder: config.bankFolder,
+  })
   const payout = createPayout({ ...base, audit, outbox, ledger, rails: rails.payouts })
   const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
   const conversions = createConversions({
@@ -76,7 +87,18 @@ export function composeModules(ground: Ground) {
     banking,
     payout,
     compliance,
+    payoutHold,
     onDue: () => nudge(dueJob),
+  })
+  const reconciliation = createReconciliation({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    identity,
+    ledger,
+    banking,
+    matchers: [createBankMatcher({ banking, conversions })],
   })
   const reports = createReports({
     ...base,
@@ -102,6 +124,7 @@ export function composeModules(ground: Ground) {
     payout,
     compliance,
     conversions,
+    reconciliation,
     reports,
     outbox,
     ids,

@@ -7,6 +7,7 @@ import { documentJobs } from '#server/modules/documents/index.ts'
 import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
+import { reconciliationJobs } from '#server/modules/reconciliation/index.ts'
 import { screeningJobs } from '#server/modules/screening/index.ts'
 import { bulkJobs } from '#server/platform/bulk/bulk.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -38,6 +39,7 @@ export function collectJobs(
     ...bulkJobs(modules.bulk),
     ...complianceJobs(modules),
     ...conversionJobs(modules),
+    ...reconciliationJobs(modules),
     {
       name: 'platform.heartbeat',
       everyMs: 20_000,

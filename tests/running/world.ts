@@ -196,6 +196,7 @@ export async function createWorld({
       return expectOk(await modules.conversions.get(database.pool, id), 'a test conversion').row.state
     },
     async stop() {
+      await modules.banking.close()
       await database.close()
       await bank.stop()
       await chain.stop()

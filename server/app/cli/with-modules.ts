@@ -21,7 +21,7 @@ export async function withModules<T>(
       const { database } = storage
       const modules = composeModules({ config, secrets, database, logger, rails, papers, nudge: () => {} })
       if (storage.restored) await modules.audit.acceptRestore()
-      return await work(modules, database)
+      return await work(modules, database).finally(() => modules.banking.close())
     } finally {
       await rails.close()
     }

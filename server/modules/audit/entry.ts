@@ -12,6 +12,8 @@ export type ResourceType =
   | 'audit_log'
   | 'conversion'
   | 'bank_connection'
+  | 'bank_channel'
+  | 'reconciliation'
   | 'wallet'
   | 'screening'
   | 'screening_match'

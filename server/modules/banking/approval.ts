@@ -1,10 +1,11 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { auditedFields, needsSecondPerson } from './connections.ts'
+import { auditedFields } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { ApproveConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
+import { needsSecondPerson } from './second-person.ts'
 import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 

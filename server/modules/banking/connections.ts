@@ -8,8 +8,10 @@ import { countryOf, findBank, knownSwiftCode } from './banks.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { ChangeConnectionError, CreateConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
-import type { RailAccount } from './port.ts'
+import { findUsableChannel } from './host-to-host/usable.ts'
+import type { RailAccount, RailName } from './port.ts'
 import { type LimitChange, maskAccount, splitLimitChange } from './rules.ts'
+import { needsSecondPerson } from './second-person.ts'
 import { findByAccount, insertConnection, lockConnection, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 
@@ -22,6 +24,9 @@ export interface NewConnection {
   /** Taken where the bank's BIC is not known; empty when the operator does not know it either. */
   readonly swiftCode: string
   readonly isActive: boolean
+  /** Absent: the sandbox's bank where there is one. */
+  readonly rail?: RailName | undefined
+  readonly channelId?: number | null | undefined
   readonly dailyLimitXof: bigint
   readonly monthlyLimitXof: bigint
 }
@@ -41,10 +46,11 @@ export async function createConnection(
   actor: Actor,
   asked: NewConnection,
 ): Promise<Result<number, CreateConnectionError>> {
-  const { audit, outbox, clock, ids, encryption, rails } = dependencies
-  if (!rails.sandbox) return err({ code: 'no_rail' })
+  const { audit, outbox, clock, ids, encryption } = dependencies
   const read = readConnection(asked)
   if (!read.ok) return read
+  const way = await chooseRail(dependencies, transaction, asked)
+  if (!way.ok) return way
   const { bank, country, accountNumber, swiftCode } = read.value
 
   const rowKey = ids.next()
@@ -61,7 +67,7 @@ export async function createConnection(
     accountHash,
     accountName: asked.accountName,
     swiftCode,
-    rail: 'sandbox',
+    ...way.value,
     isActive: asked.isActive,
     dailyLimitXof: asked.dailyLimitXof,
     monthlyLimitXof: asked.monthlyLimitXof,
@@ -119,6 +125,17 @@ export async function changeConnection(
   return ok(id)
 }
 
+/** The rail a new connection runs over: the one asked for, else the sandbox's, where this installation has it. */
+async function chooseRail(
+  { rails }: BankingDependencies,
+  executor: Executor,
+  { rail = 'sandbox', channelId, bankCode }: NewConnection,
+): Promise<Result<{ rail: RailName; channelId: number | null }, CreateConnectionError>> {
+  if (rail === 'sandbox') return rails.sandbox ? ok({ rail, channelId: null }) : err({ code: 'no_rail' })
+  const channel = channelId ? await findUsableChannel(executor, channelId, bankCode) : null
+  return channel ? ok({ rail, channelId: channel.id }) : err({ code: 'unknown_channel' })
+}
+
 /** Null when the change says nothing of limits; else it replaces what was proposed before. */
 async function changeLimits(
   dependencies: BankingDependencies,
@@ -136,18 +153,16 @@ async function changeLimits(
   return splitLimitChange(row, wanted, await needsSecondPerson(dependencies, executor, actor))
 }
 
-/** True but for one who is alone in a sandbox: production makes no exception. */
-export async function needsSecondPerson(
-  { identity, mode }: BankingDependencies,
-  executor: Executor,
-  actor: Actor,
-): Promise<boolean> {
-  return mode === 'production' || (await identity.othersWhoMay(executor, 'banking.approve', actor.userId)) > 0
-}
-
 /** The account in the clear, for a rail. Throws when the ciphertext is not this row's. */
 export function openAccount(encryption: Encryption, row: ConnectionRow): RailAccount {
-  return { bankCode: row.bankCode, accountNumber: encryption.open(row.accountSealed, sealedRow(row.rowKey)) }
+  return {
+    connectionId: row.id,
+    bankCode: row.bankCode,
+    accountNumber: encryption.open(row.accountSealed, sealedRow(row.rowKey)),
+    accountName: row.accountName,
+    swiftCode: row.swiftCode,
+    channelId: row.channelId,
+  }
 }
 
 const sealedRow = (rowKey: string): string => `banking.connection.account:${rowKey}`

@@ -23,4 +23,8 @@ export interface BankingDependencies {
   readonly encryption: Encryption
   readonly logger: Logger
   readonly mode: 'sandbox' | 'production'
+  /** Below which channels of the folder kind exchange their files; absent: there are none. */
+  readonly bankFolder?: string
+  /** Milliseconds between two looks into a bank's inbox. */
+  readonly pollMs?: number
 }

@@ -10,6 +10,7 @@ export type CreateConnectionError =
   | { readonly code: 'invalid_swift_code'; readonly message: string }
   | { readonly code: 'duplicate_connection'; readonly connectionId: number }
   | { readonly code: 'no_rail' }
+  | { readonly code: 'unknown_channel' }
 
 export type ChangeConnectionError =
   | { readonly code: 'not_found' }
@@ -26,3 +27,18 @@ export type TestConnectionError =
   | { readonly code: 'not_found' }
   | { readonly code: 'bank_unreachable'; readonly reason: string }
   | { readonly code: 'bank_refused'; readonly reason: string }
+
+export type CreateChannelError =
+  | { readonly code: 'unknown_bank' }
+  | { readonly code: 'incomplete_channel'; readonly field: string }
+  | { readonly code: 'duplicate_channel' }
+  | { readonly code: 'no_bank_folder' }
+  | { readonly code: 'folder_outside' }
+
+export type ChannelError =
+  | { readonly code: 'not_found' }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | { readonly code: 'nothing_to_approve' }
+  | { readonly code: 'same_person' }
+  | { readonly code: 'approver_too_new' }
+  | { readonly code: 'bank_unreachable'; readonly reason: string }

@@ -10,3 +10,8 @@ export type ConnectionEventType =
 export function connectionEvent(type: ConnectionEventType, connectionId: number): DomainEvent {
   return { kind: 'bank-connections', type, version: 1, aggregateId: String(connectionId), payload: { connectionId } }
 }
+
+/** Says which channel changed, never what it holds. */
+export function channelEvent(type: 'bank_channel.created' | 'bank_channel.changed', channelId: number): DomainEvent {
+  return { kind: 'bank-connections', type, version: 1, aggregateId: `channel ${channelId}`, payload: { channelId } }
+}

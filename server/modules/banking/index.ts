@@ -14,13 +14,14 @@ export type {
   NoRoom,
   TestConnectionError,
 } from './errors.ts'
+export { fingerprintOf } from './host-to-host/transport/sftp.ts'
 export { bankingJobs } from './jobs.ts'
 export type { BankRail, BankRails, Creditor, RailAccount, TransferOutcome, TransferStatus } from './port.ts'
 export type { ConnectionDescription } from './presentation.ts'
-export type { HeldInstruction } from './reconcile.ts'
 export type { ChosenConnection, FundingNeed, Reservation } from './reservations.ts'
 export { bankingRoutes } from './routes.ts'
 export type { RailHealth } from './rules.ts'
 export { createSandboxRail } from './sandbox-rail/sandbox-rail.ts'
 export { type Banking, createBanking } from './service.ts'
+export type { BankComparison, HeldInstruction, ReadHeld } from './statements/compare.ts'
 export type { InstructionKey, RefundRequest, TransferRequest } from './transfers.ts'

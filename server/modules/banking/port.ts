@@ -1,15 +1,21 @@
 import type { Result } from '#kernel/result.ts'
 
-/** Rails that a connection can run over. `host-to-host` joins them when it is built. */
-export type RailName = 'sandbox'
+/** Rails that a connection can run over. */
+export type RailName = 'sandbox' | 'host-to-host'
 
 /** The rails of this installation; a connection whose rail is missing cannot be used. */
 export type BankRails = Readonly<Partial<Record<RailName, BankRail>>>
 
 /** An account of ours at a bank. The number is in the clear: it goes to the rail and nowhere else. */
 export interface RailAccount {
+  readonly connectionId: number
   readonly bankCode: string
   readonly accountNumber: string
+  readonly accountName: string
+  /** Empty where nobody knows it. */
+  readonly swiftCode: string
+  /** How files are exchanged with the bank; null on a rail without files. */
+  readonly channelId: number | null
 }
 
 export interface Creditor {
@@ -39,7 +45,8 @@ export interface RefundInstruction {
  * never a failure; it is left by asking for the status, or by asking again with the same id. `rejected` is final.
  */
 export type TransferOutcome =
-  | { readonly kind: 'accepted' }
+  /** It is in the bank's hands. `progress` says more where there is more to say. */
+  | { readonly kind: 'accepted'; readonly progress?: string }
   | { readonly kind: 'booked'; readonly bookedAt: Date }
   | { readonly kind: 'rejected'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
@@ -57,13 +64,17 @@ export type RailFault =
 export interface Booking {
   /** The bank's own number of the booking: the same number is the same booking. */
   readonly reference: string
-  readonly endToEndId: string
+  /** The instruction that it carries out; null when it names none. */
+  readonly endToEndId: string | null
   readonly amountXof: bigint
   readonly bookedAt: Date
 }
 
 export interface BankStatement {
   readonly balanceXof: bigint
+  /** The instant that the balance is true of, by the bank's clock: it holds every booking up to then and no other. */
+  readonly asOf: Date
+  /** Bookings that the balance holds, oldest first. */
   readonly bookings: readonly Booking[]
 }
 
@@ -75,5 +86,6 @@ export interface BankRail {
   transferStatus(debtor: RailAccount, endToEndId: string): Promise<TransferStatus>
   requestRefund(instruction: RefundInstruction): Promise<TransferOutcome>
   refundStatus(account: RailAccount, endToEndId: string): Promise<TransferStatus>
-  statement(account: RailAccount): Promise<Result<BankStatement, RailFault>>
+  /** `after`: the reference of a booking; those up to it are left out. Null, or one the bank does not know: all are told. */
+  statement(account: RailAccount, after: string | null): Promise<Result<BankStatement, RailFault>>
 }

@@ -3,6 +3,7 @@ import { businessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { BankingDependencies } from './dependencies.ts'
+import { selectChannels } from './host-to-host/store.ts'
 import { maskAccount, type Usage } from './rules.ts'
 import { nothingUsed, selectConnections, usageOf } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
@@ -43,8 +44,9 @@ export async function listConnections(
   )
   const people = shown.flatMap((row) => [row.addedBy, row.proposedBy]).filter((person) => person !== null)
   const names = await identity.namesOf(executor, [...new Set(people)])
+  const channels = new Map((await selectChannels(executor)).map((channel) => [channel.id, channel.name]))
   return {
-    items: shown.map((row) => toWire(row, usage.get(row.id) ?? nothingUsed, names)),
+    items: shown.map((row) => toWire(row, usage.get(row.id) ?? nothingUsed, names, channels)),
     next: rows.length > limit ? String(shown.at(-1)?.id) : null,
     total,
   }
@@ -74,7 +76,12 @@ export async function describeConnections(
   )
 }
 
-function toWire(row: ConnectionRow, usage: Usage, names: ReadonlyMap<string, string>): BankConnection {
+function toWire(
+  row: ConnectionRow,
+  usage: Usage,
+  names: ReadonlyMap<string, string>,
+  channels: ReadonlyMap<number, string>,
+): BankConnection {
   const nameOf = (person: string | null): string | null => (person === null ? null : (names.get(person) ?? person))
   return {
     id: row.id,
@@ -105,6 +112,7 @@ function toWire(row: ConnectionRow, usage: Usage, names: ReadonlyMap<string, str
     addedBy: nameOf(row.addedBy),
     addedById: row.addedBy,
     rail: row.rail,
+    channelName: row.channelId === null ? null : (channels.get(row.channelId) ?? null),
     lastSync: row.lastSync?.toISOString() ?? null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),

@@ -9,7 +9,7 @@ import {
 } from '#contract/banking.ts'
 import { present } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import {
   answer,
@@ -22,19 +22,23 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import { banks } from './banks.ts'
+import { channelRoutes } from './channel-routes.ts'
 import type {
   ApproveConnectionError,
   ChangeConnectionError,
   CreateConnectionError,
   TestConnectionError,
 } from './errors.ts'
-import type { Banking } from './service.ts'
 
-export function bankingRoutes({ banking, database }: { banking: Banking; database: Database }): Route[] {
+type RouteDependencies = Parameters<typeof channelRoutes>[0]
+
+export function bankingRoutes(deps: RouteDependencies): Route[] {
+  const { banking, database } = deps
   const shown = async <E>(transaction: Transaction, result: Result<number, E>): Promise<Result<BankConnection, E>> =>
     result.ok ? ok(present(await banking.find(transaction, result.value), 'the written connection')) : result
 
   return [
+    ...channelRoutes(deps),
     read(listBanks, async () => answer([...banks])),
     read(listBankConnections, async ({ query: { limit, cursor, q } }) => {
       const before = readIdCursor(cursor)
@@ -97,6 +101,7 @@ const createRefusals: RefusalTable<CreateConnectionError> = {
     detail: 'This account is connected already.',
     context: { connectionId },
   }),
+  unknown_channel: () => fieldRefusal('channelId', 'Choose an active channel to this bank'),
   no_rail: () => ({
     status: 409,
     title: 'No bank rail',

@@ -12,10 +12,16 @@ import type { BankingDependencies } from './dependencies.ts'
 import type {
   ApproveConnectionError,
   ChangeConnectionError,
+  ChannelError,
+  CreateChannelError,
   CreateConnectionError,
   NoRoom,
   TestConnectionError,
 } from './errors.ts'
+import { approveChannel, createChannel, type NewChannel, switchChannel, testChannel } from './host-to-host/channels.ts'
+import { createHostToHostRail } from './host-to-host/rail.ts'
+import { createSessions } from './host-to-host/sessions.ts'
+import { type ChannelRow, prepareAgain, selectChannels } from './host-to-host/store.ts'
 import type { TransferOutcome, TransferStatus } from './port.ts'
 import {
   type ConnectionDescription,
@@ -23,7 +29,7 @@ import {
   describeConnections,
   listConnections,
 } from './presentation.ts'
-import { type HeldInstruction, reconcileBanks } from './reconcile.ts'
+import { reconcileBanks } from './reconcile.ts'
 import {
   type ChosenConnection,
   chooseConnection,
@@ -34,6 +40,7 @@ import {
   reserve,
 } from './reservations.ts'
 import type { RailHealth } from './rules.ts'
+import { type BankComparison, compareBanks, type HeldInstruction, type ReadHeld } from './statements/compare.ts'
 import { forgetRailCallsBefore, railHealth } from './store.ts'
 import {
   askRefund,
@@ -104,16 +111,43 @@ export interface Banking {
    * in its books and not yet ended; without it, those that this module knows to be open.
    */
   reconcile(held?: readonly HeldInstruction[]): Promise<Finding[]>
+  /** The same, account by account and with its reasons, for the reconciliation module. */
+  compare(held?: ReadHeld): Promise<BankComparison[]>
+
+  channels(executor: Executor): Promise<ChannelRow[]>
+  createChannel(
+    transaction: Transaction,
+    actor: Actor,
+    channel: NewChannel,
+  ): Promise<Result<ChannelRow, CreateChannelError>>
+  approveChannel(
+    transaction: Transaction,
+    actor: Actor,
+    decision: { readonly id: number; readonly version: number | null },
+  ): Promise<Result<ChannelRow, ChannelError>>
+  switchChannel(
+    transaction: Transaction,
+    actor: Actor,
+    decision: { readonly id: number; readonly version: number | null; readonly isActive: boolean },
+  ): Promise<Result<ChannelRow, ChannelError>>
+  testChannel(id: number): Promise<Result<{ readonly files: number }, ChannelError>>
+  /** Lets a file whose delivery is in doubt leave once more, after somebody asked the bank. False: it is not in doubt. */
+  sendAgain(transaction: Transaction, endToEndId: string): Promise<boolean>
+  /** Ends the sessions with the banks. */
+  close(): Promise<void>
 }
 
 const railCallsKeptMs = 90 * 86_400_000
 
 /** Throws when a sandbox rail is handed to a production installation. */
-export function createBanking(dependencies: BankingDependencies): Banking {
+export function createBanking(given: BankingDependencies): Banking {
   assert(
-    dependencies.mode === 'sandbox' || dependencies.rails.sandbox === undefined,
+    given.mode === 'sandbox' || given.rails.sandbox === undefined,
     'production mode must not have the sandbox bank rail',
   )
+  const sessions = createSessions(given)
+  const hostToHost = given.rails['host-to-host'] ?? createHostToHostRail(given, sessions)
+  const dependencies = { ...given, rails: { ...given.rails, 'host-to-host': hostToHost } }
   return {
     list: (executor, page) => listConnections(dependencies, executor, page),
     async find(executor, id) {
@@ -139,5 +173,13 @@ export function createBanking(dependencies: BankingDependencies): Banking {
       await forgetRailCallsBefore(database.pool, new Date(clock.now().getTime() - railCallsKeptMs))
     },
     reconcile: (held) => reconcileBanks(dependencies, held),
+    compare: (held) => compareBanks(dependencies, held),
+    channels: selectChannels,
+    createChannel: (transaction, actor, channel) => createChannel(dependencies, transaction, actor, channel),
+    approveChannel: (transaction, actor, decision) => approveChannel(dependencies, transaction, actor, decision),
+    switchChannel: (transaction, actor, decision) => switchChannel(dependencies, transaction, actor, decision),
+    testChannel: (id) => testChannel(dependencies, sessions, id),
+    sendAgain: prepareAgain,
+    close: () => sessions.close(),
   }
 }

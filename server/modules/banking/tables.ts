@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { connectionStatuses } from '#contract/banking.ts'
+import type { connectionStatuses, painVersions } from '#contract/banking.ts'
 import type { RailName } from './port.ts'
 
 const schema = pgSchema('banking')
@@ -18,6 +18,7 @@ export const connectionTable = schema.table('connection', {
   accountName: text('account_name').notNull(),
   swiftCode: text('swift_code').notNull(),
   rail: text('rail').$type<RailName>().notNull(),
+  channelId: integer('channel_id'),
   isActive: boolean('is_active').notNull(),
   status: text('status').$type<(typeof connectionStatuses)[number]>().notNull().default('pending'),
   statusReason: text('status_reason'),
@@ -68,6 +69,7 @@ export const instructionTable = schema.table('instruction', {
   askedAt: instant('asked_at').notNull(),
   bookedAt: instant('booked_at'),
   updatedAt: instant('updated_at').notNull(),
+  stated: boolean('stated').notNull().default(false),
 })
 export type InstructionRow = typeof instructionTable.$inferSelect
 
@@ -81,3 +83,109 @@ export const railCallTable = schema.table('rail_call', {
   latencyMs: integer('latency_ms').notNull(),
   failed: boolean('failed').notNull(),
 })
+
+export const bookingTable = schema.table(
+  'booking',
+  {
+    connectionId: integer('connection_id').notNull(),
+    reference: text('reference').notNull(),
+    endToEndId: text('end_to_end_id'),
+    amountXof: francs('amount_xof').notNull(),
+    bookedAt: instant('booked_at').notNull(),
+    importedAt: instant('imported_at').notNull(),
+    stated: boolean('stated').notNull(),
+    matched: boolean('matched').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.reference] })],
+)
+export type BookingRow = typeof bookingTable.$inferSelect
+
+export const statedBalanceTable = schema.table('stated_balance', {
+  connectionId: integer('connection_id').primaryKey(),
+  balanceXof: francs('balance_xof').notNull(),
+  asOf: instant('as_of').notNull(),
+  lastReference: text('last_reference'),
+  statementNumber: bigint('statement_number', { mode: 'bigint' }),
+})
+export type StatedBalanceRow = typeof statedBalanceTable.$inferSelect
+
+export const statementGapTable = schema.table(
+  'statement_gap',
+  {
+    connectionId: integer('connection_id').notNull(),
+    firstMissing: bigint('first_missing', { mode: 'bigint' }).notNull(),
+    lastMissing: bigint('last_missing', { mode: 'bigint' }).notNull(),
+    foundAt: instant('found_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.connectionId, table.firstMissing] })],
+)
+export type StatementGapRow = typeof statementGapTable.$inferSelect
+
+export const channelTable = schema.table('channel', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  rowKey: uuid('row_key').notNull(),
+  name: text('name').notNull(),
+  bankCode: text('bank_code').notNull(),
+  transport: text('transport').$type<'sftp' | 'folder'>().notNull(),
+  host: text('host'),
+  port: integer('port'),
+  username: text('username'),
+  hostKey: text('host_key'),
+  auth: text('auth').$type<'key' | 'password'>(),
+  secretSealed: text('secret_sealed'),
+  outbox: text('outbox').notNull(),
+  inbox: text('inbox').notNull(),
+  painVersion: text('pain_version').$type<(typeof painVersions)[number]>().notNull(),
+  partyName: text('party_name').notNull(),
+  partyId: text('party_id').notNull(),
+  isActive: boolean('is_active').notNull(),
+  addedBy: text('added_by'),
+  approvedBy: text('approved_by'),
+  approvedAt: instant('approved_at'),
+  lastExchangeAt: instant('last_exchange_at'),
+  lastFault: text('last_fault'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+})
+export type ChannelRow = typeof channelTable.$inferSelect
+
+export const messageTable = schema.table('message', {
+  id: uuid('id').primaryKey(),
+  channelId: integer('channel_id').notNull(),
+  direction: text('direction').$type<'out' | 'in'>().notNull(),
+  kind: text('kind').$type<MessageKind>().notNull(),
+  format: text('format').notNull(),
+  fileName: text('file_name').notNull(),
+  messageId: text('message_id'),
+  endToEndId: text('end_to_end_id'),
+  sha256: text('sha256').notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  contentSealed: text('content_sealed').notNull(),
+  state: text('state').$type<MessageState>().notNull(),
+  remark: text('remark'),
+  stagedAs: text('staged_as'),
+  fileTime: instant('file_time'),
+  keptAt: instant('kept_at').notNull(),
+  deliveredAt: instant('delivered_at'),
+})
+export type MessageRow = typeof messageTable.$inferSelect
+
+export type MessageKind =
+  | 'pain.001'
+  | 'camt.055'
+  | 'pain.002'
+  | 'camt.029'
+  | 'camt.052'
+  | 'camt.053'
+  | 'camt.054'
+  | 'mt940'
+  | 'unreadable'
+export type ReadState =
+  | 'applied'
+  | 'late'
+  | 'duplicate'
+  | 'contradictory'
+  | 'unknown'
+  | 'account_unknown'
+  | 'unreadable'
+export type MessageState = 'prepared' | 'delivering' | 'delivered' | ReadState

@@ -46,6 +46,8 @@ export async function askTransferStatus(
   dependencies: BankingDependencies,
   { connectionId, endToEndId }: InstructionKey,
 ): Promise<TransferStatus> {
+  const ended = await endOf(dependencies, endToEndId)
+  if (ended) return ended
   const { rail, account } = await reach(dependencies, connectionId)
   const status = await timed(dependencies, connectionId, 'transfer_status', () =>
     rail.transferStatus(account, endToEndId),
@@ -76,6 +78,8 @@ export async function askRefundStatus(
   dependencies: BankingDependencies,
   { connectionId, endToEndId }: InstructionKey,
 ): Promise<TransferStatus> {
+  const ended = await endOf(dependencies, endToEndId)
+  if (ended) return ended
   const { rail, account } = await reach(dependencies, connectionId)
   const status = await timed(dependencies, connectionId, 'refund_status', () => rail.refundStatus(account, endToEndId))
   return status.kind === 'not_found' ? status : keepOutcome(dependencies, endToEndId, status)
@@ -84,6 +88,12 @@ export async function askRefundStatus(
 async function reach(dependencies: BankingDependencies, connectionId: number) {
   const row = present(await findConnection(dependencies.database.pool, connectionId), `bank connection ${connectionId}`)
   return { rail: railOf(dependencies, row), account: openAccount(dependencies.encryption, row) }
+}
+
+/** How an instruction has ended, by an answer or by a statement; null while it has not. */
+async function endOf({ database }: BankingDependencies, endToEndId: string): Promise<TransferOutcome | null> {
+  const kept = await findInstruction(database.pool, endToEndId)
+  return kept && finalOutcome(kept)
 }
 
 /** Keeps what is about to be asked; answers with the outcome of the same instruction when it has already ended. */

@@ -98,7 +98,7 @@ export async function askDebit(context: StepContext, row: ConversionRow): Promis
         })
       return mover.wait(
         row,
-        `${row.bankName} has accepted the payment; waiting for it to be booked`,
+        outcome.progress ?? `${row.bankName} has accepted the payment; waiting for it to be booked`,
         Math.min(longestBookingPauseMs, backOffMs(row.attempts)),
       )
     case 'unknown':

@@ -10,7 +10,7 @@ import type { Ledger } from '#server/modules/ledger/index.ts'
 import type { Payout } from '#server/modules/payout/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 
@@ -30,6 +30,8 @@ export interface ConversionDependencies {
   readonly payout: Payout
   readonly compliance: Compliance
   readonly mode: 'sandbox' | 'production'
+  /** Why no new payout may begin, while the books and the world disagree; null when they agree. */
+  readonly payoutHold: (executor: Executor) => Promise<string | null>
   readonly logger: Logger
   /** Called after a commit that left a machine step due, so that it need not wait for the next look. */
   readonly onDue: () => void

@@ -6,6 +6,8 @@ import type { StepContext } from './step-context.ts'
 import type { ConversionRow } from './tables.ts'
 
 const confirmationPauseMs = 1_000
+/** Between two looks at whether payouts go on again. */
+const heldPauseMs = 3_000
 
 /** funded → paying_out, with the payout's id committed before anything is sent. */
 export async function requestPayout(context: StepContext, row: ConversionRow): Promise<boolean> {
@@ -19,6 +21,8 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
       actor,
     })
   }
+  const hold = await deps.payoutHold(deps.database.pool)
+  if (hold !== null) return mover.wait(row, hold, heldPauseMs)
   const transfer = await mover.posting(row, 'payout_requested')
   return mover.alone(row, {
     verb: 'pay_out',

@@ -41,7 +41,7 @@ export async function askRefund({ deps, mover, actor }: StepContext, row: Conver
     case 'accepted':
       return mover.wait(
         row,
-        `${row.bankName} has accepted the return; waiting for it to be booked`,
+        outcome.progress ?? `${row.bankName} has accepted the return; waiting for it to be booked`,
         Math.min(4_000, backOffMs(row.attempts)),
       )
     case 'unknown':

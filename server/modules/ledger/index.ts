@@ -8,6 +8,7 @@
 export { ledgerJobs } from './jobs.ts'
 export {
   bankOpeningEntries,
+  correctionEntries,
   debitRefusedEntries,
   debitRequestedEntries,
   type ExchangeAmounts,

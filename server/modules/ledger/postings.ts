@@ -145,6 +145,20 @@ export function providerDeliveredEntries({ accounts, amountXof, deliveredUsdt }:
   ]
 }
 
+export interface Correction<C extends 'XOF' | 'USDT' = 'XOF' | 'USDT'> {
+  /** The account whose balance the world tells otherwise, and the one that takes the other side. */
+  readonly accounts: { readonly held: number; readonly against: number }
+  readonly currency: C
+  /** Minor units by which the world holds more than the books; below zero where it holds less. */
+  readonly amountMinor: bigint
+}
+
+/** The books follow what the bank or the chain holds. Two people sign it. */
+export function correctionEntries({ accounts, amountMinor }: Correction): Entry[] {
+  assert(amountMinor !== 0n, 'a correction moves something')
+  return lines([accounts.held, amountMinor], [accounts.against, -amountMinor])
+}
+
 interface Exchange extends ExchangeAmounts {
   readonly accounts: Accounts<'clientXof' | 'clientUsdt' | 'fxPositionXof' | 'fxPositionUsdt' | 'feeIncome'>
 }

@@ -43,6 +43,7 @@ const connection = (fields: Partial<BankConnection> = {}): BankConnection => ({
   addedBy: 'Awa Diop',
   addedById: 'awa',
   rail: 'sandbox',
+  channelName: null,
   lastSync: null,
   version: 1,
   createdAt: '2026-11-20T12:00:00.000Z',

@@ -23,7 +23,8 @@ const balanceAnswer = z.object({ balance: amount })
 const refusalAnswer = z.object({ status: z.literal('RJCT'), reason })
 const statementAnswer = z.object({
   balance: amount,
-  bookings: z.array(z.object({ reference: z.string(), endToEndId: z.string(), amount, bookedAt: instant })),
+  asOf: instant,
+  bookings: z.array(z.object({ reference: z.string(), endToEndId: z.nullable(z.string()), amount, bookedAt: instant })),
 })
 
 /** Status reports as a pain.002 carries them: more than one, when the bank answers twice. */
@@ -48,19 +49,19 @@ export function createSandboxRail({ baseUrl, timeoutMs = 5_000 }: SandboxRailOpt
   return {
     name: 'sandbox',
     async balance(account) {
-      const read = readAnswer(await ask('/balance', { ...account }), balanceAnswer)
+      const read = readAnswer(await ask('/balance', plain(account)), balanceAnswer)
       return read.ok ? ok({ balanceXof: read.value.balance }) : read
     },
-    async statement(account) {
-      const read = readAnswer(await ask('/statement', { ...account }), statementAnswer)
+    async statement(account, after) {
+      const read = readAnswer(await ask('/statement', { ...plain(account), after }), statementAnswer)
       return read.ok ? ok(toStatement(read.value)) : read
     },
     async requestTransfer({ endToEndId, debtor, creditor, amountXof, text }) {
-      const body = { endToEndId, debtor, creditor, amount: amountXof.toString(), text }
+      const body = { endToEndId, debtor: plain(debtor), creditor, amount: amountXof.toString(), text }
       return outcomeOf(await ask('/transfers', body), endToEndId)
     },
     async requestRefund({ endToEndId, originalEndToEndId, account, amountXof }) {
-      const body = { endToEndId, originalEndToEndId, account, amount: amountXof.toString() }
+      const body = { endToEndId, originalEndToEndId, account: plain(account), amount: amountXof.toString() }
       return outcomeOf(await ask('/returns', body), endToEndId)
     },
     transferStatus: (debtor, endToEndId) => askStatus('/transfers/status', debtor, endToEndId),
@@ -68,7 +69,7 @@ export function createSandboxRail({ baseUrl, timeoutMs = 5_000 }: SandboxRailOpt
   }
 
   async function askStatus(path: string, account: RailAccount, endToEndId: string): Promise<TransferStatus> {
-    const reply = await ask(path, { account, endToEndId })
+    const reply = await ask(path, { account: plain(account), endToEndId })
     if (reply.kind === 'answer' && reply.status === httpNotFound) return { kind: 'not_found' }
     return outcomeOf(reply, endToEndId)
   }
@@ -101,11 +102,15 @@ function outcomeOf(reply: JsonReply, endToEndId: string): TransferOutcome {
   }
 }
 
-function toStatement({ balance, bookings }: z.output<typeof statementAnswer>): BankStatement {
+function toStatement({ balance, asOf, bookings }: z.output<typeof statementAnswer>): BankStatement {
   return {
     balanceXof: balance,
+    asOf,
     bookings: bookings.map(({ amount: amountXof, ...booking }) => ({ ...booking, amountXof })),
   }
 }
+
+/** All that the simulated bank knows of an account. */
+const plain = ({ bankCode, accountNumber }: RailAccount) => ({ bankCode, accountNumber })
 
 const inWords = ({ code, text }: z.output<typeof reason>): string => `${text} (${code})`

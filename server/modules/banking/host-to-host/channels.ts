@@ -1,0 +1,160 @@
+import { posix } from 'node:path'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findBank } from '../banks.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import type { ChannelError, CreateChannelError } from '../errors.ts'
+import { channelEvent } from '../events.ts'
+import { needsSecondPerson } from '../second-person.ts'
+import type { Sessions } from './sessions.ts'
+import { type ChannelRow, findChannel, insertChannel, lockChannel, updateChannel } from './store.ts'
+import { sealedSecret } from './usable.ts'
+
+export interface NewChannel {
+  readonly name: string
+  readonly bankCode: string
+  readonly place:
+    | {
+        readonly transport: 'sftp'
+        readonly host: string
+        readonly port: number
+        readonly username: string
+        readonly hostKey: string
+        readonly auth: 'key' | 'password'
+        readonly secret: string
+      }
+    | { readonly transport: 'folder' }
+  readonly outbox: string
+  readonly inbox: string
+  readonly painVersion: ChannelRow['painVersion']
+  readonly partyName: string
+  readonly partyId: string
+}
+
+/** Stores a way to a bank. Files pass over it only once, where one is needed, a second person has approved it. */
+export async function createChannel(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { place, ...asked }: NewChannel,
+): Promise<Result<ChannelRow, CreateChannelError>> {
+  const { ids, clock, encryption, audit, outbox, bankFolder } = dependencies
+  if (!findBank(asked.bankCode)) return err({ code: 'unknown_bank' })
+  if (place.transport === 'folder') {
+    if (bankFolder === undefined) return err({ code: 'no_bank_folder' })
+    const leaves = [asked.outbox, asked.inbox].some((path) => posix.normalize(`/${path}`) !== `/${path}`)
+    if (leaves) return err({ code: 'folder_outside' })
+  }
+  const rowKey = ids.next()
+  const createdAt = clock.now()
+  const awaits = await needsSecondPerson(dependencies, transaction, actor)
+  const row = await insertChannel(transaction, {
+    ...asked,
+    rowKey,
+    transport: place.transport,
+    ...(place.transport === 'sftp' && {
+      ...{ host: place.host, port: place.port, username: place.username, hostKey: place.hostKey, auth: place.auth },
+      secretSealed: encryption.seal(place.secret, sealedSecret(rowKey)),
+    }),
+    isActive: true,
+    addedBy: actor.userId,
+    approvedAt: awaits ? null : createdAt,
+    createdAt,
+  })
+  if (!row) return err({ code: 'duplicate_channel' })
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'bank_channel',
+    resourceId: String(row.id),
+    details: { ...auditedChannel(row), awaitsApproval: awaits },
+  })
+  await outbox.emit(transaction, channelEvent('bank_channel.created', row.id))
+  return ok(row)
+}
+
+interface Decision {
+  readonly id: number
+  /** The version that was seen; null when the caller did not say. */
+  readonly version: number | null
+}
+
+export async function approveChannel(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  decision: Decision,
+): Promise<Result<ChannelRow, ChannelError>> {
+  const taken = await take(transaction, decision)
+  if (!taken.ok) return taken
+  const before = taken.value
+  if (before.approvedAt !== null) return err({ code: 'nothing_to_approve' })
+  if (!(await dependencies.identity.mayApprove(transaction, actor, 'banking.approve'))) {
+    return err({ code: 'approver_too_new' })
+  }
+  const isAlone = !(await needsSecondPerson(dependencies, transaction, actor))
+  if (before.addedBy === actor.userId && !isAlone) return err({ code: 'same_person' })
+  const changes = { approvedAt: dependencies.clock.now(), approvedBy: actor.userId }
+  return change(dependencies, transaction, actor, before, changes)
+}
+
+export async function switchChannel(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { isActive, ...decision }: Decision & { readonly isActive: boolean },
+): Promise<Result<ChannelRow, ChannelError>> {
+  const taken = await take(transaction, decision)
+  return taken.ok ? change(dependencies, transaction, actor, taken.value, { isActive }) : taken
+}
+
+/** Looks into the bank's inbox now. No transaction may be open. */
+export async function testChannel(
+  dependencies: BankingDependencies,
+  sessions: Sessions,
+  id: number,
+): Promise<Result<{ readonly files: number }, ChannelError>> {
+  const channel = await findChannel(dependencies.database.pool, id)
+  if (!channel) return err({ code: 'not_found' })
+  const listed = await sessions.transport(channel).list()
+  return listed.ok ? ok({ files: listed.value.length }) : err({ code: 'bank_unreachable', reason: listed.error })
+}
+
+async function take(transaction: Transaction, { id, version }: Decision): Promise<Result<ChannelRow, ChannelError>> {
+  const row = await lockChannel(transaction, id)
+  if (!row) return err({ code: 'not_found' })
+  if (version === null || version === row.version) return ok(row)
+  return err({ code: 'stale_version', currentVersion: row.version })
+}
+
+async function change(
+  { audit, outbox }: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  before: ChannelRow,
+  changes: Partial<ChannelRow>,
+): Promise<Result<ChannelRow, ChannelError>> {
+  const after = await updateChannel(transaction, before.id, changes)
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'bank_channel',
+    resourceId: String(before.id),
+    before: auditedChannel(before),
+    after: auditedChannel(after),
+  })
+  await outbox.emit(transaction, channelEvent('bank_channel.changed', before.id))
+  return ok(after)
+}
+
+/** What the audit log tells of a channel: where it leads, never its secret. */
+const auditedChannel = (row: ChannelRow) => ({
+  name: row.name,
+  bankCode: row.bankCode,
+  transport: row.transport,
+  host: row.host,
+  port: row.port,
+  hostKey: row.hostKey,
+  painVersion: row.painVersion,
+  isActive: row.isActive,
+  approved: row.approvedAt !== null,
+})

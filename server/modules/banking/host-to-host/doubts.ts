@@ -1,0 +1,55 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import type { BankDiscrepancy, BankDiscrepancyKind } from '../statements/discrepancy.ts'
+import type { ConnectionRow, MessageRow } from '../tables.ts'
+import { firstConnectionOf, selectDoubtful, selectStuck, selectUnanswered } from './store.ts'
+
+/** A delivery that has not come to an end in this time has lost its answer. */
+const deliveryMs = 30_000
+/** A bank that has said nothing of a file after this is asked about it by a person. */
+const answerMs = 4 * 3_600_000
+
+const kindOf: Partial<Record<MessageRow['state'], BankDiscrepancyKind>> = {
+  contradictory: 'message_contradicts',
+  unknown: 'message_unknown',
+  account_unknown: 'account_unknown',
+  unreadable: 'message_unreadable',
+}
+
+/** What passed over a connection's channel and leaves something in doubt. */
+export async function doubtsOf(
+  { clock }: Pick<BankingDependencies, 'clock'>,
+  executor: Executor,
+  row: ConnectionRow,
+): Promise<BankDiscrepancy[]> {
+  if (row.channelId === null) return []
+  const now = clock.now().getTime()
+  const answersForChannel = (await firstConnectionOf(executor, row.channelId)) === row.id
+  const doubtful = answersForChannel ? await selectDoubtful(executor, row.channelId) : []
+  const stuck = await selectStuck(executor, row.id, new Date(now - deliveryMs))
+  const unanswered = await selectUnanswered(executor, row.id, new Date(now - answerMs))
+  return [
+    ...doubtful.map(describeMessage),
+    ...stuck.map((order) =>
+      describeOrder(
+        order,
+        'delivery_in_doubt',
+        'may or may not have reached the bank; it is not sent again before somebody has asked the bank',
+      ),
+    ),
+    ...unanswered.map((order) =>
+      describeOrder(order, 'answer_late', 'was delivered, and the bank has said nothing of it for hours'),
+    ),
+  ]
+}
+
+function describeMessage({ state, fileName, remark, sha256 }: MessageRow): BankDiscrepancy {
+  const kind = kindOf[state] ?? 'message_unknown'
+  const reference = `${fileName.slice(0, 150)} ${sha256.slice(0, 12)}`
+  return { kind, reference, amounts: null, detail: `${fileName}: ${remark ?? 'it could not be applied'}` }
+}
+
+function describeOrder(order: MessageRow, kind: BankDiscrepancyKind, what: string): BankDiscrepancy {
+  const reference = order.endToEndId ?? order.id
+  return { kind, reference, amounts: null, detail: `the file ${order.fileName} (${reference}) ${what}` }
+}

@@ -1,0 +1,98 @@
+import { XMLParser } from 'fast-xml-parser'
+import { Unreadable } from './bank-message.ts'
+
+/** An element as read: its name without prefix, its text, attributes and children in their order. */
+export interface Element {
+  readonly name: string
+  readonly text: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: readonly Element[]
+}
+
+const parser = new XMLParser({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  removeNSPrefix: true,
+  parseTagValue: false,
+  trimValues: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+})
+
+/** The document's outermost element. Throws Unreadable; document types, and so entities of anybody's making, are refused. */
+export function readElement(text: string): Element {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Unreadable('it brings a document type, which no bank message has')
+  let parsed: unknown
+  try {
+    parsed = parser.parse(text, true)
+  } catch (error) {
+    throw new Unreadable(`it is not whole XML: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  const [root] = toElements(parsed)
+  if (!root) throw new Unreadable('it holds no element')
+  return root
+}
+
+/** What the parser answers in order: a list of objects with one element each, attributes under `:@`, text under `#text`. */
+function toElements(parsed: unknown): Element[] {
+  if (!Array.isArray(parsed)) return []
+  return parsed.flatMap((item: Record<string, unknown>) => {
+    const name = Object.keys(item).find((key) => key !== ':@' && key !== '#text')
+    if (name === undefined) return []
+    const inside = item[name]
+    return [
+      {
+        name,
+        text: textOf(inside),
+        attributes: new Map(Object.entries((item[':@'] ?? {}) as Record<string, string>)),
+        children: toElements(inside),
+      },
+    ]
+  })
+}
+
+function textOf(inside: unknown): string {
+  if (!Array.isArray(inside)) return ''
+  return inside
+    .map((item: Record<string, unknown>) => (item['#text'] === undefined ? '' : String(item['#text'])))
+    .join('')
+}
+
+/** Every element at the end of a path of names, from `above` downwards. */
+export function all(above: Element, ...path: readonly string[]): Element[] {
+  return path.reduce<Element[]>(
+    (found, name) => found.flatMap((element) => element.children.filter((child) => child.name === name)),
+    [above],
+  )
+}
+
+export function first(above: Element, ...path: readonly string[]): Element | null {
+  return all(above, ...path)[0] ?? null
+}
+
+/** The text at the end of a path; null when it is absent or empty. */
+export function textAt(above: Element, ...path: readonly string[]): string | null {
+  return first(above, ...path)?.text || null
+}
+
+/** A date or a time; a date alone is its first moment in UTC, which WAEMU keeps all year but for its east. Throws Unreadable. */
+export function instantAt(above: Element, ...path: readonly string[]): Date | null {
+  const found = first(above, ...path)
+  const text = found && (found.text || textAt(found, 'DtTm') || textAt(found, 'Dt'))
+  return text ? readInstant(text) : null
+}
+
+export function readInstant(text: string): Date {
+  const zoned = /([zZ]|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`
+  const instant = new Date(zoned)
+  if (Number.isNaN(instant.getTime())) throw new Unreadable(`${text} is no time`)
+  return instant
+}
+
+/** Whole francs. A fraction of zeros is let pass; any other is not XOF. Throws Unreadable. */
+export function readFrancs(text: string): bigint {
+  const parts = /^(\d{1,18})(?:[.,]0*)?$/.exec(text)
+  if (!parts?.[1]) throw new Unreadable(`${text} is no amount in whole francs`)
+  return BigInt(parts[1])
+}

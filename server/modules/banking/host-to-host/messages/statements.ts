@@ -1,0 +1,136 @@
+import { type AccountMessage, type AccountReport, type BankEntry, Unreadable } from './bank-message.ts'
+import { all, type Element, first, instantAt, readFrancs, textAt } from './element.ts'
+
+type CamtKind = 'camt.052' | 'camt.053' | 'camt.054'
+
+const names = {
+  'camt.052': { message: 'BkToCstmrAcctRpt', report: 'Rpt' },
+  'camt.053': { message: 'BkToCstmrStmt', report: 'Stmt' },
+  'camt.054': { message: 'BkToCstmrDbtCdtNtfctn', report: 'Ntfctn' },
+} as const
+
+/** Balances by what they are worth to us: the booked one at the end, then the booked one so far. */
+const balanceCodes: Readonly<Record<CamtKind, readonly string[]>> = {
+  'camt.052': ['ITBD', 'CLBD'],
+  'camt.053': ['CLBD'],
+  'camt.054': [],
+}
+
+/** A report, statement or notification of camt, versions 02 to 08 and what lies between. */
+export function readCamt(document: Element, kind: CamtKind, format: string): AccountMessage {
+  const { message, report } = names[kind]
+  const body = first(document, message)
+  if (!body) throw new Unreadable(`it holds no ${message}`)
+  const reports = all(body, report)
+  if (reports.length === 0) throw new Unreadable('it tells of no account')
+  const createdAt = instantAt(body, 'GrpHdr', 'CreDtTm')
+  return {
+    kind,
+    format,
+    messageId: textAt(body, 'GrpHdr', 'MsgId'),
+    createdAt,
+    reports: reports.map((element) => readReport(element, kind, createdAt)),
+  }
+}
+
+function readReport(report: Element, kind: CamtKind, createdAt: Date | null): AccountReport {
+  const account = textAt(report, 'Acct', 'Id', 'IBAN') ?? textAt(report, 'Acct', 'Id', 'Othr', 'Id')
+  if (account === null) throw new Unreadable('it names no account')
+  const currency = textAt(report, 'Acct', 'Ccy')
+  if (currency !== null && currency !== 'XOF') throw new Unreadable(`it is of an account in ${currency}`)
+  const number = textAt(report, 'ElctrncSeqNb')
+  const asOf = instantAt(report, 'FrToDt', 'ToDtTm') ?? instantAt(report, 'CreDtTm') ?? createdAt
+  return {
+    account: account.replaceAll(/\s/g, '').toUpperCase(),
+    balance: readBalance(report, kind, asOf),
+    // Only statements of days are counted: reports within a day have a count of their own.
+    statementNumber: kind === 'camt.053' && number !== null && /^\d{1,18}$/.test(number) ? BigInt(number) : null,
+    entries: all(report, 'Ntry').filter(isBooked).flatMap(readEntry),
+  }
+}
+
+function readBalance(report: Element, kind: CamtKind, asOf: Date | null): AccountReport['balance'] {
+  const balances = all(report, 'Bal')
+  const codeOf = (balance: Element) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd')
+  for (const code of balanceCodes[kind]) {
+    const balance = balances.findLast((candidate) => codeOf(candidate) === code)
+    if (!balance) continue
+    const at = asOf ?? instantAt(balance, 'Dt')
+    if (!at) throw new Unreadable('it does not say when its balance was true')
+    return { balanceXof: signedAmount(balance), asOf: at }
+  }
+  if (kind === 'camt.053') throw new Unreadable('it has no closing balance')
+  return null
+}
+
+/** Version 02 has the status as text, 08 as a code. What is only expected is left out. */
+function isBooked(entry: Element): boolean {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
+  if (status === null) throw new Unreadable('an entry has no status')
+  return status === 'BOOK'
+}
+
+function readEntry(entry: Element): BankEntry[] {
+  const bookedAt = instantAt(entry, 'BookgDt') ?? instantAt(entry, 'ValDt')
+  if (!bookedAt) throw new Unreadable('an entry has no booking date')
+  const details = all(entry, 'NtryDtls', 'TxDtls')
+  const whole = signedAmount(entry)
+  const entryReference = textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef')
+  if (details.length <= 1) {
+    const [detail] = details
+    const reference = entryReference ?? (detail && textAt(detail, 'Refs', 'AcctSvcrRef')) ?? null
+    return [toEntry(detail ?? entry, reference, whole, bookedAt, entry)]
+  }
+  // A batch: each transaction is a booking of its own, and together they must come to the entry.
+  const parts = details.map((detail, index) => {
+    const amount = first(detail, 'Amt') ?? first(detail, 'AmtDtls', 'TxAmt', 'Amt')
+    if (!amount) throw new Unreadable('a transaction of a batch has no amount')
+    const sign = directionOf(detail) ?? directionOf(entry)
+    const own = textAt(detail, 'Refs', 'AcctSvcrRef') ?? (entryReference && `${entryReference}/${index + 1}`)
+    return toEntry(detail, own, francsOf(amount) * (sign === 'DBIT' ? -1n : 1n), bookedAt, entry)
+  })
+  if (parts.reduce((sum, { amountXof }) => sum + amountXof, 0n) !== whole) {
+    throw new Unreadable('the transactions of a batch do not come to its amount')
+  }
+  return parts
+}
+
+function toEntry(
+  detail: Element,
+  reference: string | null,
+  amountXof: bigint,
+  bookedAt: Date,
+  entry: Element,
+): BankEntry {
+  const named = textAt(detail, 'Refs', 'EndToEndId')
+  const endToEndId = named === null || named === 'NOTPROVIDED' ? null : named
+  if (reference === null && endToEndId === null) throw new Unreadable('an entry has neither a reference nor an id')
+  const isReturn = first(detail, 'RtrInf') !== null || textAt(entry, 'RvslInd') === 'true'
+  return {
+    // Without a number of the bank's own, what it tells of stands for it: two such entries of one day are one.
+    reference: reference ?? `${endToEndId} ${amountXof} ${bookedAt.toISOString().slice(0, 10)}`,
+    endToEndId,
+    isReturn,
+    amountXof,
+    bookedAt,
+  }
+}
+
+function signedAmount(element: Element): bigint {
+  const amount = first(element, 'Amt')
+  if (!amount) throw new Unreadable('an amount is missing')
+  const direction = directionOf(element)
+  if (direction === null) throw new Unreadable('an amount is neither debit nor credit')
+  return direction === 'DBIT' ? -francsOf(amount) : francsOf(amount)
+}
+
+function directionOf(element: Element): 'DBIT' | 'CRDT' | null {
+  const direction = textAt(element, 'CdtDbtInd')
+  return direction === 'DBIT' || direction === 'CRDT' ? direction : null
+}
+
+function francsOf(amount: Element): bigint {
+  const currency = amount.attributes.get('Ccy')
+  if (currency !== undefined && currency !== 'XOF') throw new Unreadable(`an amount is in ${currency}`)
+  return readFrancs(amount.text)
+}

@@ -1,0 +1,86 @@
+import { type StatusMessage, type StatusReport, Unreadable } from './bank-message.ts'
+import { all, type Element, first, instantAt, textAt } from './element.ts'
+
+/** ISO 20022 statuses by what they say of an instruction. Settled is not booked: only a camt message funds. */
+const accepted = new Set(['RCVD', 'PDNG', 'ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACWC', 'ACWP', 'ACSC', 'ACCC', 'PART'])
+const rejected = new Set(['RJCT', 'CANC'])
+
+/** A customer payment status report, of whatever version. */
+export function readPain002(document: Element, format: string): StatusMessage {
+  const report = first(document, 'CstmrPmtStsRpt')
+  if (!report) throw new Unreadable('it holds no payment status report')
+  const group = first(report, 'OrgnlGrpInfAndSts')
+  const originalMessageId = group && textAt(group, 'OrgnlMsgId')
+  const transactions = all(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts')
+  const payments = all(report, 'OrgnlPmtInfAndSts')
+  const reports = [
+    ...transactions.flatMap((element) => statusOf(element, 'TxSts', textAt(element, 'OrgnlEndToEndId'))),
+    // A status of the whole counts only where the bank says nothing of the single instruction.
+    ...(transactions.length > 0 ? [] : payments.flatMap((element) => statusOf(element, 'PmtInfSts', null))),
+    ...(payments.length > 0 || !group ? [] : statusOf(group, 'GrpSts', null)),
+  ].map((one): StatusReport => ({ ...one, originalMessageId }))
+  if (reports.length === 0) throw new Unreadable('it gives no status')
+  return {
+    kind: 'pain.002',
+    format,
+    messageId: textAt(report, 'GrpHdr', 'MsgId'),
+    createdAt: instantAt(report, 'GrpHdr', 'CreDtTm'),
+    reports,
+  }
+}
+
+/** A resolution of investigation: the answer to a request for a return. */
+export function readCamt029(document: Element, format: string): StatusMessage {
+  const resolution = first(document, 'RsltnOfInvstgtn')
+  if (!resolution) throw new Unreadable('it holds no resolution of an investigation')
+  const words: Readonly<Record<string, StatusReport['status']>> = {
+    ACCR: 'accepted',
+    PDCR: 'accepted',
+    RJCR: 'rejected',
+  }
+  const reports = all(resolution, 'CxlDtls').flatMap((details) =>
+    [...all(details, 'TxInfAndSts'), ...all(details, 'OrgnlPmtInfAndSts', 'TxInfAndSts')].map(
+      (element): StatusReport => {
+        const code = textAt(element, 'TxCxlSts') ?? textAt(resolution, 'Sts', 'Conf') ?? ''
+        const status = words[code]
+        if (!status) throw new Unreadable(`${code || 'nothing'} is no status of a cancellation`)
+        const endToEndId = textAt(element, 'CxlStsId') ?? textAt(element, 'CxlId')
+        return { endToEndId, originalMessageId: null, status, reason: reasonOf(element, 'CxlStsRsnInf') }
+      },
+    ),
+  )
+  if (reports.length === 0) throw new Unreadable('it gives no status')
+  return {
+    kind: 'camt.029',
+    format,
+    messageId: textAt(resolution, 'Assgnmt', 'Id'),
+    createdAt: instantAt(resolution, 'Assgnmt', 'CreDtTm'),
+    reports,
+  }
+}
+
+function statusOf(
+  element: Element,
+  name: string,
+  endToEndId: string | null,
+): Omit<StatusReport, 'originalMessageId'>[] {
+  const code = textAt(element, name)
+  if (code === null) return []
+  if (!accepted.has(code) && !rejected.has(code)) throw new Unreadable(`${code} is no status of a payment`)
+  const status = rejected.has(code) ? 'rejected' : 'accepted'
+  return [{ endToEndId, status, reason: reasonOf(element, 'StsRsnInf') }]
+}
+
+function reasonOf(element: Element, name: string): string {
+  return all(element, name)
+    .map((information) => {
+      const code = textAt(information, 'Rsn', 'Cd') ?? textAt(information, 'Rsn', 'Prtry')
+      const text = all(information, 'AddtlInf')
+        .map((line) => line.text)
+        .join(' ')
+      return text && code ? `${text} (${code})` : text || code || ''
+    })
+    .filter((reason) => reason !== '')
+    .join('; ')
+    .slice(0, 400)
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { err, ok, type Result } from '#kernel/result.ts'
+
+export type OutFormat = 'pain.001.001.03' | 'pain.001.001.09' | 'camt.055.001.08'
+
+const validators = new Map<OutFormat, XsdValidator>()
+
+/**
+ * Checks a message against the schema of its format before it leaves. The schemas in `schemas/` were written for this
+ * project: they prove the structure, not validity against the official ones. The error says what does not fit.
+ */
+export function validateMessage(format: OutFormat, text: string): Result<undefined, string> {
+  let document: XmlDocument | null = null
+  try {
+    document = XmlDocument.fromString(text)
+    validatorOf(format).validate(document)
+    return ok()
+  } catch (error) {
+    return err(error instanceof Error ? error.message.trim() : String(error))
+  } finally {
+    document?.dispose()
+  }
+}
+
+/** Read once in the life of a process: three small files. */
+function validatorOf(format: OutFormat): XsdValidator {
+  const known = validators.get(format)
+  if (known) return known
+  const schema = XmlDocument.fromString(readFileSync(new URL(`../schemas/${format}.xsd`, import.meta.url), 'utf8'))
+  const made = XsdValidator.fromDoc(schema)
+  validators.set(format, made)
+  return made
+}

@@ -1,0 +1,161 @@
+import { present } from '#kernel/assert.ts'
+import { businessDate } from '#kernel/clock.ts'
+import { err, ok } from '#kernel/result.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import type { BankRail, RailAccount, TransferInstruction, TransferOutcome, TransferStatus } from '../port.ts'
+import { findStatedBalance, selectStatedBookings } from '../statements/store.ts'
+import { findInstruction } from '../store.ts'
+import type { InstructionRow } from '../tables.ts'
+import { applyOrphans } from './collect.ts'
+import { deliver, type Order, prepare } from './deliver.ts'
+import { writeCreditTransfer, writeReturnRequest } from './messages/orders.ts'
+import type { Sessions } from './sessions.ts'
+import { type ChannelRow, findChannel, findOrder } from './store.ts'
+import { isUsable } from './usable.ts'
+
+/**
+ * The rail of files: orders leave as ISO 20022 messages, answers and statements come back as files. What an order has come
+ * to is what the read messages have made of its instruction; asking for it reads the inbox first.
+ */
+export function createHostToHostRail(dependencies: BankingDependencies, sessions: Sessions): BankRail {
+  const { database } = dependencies
+
+  const send = (channel: ChannelRow, order: Order) => sendOrder(dependencies, sessions, channel, order)
+  const statusOf = (account: RailAccount, endToEndId: string) => askStatus(dependencies, sessions, account, endToEndId)
+
+  return {
+    name: 'host-to-host',
+    async balance(account) {
+      const channel = await channelOf(dependencies, account)
+      const exchanged = await sessions.exchange(channel)
+      if (!exchanged.ok) return err({ code: 'no_answer', reason: exchanged.error })
+      await applyOrphans(dependencies, channel.id)
+      const stated = await findStatedBalance(database.pool, account.connectionId)
+      if (!stated) return err({ code: 'no_answer', reason: 'The bank has sent no statement of this account yet' })
+      return ok({ balanceXof: stated.balanceXof })
+    },
+    async requestTransfer(instruction) {
+      const channel = await channelOf(dependencies, instruction.debtor)
+      return send(channel, await transferOrder(dependencies, channel, instruction))
+    },
+    async requestRefund({ endToEndId, originalEndToEndId, account, amountXof }) {
+      const channel = await channelOf(dependencies, account)
+      const original = present(await findOrder(database.pool, originalEndToEndId), 'the message of a booked transfer')
+      const messageId = `R${endToEndId}`
+      const text = writeReturnRequest({
+        ...{ messageId, endToEndId, originalEndToEndId, amountXof },
+        originalMessageId: present(original.messageId, 'the id of a message'),
+        originalFormat: channel.painVersion,
+        createdAt: dependencies.clock.now(),
+        initiatingParty: { name: channel.partyName, id: channel.partyId },
+        bic: account.swiftCode,
+      })
+      const format = 'camt.055.001.08'
+      return send(channel, { ...{ endToEndId, messageId, format, text }, channelId: channel.id, kind: 'camt.055' })
+    },
+    transferStatus: statusOf,
+    refundStatus: statusOf,
+    async statement(account, after) {
+      const channel = await channelOf(dependencies, account)
+      const exchanged = await sessions.exchange(channel)
+      if (!exchanged.ok) return err({ code: 'no_answer', reason: exchanged.error })
+      const stated = await findStatedBalance(database.pool, account.connectionId)
+      if (!stated) return err({ code: 'no_answer', reason: 'The bank has sent no statement of this account yet' })
+      const bookings = await selectStatedBookings(database.pool, account.connectionId, after)
+      return ok({ balanceXof: stated.balanceXof, asOf: stated.asOf, bookings })
+    },
+  }
+}
+
+async function sendOrder(
+  dependencies: BankingDependencies,
+  sessions: Sessions,
+  channel: ChannelRow,
+  order: Order,
+): Promise<TransferOutcome> {
+  if (!isUsable(channel)) return { kind: 'unknown', reason: 'the channel is not approved, or was switched off' }
+  const prepared = await prepare(dependencies, order)
+  // What the schema refuses never leaves, so nothing can move.
+  if (!prepared.ok) return { kind: 'rejected', reason: `The message does not fit its schema: ${prepared.error}` }
+  const delivery = await deliver(dependencies, prepared.value, sessions.transport(channel))
+  switch (delivery.kind) {
+    case 'delivered':
+      return (
+        known(await findInstruction(dependencies.database.pool, order.endToEndId)) ?? {
+          kind: 'accepted',
+          progress: inHand,
+        }
+      )
+    case 'not_delivered':
+      return { kind: 'unknown', reason: `the file could not be delivered: ${delivery.reason}` }
+    case 'in_doubt':
+      return { kind: 'unknown', reason: `it is not known whether the file was delivered: ${delivery.reason}` }
+  }
+}
+
+async function askStatus(
+  dependencies: BankingDependencies,
+  sessions: Sessions,
+  account: RailAccount,
+  endToEndId: string,
+): Promise<TransferStatus> {
+  const { database } = dependencies
+  const channel = await channelOf(dependencies, account)
+  const exchanged = await sessions.exchange(channel)
+  const word = known(await findInstruction(database.pool, endToEndId))
+  if (word) return word
+  const order = await findOrder(database.pool, endToEndId)
+  // Nothing has left for the bank, so that it may be asked as for the first time.
+  if (!order || order.state === 'prepared') return { kind: 'not_found' }
+  if (!exchanged.ok) return { kind: 'unknown', reason: exchanged.error }
+  if (order.state === 'delivered') return { kind: 'accepted', progress: inHand }
+  const delivery = await deliver(dependencies, order, sessions.transport(channel))
+  return delivery.kind === 'delivered'
+    ? { kind: 'accepted', progress: inHand }
+    : { kind: 'unknown', reason: delivery.reason }
+}
+
+const inHand = 'The payment file was delivered; waiting for the bank to answer'
+
+/** The bank's word on an instruction as its messages have left it; null before there is one. */
+function known(instruction: InstructionRow | null): TransferOutcome | null {
+  if (!instruction) return null
+  switch (instruction.state) {
+    case 'asked':
+      return null
+    case 'accepted':
+      return { kind: 'accepted' }
+    case 'booked':
+      return { kind: 'booked', bookedAt: present(instruction.bookedAt, 'the time of a booking') }
+    case 'rejected':
+      return { kind: 'rejected', reason: instruction.reason ?? 'The bank gave no reason' }
+  }
+}
+
+async function channelOf({ database }: BankingDependencies, { channelId }: RailAccount): Promise<ChannelRow> {
+  const id = present(channelId, 'the channel of a host-to-host connection')
+  return present(await findChannel(database.pool, id), `bank channel ${id}`)
+}
+
+async function transferOrder(
+  { settings, database, clock }: BankingDependencies,
+  channel: ChannelRow,
+  { endToEndId, debtor, creditor, amountXof, text }: TransferInstruction,
+): Promise<Order> {
+  const now = clock.now()
+  const messageId = `C${endToEndId}`
+  const written = writeCreditTransfer({
+    ...{ messageId, endToEndId, amountXof, text },
+    version: channel.painVersion,
+    createdAt: now,
+    executionDate: businessDate(now, await settings.read(database.pool, 'business.timeZone')),
+    initiatingParty: { name: channel.partyName, id: channel.partyId },
+    debtor: { name: debtor.accountName, account: debtor.accountNumber, bic: debtor.swiftCode },
+    creditor: { name: creditor.name, account: creditor.account, bic: '' },
+  })
+  return {
+    ...{ endToEndId, messageId, text: written, format: channel.painVersion },
+    channelId: channel.id,
+    kind: 'pain.001',
+  }
+}

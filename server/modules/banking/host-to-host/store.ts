@@ -1,0 +1,294 @@
+import { and, asc, desc, eq, inArray, lt, min, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import {
+  type ChannelRow,
+  type ConnectionRow,
+  channelTable,
+  connectionTable,
+  type InstructionRow,
+  instructionTable,
+  type MessageKind,
+  type MessageRow,
+  messageTable,
+} from '../tables.ts'
+
+export type NewChannelRow = Omit<typeof channelTable.$inferInsert, 'id' | 'version'>
+
+/** Null: the name is taken. */
+export async function insertChannel(transaction: Transaction, row: NewChannelRow): Promise<ChannelRow | null> {
+  const [inserted] = await transaction.insert(channelTable).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+export async function findChannel(executor: Executor, id: number): Promise<ChannelRow | null> {
+  const [row] = await executor.select().from(channelTable).where(eq(channelTable.id, id))
+  return row ?? null
+}
+
+export async function lockChannel(transaction: Transaction, id: number): Promise<ChannelRow | null> {
+  const [row] = await transaction.select().from(channelTable).where(eq(channelTable.id, id)).for('update')
+  return row ?? null
+}
+
+export async function updateChannel(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<NewChannelRow>,
+): Promise<ChannelRow> {
+  const [row] = await transaction
+    .update(channelTable)
+    .set({ ...changes, version: sql`${channelTable.version} + 1` })
+    .where(eq(channelTable.id, id))
+    .returning()
+  return present(row, `bank channel ${id}`)
+}
+
+/** How an exchange went. It is no change that a person made, so the version stays. */
+export async function noteExchange(executor: Executor, id: number, at: Date, fault: string | null): Promise<void> {
+  await executor.update(channelTable).set({ lastExchangeAt: at, lastFault: fault }).where(eq(channelTable.id, id))
+}
+
+export function selectChannels(executor: Executor): Promise<ChannelRow[]> {
+  return executor.select().from(channelTable).orderBy(asc(channelTable.id))
+}
+
+export function selectConnectionsOf(executor: Executor, channelId: number): Promise<ConnectionRow[]> {
+  return executor
+    .select()
+    .from(connectionTable)
+    .where(eq(connectionTable.channelId, channelId))
+    .orderBy(connectionTable.id)
+}
+
+/** The connection that answers for what a channel's messages leave in doubt: its oldest. */
+export async function firstConnectionOf(executor: Executor, channelId: number): Promise<number | null> {
+  const [row] = await executor
+    .select({ id: min(connectionTable.id) })
+    .from(connectionTable)
+    .where(eq(connectionTable.channelId, channelId))
+  return row?.id ?? null
+}
+
+export type NewMessage = typeof messageTable.$inferInsert
+
+/** False: it stands already (a file that was read, an instruction that was written). */
+export async function insertMessage(executor: Executor, row: NewMessage): Promise<boolean> {
+  const inserted = await executor
+    .insert(messageTable)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: messageTable.id })
+  return inserted.length > 0
+}
+
+export async function findOrder(executor: Executor, endToEndId: string): Promise<MessageRow | null> {
+  const [row] = await executor
+    .select()
+    .from(messageTable)
+    .where(and(eq(messageTable.endToEndId, endToEndId), eq(messageTable.direction, 'out')))
+  return row ?? null
+}
+
+export async function findOrderByMessageId(
+  executor: Executor,
+  channelId: number,
+  messageId: string,
+): Promise<MessageRow | null> {
+  const [row] = await executor
+    .select()
+    .from(messageTable)
+    .where(
+      and(
+        eq(messageTable.channelId, channelId),
+        eq(messageTable.messageId, messageId),
+        eq(messageTable.direction, 'out'),
+      ),
+    )
+  return row ?? null
+}
+
+type Move = { readonly to: 'delivering'; readonly stagedAs: string } | { readonly to: 'delivered'; readonly at: Date }
+
+/** Compare and set: false when someone else has moved it meanwhile. */
+export async function moveOrder(
+  executor: Executor,
+  id: string,
+  from: 'prepared' | 'delivering',
+  move: Move,
+): Promise<boolean> {
+  const changes =
+    move.to === 'delivering' ? { state: move.to, stagedAs: move.stagedAs } : { state: move.to, deliveredAt: move.at }
+  const moved = await executor
+    .update(messageTable)
+    .set(changes)
+    .where(and(eq(messageTable.id, id), eq(messageTable.state, from)))
+    .returning({ id: messageTable.id })
+  return moved.length > 0
+}
+
+/** Lets an order whose delivery is in doubt be delivered anew. False: it is not in doubt. */
+export async function prepareAgain(transaction: Transaction, endToEndId: string): Promise<boolean> {
+  const moved = await transaction
+    .update(messageTable)
+    .set({ state: 'prepared', stagedAs: null })
+    .where(
+      and(
+        eq(messageTable.endToEndId, endToEndId),
+        eq(messageTable.direction, 'out'),
+        eq(messageTable.state, 'delivering'),
+      ),
+    )
+    .returning({ id: messageTable.id })
+  return moved.length > 0
+}
+
+/** Names, sizes and times of files that were read before, among these. */
+export async function selectRead(
+  executor: Executor,
+  channelId: number,
+  names: readonly string[],
+): Promise<Pick<MessageRow, 'fileName' | 'sizeBytes' | 'fileTime'>[]> {
+  if (names.length === 0) return []
+  return executor
+    .select({ fileName: messageTable.fileName, sizeBytes: messageTable.sizeBytes, fileTime: messageTable.fileTime })
+    .from(messageTable)
+    .where(
+      and(
+        eq(messageTable.channelId, channelId),
+        eq(messageTable.direction, 'in'),
+        inArray(messageTable.fileName, [...names]),
+      ),
+    )
+}
+
+/** An incoming message with the same content, or the same kind and id, that was kept before. */
+export async function findEarlier(
+  executor: Executor,
+  channelId: number,
+  { sha256, kind, messageId }: { sha256: string; kind: MessageKind; messageId: string | null },
+): Promise<MessageRow | null> {
+  const sameId =
+    messageId === null ? undefined : sql`(${messageTable.kind} = ${kind} and ${messageTable.messageId} = ${messageId})`
+  const [row] = await executor
+    .select()
+    .from(messageTable)
+    .where(
+      and(
+        eq(messageTable.channelId, channelId),
+        eq(messageTable.direction, 'in'),
+        sameId ? sql`(${messageTable.sha256} = ${sha256} or ${sameId})` : eq(messageTable.sha256, sha256),
+        sql`${messageTable.state} <> 'duplicate'`,
+      ),
+    )
+    // The same content before the same id: a file that came twice is no contradiction.
+    .orderBy(sql`${messageTable.sha256} = ${sha256} desc`, asc(messageTable.keptAt))
+    .limit(1)
+  return row ?? null
+}
+
+/** Statements that came before their account was connected. */
+export function selectOrphans(executor: Executor, channelId: number): Promise<MessageRow[]> {
+  return executor
+    .select()
+    .from(messageTable)
+    .where(and(eq(messageTable.channelId, channelId), eq(messageTable.state, 'account_unknown')))
+    .orderBy(messageTable.keptAt)
+}
+
+export async function settleOrphan(
+  transaction: Transaction,
+  id: string,
+  state: MessageRow['state'],
+  remark: string | null,
+): Promise<void> {
+  await transaction
+    .update(messageTable)
+    .set({ state, remark })
+    .where(and(eq(messageTable.id, id), eq(messageTable.state, 'account_unknown')))
+}
+
+/** Incoming messages that a person should look at. */
+export function selectDoubtful(executor: Executor, channelId: number): Promise<MessageRow[]> {
+  return executor
+    .select()
+    .from(messageTable)
+    .where(
+      and(
+        eq(messageTable.channelId, channelId),
+        inArray(messageTable.state, ['contradictory', 'unknown', 'account_unknown', 'unreadable']),
+      ),
+    )
+    .orderBy(messageTable.keptAt)
+}
+
+/** Orders of a connection that were about to be delivered before `before`, and are not known to have been. */
+export async function selectStuck(executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> {
+  const rows = await executor
+    .select({ message: messageTable })
+    .from(messageTable)
+    .innerJoin(instructionTable, eq(instructionTable.endToEndId, messageTable.endToEndId))
+    .where(
+      and(
+        eq(instructionTable.connectionId, connectionId),
+        eq(messageTable.state, 'delivering'),
+        eq(messageTable.direction, 'out'),
+        inArray(instructionTable.state, ['asked', 'accepted']),
+        lt(messageTable.keptAt, before),
+      ),
+    )
+  return rows.map(({ message }) => message)
+}
+
+/** Instructions delivered before `before` of which the bank has not said a word. */
+export async function selectUnanswered(executor: Executor, connectionId: number, before: Date): Promise<MessageRow[]> {
+  const rows = await executor
+    .select({ message: messageTable })
+    .from(messageTable)
+    .innerJoin(instructionTable, eq(instructionTable.endToEndId, messageTable.endToEndId))
+    .where(
+      and(
+        eq(instructionTable.connectionId, connectionId),
+        eq(instructionTable.state, 'asked'),
+        eq(messageTable.state, 'delivered'),
+        lt(messageTable.deliveredAt, before),
+      ),
+    )
+  return rows.map(({ message }) => message)
+}
+
+export function selectMessages(
+  executor: Executor,
+  channelId: number,
+  limit: number,
+): Promise<Omit<MessageRow, 'contentSealed'>[]> {
+  const { contentSealed: _, ...shown } = messageColumns
+  return executor
+    .select(shown)
+    .from(messageTable)
+    .where(eq(messageTable.channelId, channelId))
+    .orderBy(desc(messageTable.keptAt))
+    .limit(limit)
+}
+
+const messageColumns = {
+  id: messageTable.id,
+  channelId: messageTable.channelId,
+  direction: messageTable.direction,
+  kind: messageTable.kind,
+  format: messageTable.format,
+  fileName: messageTable.fileName,
+  messageId: messageTable.messageId,
+  endToEndId: messageTable.endToEndId,
+  sha256: messageTable.sha256,
+  sizeBytes: messageTable.sizeBytes,
+  contentSealed: messageTable.contentSealed,
+  state: messageTable.state,
+  remark: messageTable.remark,
+  stagedAs: messageTable.stagedAs,
+  fileTime: messageTable.fileTime,
+  keptAt: messageTable.keptAt,
+  deliveredAt: messageTable.deliveredAt,
+}
+
+export type { ChannelRow, InstructionRow, MessageRow }

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { posix } from 'node:path'
+import Client from 'ssh2-sftp-client'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { inWords, isTemporary, type Transport } from './transport.ts'
+
+export interface SftpSettings {
+  readonly host: string
+  readonly port: number
+  readonly username: string
+  /** `SHA256:…` of the server's public key: any other server is not spoken with. */
+  readonly hostKey: string
+  readonly auth: { readonly password: string } | { readonly privateKey: string }
+  readonly outbox: string
+  readonly inbox: string
+  readonly timeoutMs?: number
+}
+
+/** Two folders on a bank's SFTP server. One session is kept; one that breaks is opened anew at the next question. */
+export function createSftpTransport(settings: SftpSettings): Transport {
+  const { outbox, inbox } = settings
+  let opening: Promise<Client> | null = null
+
+  const session = (): Promise<Client> => {
+    opening ??= connect(settings, () => {
+      opening = null
+    }).catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+  const attempt = async <T>(work: (client: Client) => Promise<T>): Promise<Result<T, string>> => {
+    try {
+      return ok(await work(await session()))
+    } catch (error) {
+      return err(inWords(error))
+    }
+  }
+  const out = (name: string): string => posix.join(outbox, name)
+  return {
+    stage: (temporaryName, bytes) =>
+      attempt(async (client) => {
+        await client.put(Buffer.from(bytes), out(temporaryName))
+        const { size } = await client.stat(out(temporaryName))
+        if (size !== bytes.length) throw new Error(`of ${bytes.length} bytes ${size} arrived`)
+        return undefined
+      }),
+    release: (temporaryName, name) =>
+      attempt(async (client) => {
+        await client.rename(out(temporaryName), out(name))
+        return undefined
+      }),
+    look: (temporaryName, name) =>
+      attempt(async (client) => {
+        if (await client.exists(out(name))) return 'there'
+        return (await client.exists(out(temporaryName))) ? 'staged' : 'gone'
+      }),
+    list: () =>
+      attempt(async (client) =>
+        (await client.list(inbox))
+          .filter((entry) => entry.type === '-' && !isTemporary(entry.name))
+          .map((entry) => ({ name: entry.name, sizeBytes: entry.size, modifiedAt: new Date(entry.modifyTime) })),
+      ),
+    read: (name) => attempt(async (client) => (await client.get(posix.join(inbox, name))) as Buffer),
+    async close() {
+      const open = opening
+      opening = null
+      const client = await open?.catch(() => null)
+      await client?.end().catch(() => false)
+    },
+  }
+}
+
+async function connect(settings: SftpSettings, onGone: () => void): Promise<Client> {
+  const { host, port, username, auth, hostKey, timeoutMs = 10_000 } = settings
+  // Callbacks of its own, or the library prints what breaks to the console.
+  const client = new Client('corridor', { error: onGone, end: onGone, close: onGone })
+  let seen = ''
+  try {
+    await client.connect({
+      host,
+      port,
+      username,
+      ...auth,
+      readyTimeout: timeoutMs,
+      keepaliveInterval: 15_000,
+      hostVerifier: (key: Buffer) => {
+        seen = fingerprintOf(key)
+        return seen === hostKey
+      },
+    })
+  } catch (error) {
+    if (seen !== '' && seen !== hostKey) {
+      throw new Error(`The server shows the key ${seen}, which is not the pinned one: it is not spoken with`)
+    }
+    throw error
+  }
+  return client
+}
+
+/** As `ssh-keygen -l` prints it: SHA-256, base64 without padding. */
+export function fingerprintOf(publicKey: Uint8Array): string {
+  return `SHA256:${createHash('sha256').update(publicKey).digest('base64').replaceAll('=', '')}`
+}

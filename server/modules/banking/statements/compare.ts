@@ -1,0 +1,193 @@
+import { amountInWords } from '#kernel/in-words.ts'
+import { xof } from '#kernel/money.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { openAccount } from '../connections.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import { doubtsOf } from '../host-to-host/doubts.ts'
+import { railOf, timed } from '../rail-calls.ts'
+import { maskAccount } from '../rules.ts'
+import { selectOpenedConnections } from '../store.ts'
+import type { BookingRow, ConnectionRow, InstructionRow } from '../tables.ts'
+import type { BankDiscrepancy } from './discrepancy.ts'
+import { dueOn, keepTold } from './import.ts'
+import {
+  findStatedBalance,
+  freeze,
+  selectGaps,
+  selectInstructionsById,
+  selectOddBookings,
+  selectUnstated,
+} from './store.ts'
+
+/**
+ * An instruction that stands in the books without its end: the transfer was posted as requested and neither as funded
+ * nor as refused, or the refund not yet as returned.
+ */
+export interface HeldInstruction {
+  readonly endToEndId: string
+  readonly connectionId: number
+  readonly kind: 'transfer' | 'refund'
+  readonly amountXof: bigint
+}
+
+export interface BankComparison {
+  readonly connectionId: number
+  /** `Ecobank ••••4821`. */
+  readonly name: string
+  /** Why the bank did not tell; then nothing else is said. */
+  readonly unreachable: string | null
+  readonly discrepancies: readonly BankDiscrepancy[]
+  readonly balance: {
+    readonly booksXof: bigint
+    /** What the books have taken off, or not yet added, that the statement has not: explains a difference. */
+    readonly inFlightXof: bigint
+    readonly statedXof: bigint
+    readonly asOf: Date
+  } | null
+}
+
+/** What the caller has in its books and not yet ended; read in the same moment as everything else. */
+export type ReadHeld = (executor: Executor) => Promise<readonly HeldInstruction[]>
+
+/** How long after a booking a statement may still leave it out: banks compile them with some delay. */
+const statementDelayMs = 120_000
+
+/** Imports every bank's news, then sets the statements against instructions and ledger. Without `held`, this module's own open ones. */
+export async function compareBanks(dependencies: BankingDependencies, held?: ReadHeld): Promise<BankComparison[]> {
+  const rows = await selectOpenedConnections(dependencies.database.pool)
+  return Promise.all(rows.map((row) => compareBank(dependencies, row, held)))
+}
+
+async function compareBank(
+  dependencies: BankingDependencies,
+  row: ConnectionRow,
+  held?: ReadHeld,
+): Promise<BankComparison> {
+  const about = { connectionId: row.id, name: `${row.bankName} ${maskAccount(row.lastFour)}` }
+  const imported = await importNews(dependencies, row)
+  if (imported !== null) return { ...about, unreachable: imported, discrepancies: [], balance: null }
+  return dependencies.database.transaction(async (transaction) => {
+    await freeze(transaction)
+    return { ...about, unreachable: null, ...(await look(dependencies, transaction, row, held)) }
+  })
+}
+
+/** Asks for what is new on the account and keeps it. Answers why it could not be had; null when it was. */
+async function importNews(dependencies: BankingDependencies, row: ConnectionRow): Promise<string | null> {
+  const { database, encryption } = dependencies
+  const rail = railOf(dependencies, row)
+  const last = await findStatedBalance(database.pool, row.id)
+  const answered = await timed(dependencies, row.id, 'statement', () =>
+    rail.statement(openAccount(encryption, row), last?.lastReference ?? null),
+  )
+  if (!answered.ok) return answered.error.reason
+  const { balanceXof, asOf, bookings } = answered.value
+  const told = { connectionId: row.id, bookings, balance: { balanceXof, asOf }, statementNumber: null }
+  await database.transaction((transaction) => keepTold(dependencies, transaction, told))
+  return null
+}
+
+async function look(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  row: ConnectionRow,
+  readHeld?: ReadHeld,
+): Promise<Pick<BankComparison, 'discrepancies' | 'balance'>> {
+  const { ledger } = dependencies
+  const unstated = await selectUnstated(transaction, row.id)
+  const odd = await selectOddBookings(transaction, row.id)
+  const stated = await findStatedBalance(transaction, row.id)
+  const held = readHeld ? await readHeld(transaction) : unstated.filter(({ state }) => state !== 'booked')
+  const ours = held.filter(({ connectionId }) => connectionId === row.id)
+  const known = await selectInstructionsById(transaction, [
+    ...ours.map(({ endToEndId }) => endToEndId),
+    ...odd.flatMap(({ endToEndId }) => endToEndId ?? []),
+  ])
+  const byId = new Map([...known, ...unstated].map((instruction) => [instruction.endToEndId, instruction]))
+  const missing = unstated.filter((instruction) => isMissing(instruction, stated?.asOf ?? null))
+  const discrepancies = [
+    ...odd.map((booking) => describeOdd(booking, byId)),
+    ...missing.map(describeMissing),
+    ...(await selectGaps(transaction, row.id)).map(describeGap),
+    ...(await doubtsOf(dependencies, transaction, row)),
+  ]
+  if (!stated) return { discrepancies, balance: null }
+  const accountId = await ledger.account(transaction, { kind: 'bank', ownerId: row.id, currency: 'XOF' })
+  const inFlightXof = inFlight({ ours, unstated, odd, byId, missing: new Set(missing) })
+  const booksXof = await ledger.balance(transaction, accountId)
+  return { discrepancies, balance: { booksXof, inFlightXof, statedXof: stated.balanceXof, asOf: stated.asOf } }
+}
+
+interface InFlight {
+  readonly ours: readonly HeldInstruction[]
+  readonly unstated: readonly InstructionRow[]
+  readonly odd: readonly BookingRow[]
+  readonly byId: ReadonlyMap<string, InstructionRow>
+  readonly missing: ReadonlySet<InstructionRow>
+}
+
+/**
+ * The books take a transfer off when it is requested, the bank when it books it; a refund comes back to the books only
+ * after the bank has booked it. What only a notification has told of is not in the stated balance yet.
+ */
+function inFlight({ ours, unstated, odd, byId, missing }: InFlight): bigint {
+  const isHeld = new Set(ours.map(({ endToEndId }) => endToEndId))
+  const heldXof = ours.reduce((sum, { endToEndId, kind, amountXof }) => {
+    const isStated = byId.get(endToEndId)?.stated === true
+    return (kind === 'transfer') === isStated ? sum : sum + amountXof
+  }, 0n)
+  const bookedXof = unstated
+    .filter((instruction) => instruction.state === 'booked' && !isHeld.has(instruction.endToEndId))
+    .filter((instruction) => !missing.has(instruction))
+    .reduce((sum, instruction) => sum - dueOn(instruction), 0n)
+  const notifiedXof = odd.filter(({ stated }) => !stated).reduce((sum, { amountXof }) => sum - amountXof, 0n)
+  return heldXof + bookedXof + notifiedXof
+}
+
+/** Known as booked, and still not on a statement that should have it. */
+function isMissing({ state, bookedAt, stated }: InstructionRow, asOf: Date | null): boolean {
+  if (stated || state !== 'booked' || bookedAt === null || asOf === null) return false
+  return asOf.getTime() > bookedAt.getTime() + statementDelayMs
+}
+
+function describeOdd(booking: BookingRow, byId: ReadonlyMap<string, InstructionRow>): BankDiscrepancy {
+  const { reference, endToEndId, amountXof } = booking
+  const instruction = endToEndId === null ? undefined : byId.get(endToEndId)
+  const found = francs(amountXof)
+  const nothingExpected = { expectedXof: 0n, foundXof: amountXof }
+  if (!instruction || instruction.connectionId !== booking.connectionId) {
+    const under = endToEndId === null ? '' : ` under ${endToEndId}`
+    const detail = `the bank booked ${found}${under} (${reference}), which nobody asked for`
+    return { kind: 'unknown_booking', reference, amounts: nothingExpected, detail }
+  }
+  if (instruction.state === 'rejected') {
+    const detail = `${endToEndId} is known as rejected, but the bank has booked it (${found})`
+    return { kind: 'rejected_but_booked', reference, amounts: nothingExpected, detail }
+  }
+  const due = dueOn(instruction)
+  if (due !== amountXof) {
+    const detail = `the bank booked ${found} under ${endToEndId} where ${francs(due)} was asked for`
+    return { kind: 'amount_differs', reference, amounts: { expectedXof: due, foundXof: amountXof }, detail }
+  }
+  const detail = `the bank booked ${endToEndId} twice (${found}, ${reference})`
+  return { kind: 'booked_twice', reference, amounts: nothingExpected, detail }
+}
+
+function describeMissing(instruction: InstructionRow): BankDiscrepancy {
+  const { endToEndId } = instruction
+  const detail = `${endToEndId} is known as booked (${francs(dueOn(instruction))}), but not on the statement`
+  const amounts = { expectedXof: dueOn(instruction), foundXof: 0n }
+  return { kind: 'booking_missing', reference: endToEndId, amounts, detail }
+}
+
+function describeGap({ firstMissing, lastMissing }: { firstMissing: bigint; lastMissing: bigint }): BankDiscrepancy {
+  const which = firstMissing === lastMissing ? `${firstMissing}` : `${firstMissing} to ${lastMissing}`
+  return {
+    kind: 'statement_gap',
+    reference: `statement ${firstMissing}`,
+    amounts: null,
+    detail: `statement ${which} never came: ask the bank for it`,
+  }
+}
+
+const francs = (amount: bigint): string => amountInWords(xof(amount))

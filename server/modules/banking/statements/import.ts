@@ -1,0 +1,95 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import type { Booking } from '../port.ts'
+import { setInstructionState } from '../store.ts'
+import type { InstructionRow } from '../tables.ts'
+import {
+  findBooking,
+  findStatedBalance,
+  hasMatchedBooking,
+  insertBooking,
+  insertGap,
+  keepStatedBalance,
+  lockInstruction,
+  markBookingStated,
+  markInstructionStated,
+} from './store.ts'
+
+export interface Told {
+  readonly connectionId: number
+  readonly bookings: readonly Booking[]
+  /** Null for a notification, which tells of bookings and of no balance. */
+  readonly balance: { readonly balanceXof: bigint; readonly asOf: Date } | null
+  /** Where statements are numbered; a number left out is a gap. */
+  readonly statementNumber: bigint | null
+}
+
+/**
+ * Keeps what a bank has told of an account, each booking once, and ends the instructions that it has booked.
+ * Answers with the references of bookings that the bank told differently before: those stay as they were told first.
+ */
+export async function keepTold(
+  dependencies: Pick<BankingDependencies, 'clock'>,
+  transaction: Transaction,
+  told: Told,
+): Promise<string[]> {
+  const contradicted: string[] = []
+  for (const booking of told.bookings) {
+    if (!(await keepBooking(dependencies, transaction, told, booking))) contradicted.push(booking.reference)
+  }
+  if (told.balance) await keepBalance(dependencies, transaction, told, told.balance)
+  return contradicted
+}
+
+async function keepBooking(
+  { clock }: Pick<BankingDependencies, 'clock'>,
+  transaction: Transaction,
+  { connectionId, balance }: Told,
+  { reference, endToEndId, amountXof, bookedAt }: Booking,
+): Promise<boolean> {
+  const stated = balance !== null
+  const named = endToEndId === null ? null : await lockInstruction(transaction, endToEndId)
+  const instruction = named?.connectionId === connectionId ? named : null
+  const matched =
+    instruction !== null &&
+    instruction.state !== 'rejected' &&
+    dueOn(instruction) === amountXof &&
+    !(await hasMatchedBooking(transaction, instruction.endToEndId))
+  const importedAt = clock.now()
+  const row = { connectionId, reference, endToEndId, amountXof, bookedAt, importedAt, stated, matched }
+  const isNew = await insertBooking(transaction, row)
+  if (!isNew) {
+    const earlier = await findBooking(transaction, connectionId, reference)
+    if (earlier?.amountXof !== amountXof || earlier.endToEndId !== endToEndId) return false
+    if (stated && !earlier.stated) await markBookingStated(transaction, connectionId, reference)
+  } else if (matched) {
+    await setInstructionState(transaction, instruction.endToEndId, {
+      state: 'booked',
+      reason: null,
+      bookedAt,
+      updatedAt: importedAt,
+    })
+  }
+  if (stated && instruction && !instruction.stated) await markInstructionStated(transaction, instruction.endToEndId)
+  return true
+}
+
+async function keepBalance(
+  { clock }: Pick<BankingDependencies, 'clock'>,
+  transaction: Transaction,
+  { connectionId, bookings, statementNumber }: Told,
+  { balanceXof, asOf }: NonNullable<Told['balance']>,
+): Promise<void> {
+  const last = (await findStatedBalance(transaction, connectionId))?.statementNumber ?? null
+  if (statementNumber !== null && last !== null && statementNumber > last + 1n) {
+    const gap = { connectionId, firstMissing: last + 1n, lastMissing: statementNumber - 1n, foundAt: clock.now() }
+    await insertGap(transaction, gap)
+  }
+  const lastReference = bookings.at(-1)?.reference ?? null
+  await keepStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference, statementNumber })
+}
+
+/** What the bank books for an instruction: a debit below zero, a return above. */
+export function dueOn({ kind, amountXof }: Pick<InstructionRow, 'kind' | 'amountXof'>): bigint {
+  return kind === 'transfer' ? -amountXof : amountXof
+}

@@ -1,0 +1,136 @@
+import { businessDate } from '#kernel/clock.ts'
+import { amountInWords } from '#kernel/in-words.ts'
+import { money } from '#kernel/money.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { ReconciliationDependencies } from './dependencies.ts'
+import { exceptionEvent } from './events.ts'
+import type { Comparison, Discrepancy, Matcher } from './port.ts'
+import { unexplainedMinor } from './rules.ts'
+import { clearExceptions, insertException, keepComparison, keepPosition, selectKnown } from './store.ts'
+
+/** Compares every side, and keeps what came of it: raises what is new, clears what has gone. */
+export async function compareAll(dependencies: ReconciliationDependencies): Promise<void> {
+  for (const matcher of dependencies.matchers) {
+    for (const comparison of await matcher.compare()) {
+      await dependencies.database.transaction((transaction) => keep(dependencies, transaction, matcher, comparison))
+    }
+  }
+}
+
+async function keep(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  { side }: Matcher,
+  comparison: Comparison,
+): Promise<void> {
+  const { subject, subjectName, unreachable } = comparison
+  const comparedAt = dependencies.clock.now()
+  await keepComparison(transaction, {
+    side,
+    subject,
+    subjectName,
+    comparedAt,
+    reached: unreachable === null,
+    reason: unreachable,
+  })
+  if (unreachable !== null) return
+
+  const known = await selectKnown(transaction, { side, subject })
+  const resolved = new Set(known.filter(({ state }) => state === 'resolved').map(keyOf))
+  const standing = comparison.discrepancies.filter((discrepancy) => !resolved.has(keyOf(discrepancy)))
+  const balance = await compareBalance(dependencies, transaction, side, comparison, standing)
+  const all = balance ? [...standing, balance] : standing
+
+  const stood = known.filter(({ state }) => state !== 'resolved')
+  const kept = new Set(all.map(keyOf))
+  const isGone = (row: (typeof stood)[number]) =>
+    row.kind === 'balance_differs' ? balance === null : !kept.has(keyOf(row))
+  const actor = systemActor('reconciliation.compare', comparedAt)
+  await clear(
+    dependencies,
+    transaction,
+    actor,
+    stood.filter(isGone).map(({ id }) => id),
+  )
+  const before = new Set(stood.map(keyOf))
+  // One difference in the balance stands at a time, whatever it has grown to since.
+  const hasBalance = stood.some(({ kind }) => kind === 'balance_differs')
+  const news = all.filter(
+    (discrepancy) => !before.has(keyOf(discrepancy)) && !(discrepancy.kind === 'balance_differs' && hasBalance),
+  )
+  for (const discrepancy of news)
+    await raise(dependencies, transaction, actor, { side, subject, subjectName }, discrepancy)
+}
+
+/** The difference in the balance that nothing else explains; null when there is none. Keeps the day's position. */
+async function compareBalance(
+  { settings, clock }: ReconciliationDependencies,
+  transaction: Transaction,
+  side: 'bank' | 'chain',
+  { subject, subjectName, balance }: Comparison,
+  standing: readonly Discrepancy[],
+): Promise<Discrepancy | null> {
+  if (!balance) return null
+  const { currency, booksMinor, inFlightMinor, worldMinor, asOf } = balance
+  const date = businessDate(clock.now(), await settings.read(transaction, 'business.timeZone'))
+  const position = { side, subject, subjectName, businessDate: date, currency }
+  await keepPosition(transaction, { ...position, booksMinor, inFlightMinor, worldMinor, asOf })
+
+  const due = booksMinor + inFlightMinor
+  const left = unexplainedMinor(worldMinor - due, standing)
+  if (left === 0n) return null
+  const expected = worldMinor - left
+  return {
+    kind: 'balance_differs',
+    reference: `balance at ${asOf.toISOString()}`,
+    amounts: { currency, expectedMinor: expected, foundMinor: worldMinor },
+    detail: `it holds ${amountInWords(money(currency, worldMinor))} where the books come to ${amountInWords(money(currency, expected))}`,
+  }
+}
+
+async function raise(
+  { audit, outbox, clock }: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  place: { readonly side: 'bank' | 'chain'; readonly subject: string; readonly subjectName: string },
+  { kind, reference, amounts, detail }: Discrepancy,
+): Promise<void> {
+  const row = await insertException(transaction, {
+    ...place,
+    kind,
+    reference,
+    currency: amounts?.currency ?? null,
+    expectedMinor: amounts?.expectedMinor ?? null,
+    foundMinor: amounts?.foundMinor ?? null,
+    detail,
+    foundAt: clock.now(),
+  })
+  if (!row) return
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'reconciliation',
+    resourceId: String(row.id),
+    details: { kind, subject: place.subject, reference, detail },
+  })
+  await outbox.emit(transaction, exceptionEvent('exception.raised', row.id))
+}
+
+async function clear(
+  { audit, outbox, clock }: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  for (const id of await clearExceptions(transaction, ids, clock.now())) {
+    await audit.append(transaction, actor, {
+      action: 'update',
+      resourceType: 'reconciliation',
+      resourceId: String(id),
+      details: { cleared: 'the books and the world agree again' },
+    })
+    await outbox.emit(transaction, exceptionEvent('exception.cleared', id))
+  }
+}
+
+const keyOf = ({ kind, reference }: Pick<Discrepancy, 'kind' | 'reference'>): string => `${kind} ${reference}`

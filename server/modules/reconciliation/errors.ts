@@ -1,0 +1,11 @@
+import type { ExceptionKind } from '#contract/reconciliation.ts'
+
+export type ReconciliationError =
+  | { readonly code: 'not_found' }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | { readonly code: 'wrong_state'; readonly state: string }
+  | { readonly code: 'resolution_not_allowed'; readonly kind: ExceptionKind }
+  | { readonly code: 'counter_account_needed' }
+  | { readonly code: 'nothing_to_correct' }
+  | { readonly code: 'same_person' }
+  | { readonly code: 'approver_too_new' }

@@ -1,0 +1,9 @@
+import type { DomainEvent } from '#server/platform/events/event.ts'
+
+/** Says that an exception was raised, cleared or worked on, never what it says. */
+export function exceptionEvent(
+  type: 'exception.raised' | 'exception.cleared' | 'exception.changed',
+  exceptionId: number,
+): DomainEvent {
+  return { kind: 'reconciliation', type, version: 1, aggregateId: String(exceptionId), payload: { exceptionId } }
+}

@@ -1,0 +1,176 @@
+import type { counterAccounts, Resolution } from '#contract/reconciliation.ts'
+import { present } from '#kernel/assert.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { type AccountKey, correctionEntries } from '#server/modules/ledger/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ReconciliationDependencies } from './dependencies.ts'
+import type { ReconciliationError } from './errors.ts'
+import { exceptionEvent } from './events.ts'
+import { checkResolution, checkVerb, correctionMinor, needsSecondPerson } from './rules.ts'
+import { lockException, updateException } from './store.ts'
+import type { ExceptionRow } from './tables.ts'
+
+type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
+
+interface Versioned {
+  readonly id: number
+  /** The version that was seen; null when the caller did not say. */
+  readonly version: number | null
+}
+
+export interface Wish extends Versioned {
+  readonly resolution: Resolution
+  readonly counterAccount: (typeof counterAccounts)[number] | null
+  readonly note: string
+}
+
+export interface Verdict extends Versioned {
+  readonly decision: 'approved' | 'sent_back'
+  readonly note: string | null
+}
+
+export async function takeException(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  asked: Versioned,
+): Outcome {
+  const taken = await take(transaction, asked, 'take')
+  if (!taken.ok) return taken
+  return change(dependencies, transaction, actor, taken.value, { owner: actor.userId }, { taken: true })
+}
+
+/** Resolves what moves no money; proposes what does, unless nobody else could sign it in a sandbox. */
+export async function resolveException(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  wish: Wish,
+): Outcome {
+  const taken = await take(transaction, wish, 'resolve')
+  if (!taken.ok) return taken
+  const row = taken.value
+  const { resolution, counterAccount, note } = wish
+  const allowed = checkResolution(row.kind, resolution, counterAccount)
+  if (!allowed.ok) return allowed
+  // Charges are the bank's: what the chain lacks or has goes to suspense.
+  if (counterAccount === 'bank_charges' && row.side === 'chain') return err({ code: 'counter_account_needed' })
+  if (resolution === 'correction' && correctionMinor(row) === 0n) return err({ code: 'nothing_to_correct' })
+  const at = dependencies.clock.now()
+  const proposal = { resolution, counterAccount, note, proposedBy: actor.userId, proposedAt: at }
+  const owner = row.owner ?? actor.userId
+  if (needsSecondPerson(resolution) && (await secondPersonNeeded(dependencies, transaction, actor))) {
+    return change(dependencies, transaction, actor, row, { ...proposal, owner, state: 'proposed' }, { note })
+  }
+  return settle(dependencies, transaction, actor, row, { ...proposal, owner }, note)
+}
+
+export async function decideException(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  verdict: Verdict,
+): Outcome {
+  const taken = await take(transaction, verdict, 'decide')
+  if (!taken.ok) return taken
+  const row = taken.value
+  const { identity } = dependencies
+  if (!(await identity.mayApprove(transaction, actor, 'reconciliation.approve')))
+    return err({ code: 'approver_too_new' })
+  const isOwn = row.proposedBy === actor.userId
+  if (isOwn && (await secondPersonNeeded(dependencies, transaction, actor))) return err({ code: 'same_person' })
+  if (verdict.decision === 'approved') return settle(dependencies, transaction, actor, row, {}, verdict.note)
+  const nothing = { resolution: null, counterAccount: null, note: null, proposedBy: null, proposedAt: null }
+  return change(dependencies, transaction, actor, row, { ...nothing, state: 'open' }, { sentBack: verdict.note })
+}
+
+async function take(transaction: Transaction, { id, version }: Versioned, verb: Parameters<typeof checkVerb>[1]) {
+  const row = await lockException(transaction, id)
+  if (!row) return err({ code: 'not_found' } as const)
+  if (version !== null && version !== row.version) {
+    return err({ code: 'stale_version', currentVersion: row.version } as const)
+  }
+  const allowed = checkVerb(row.state, verb)
+  return allowed.ok ? ok(row) : allowed
+}
+
+/** Carries a signed resolution out and books it, in one transaction with the exception's end. */
+async function settle(
+  dependencies: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  before: ExceptionRow,
+  proposal: Partial<ExceptionRow>,
+  note: string | null,
+): Outcome {
+  const row = { ...before, ...proposal }
+  const transferId = row.resolution === 'correction' ? await book(dependencies, transaction, row) : null
+  if (row.resolution === 'send_again') await dependencies.banking.sendAgain(transaction, row.reference)
+  const resolvedAt = dependencies.clock.now()
+  const end = { state: 'resolved', resolvedBy: actor.userId, resolvedAt, transferId } as const
+  return change(dependencies, transaction, actor, before, { ...proposal, ...end }, { note, transferId })
+}
+
+async function book(
+  { ledger, ids, clock }: ReconciliationDependencies,
+  transaction: Transaction,
+  row: ExceptionRow,
+): Promise<string> {
+  const currency = present(row.currency, 'the currency of a correction')
+  const counter = present(row.counterAccount, 'the counter account of a correction')
+  const held = await ledger.account(transaction, accountOf(row))
+  const against = await ledger.account(transaction, { kind: counter, currency })
+  const transferId = ids.next()
+  await ledger.post(transaction, {
+    id: transferId,
+    dedupeKey: `reconciliation:${row.id}`,
+    kind: 'reconciliation_correction',
+    description: `Correction of exception ${row.id}: ${row.kind.replaceAll('_', ' ')} ${row.reference}`.slice(0, 300),
+    occurredAt: clock.now(),
+    entries: correctionEntries({ accounts: { held, against }, currency, amountMinor: correctionMinor(row) }),
+  })
+  return transferId
+}
+
+/** The account in the books that a subject stands for. */
+function accountOf({ side, subject, currency }: ExceptionRow): AccountKey {
+  if (side === 'chain') return { kind: 'treasury', currency: present(currency, 'the currency of a treasury') }
+  return { kind: 'bank', ownerId: Number(subject.replace('connection:', '')), currency: 'XOF' }
+}
+
+async function secondPersonNeeded(
+  { identity, mode }: ReconciliationDependencies,
+  executor: Executor,
+  actor: Actor,
+): Promise<boolean> {
+  return mode === 'production' || (await identity.othersWhoMay(executor, 'reconciliation.approve', actor.userId)) > 0
+}
+
+async function change(
+  { audit, outbox }: ReconciliationDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  before: ExceptionRow,
+  changes: Partial<ExceptionRow>,
+  details: Readonly<Record<string, unknown>>,
+): Outcome {
+  const after = await updateException(transaction, before.id, changes)
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'reconciliation',
+    resourceId: String(before.id),
+    details,
+    before: audited(before),
+    after: audited(after),
+  })
+  await outbox.emit(transaction, exceptionEvent('exception.changed', before.id))
+  return ok(after)
+}
+
+const audited = ({ state, owner, resolution, counterAccount }: ExceptionRow) => ({
+  state,
+  owner,
+  resolution,
+  counterAccount,
+})

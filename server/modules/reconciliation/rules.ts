@@ -1,0 +1,85 @@
+import type { ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { ReconciliationError } from './errors.ts'
+import type { Discrepancy } from './port.ts'
+
+interface KindRule {
+  /** While it stands no new payout begins: money moved that the books do not know, or did not move that they do. */
+  readonly holdsPayouts: boolean
+  readonly resolutions: readonly Resolution[]
+}
+
+const moneyMoved: KindRule = { holdsPayouts: true, resolutions: ['correction'] }
+/** No amount hangs on it that the books would have to follow. */
+const explained: KindRule = { holdsPayouts: true, resolutions: ['explained'] }
+const lookedInto: KindRule = { holdsPayouts: false, resolutions: ['explained'] }
+
+/** Every kind there is: whether it stops payouts, and the ways out of it. */
+const kinds: Readonly<Record<ExceptionKind, KindRule>> = {
+  unknown_booking: moneyMoved,
+  booked_twice: moneyMoved,
+  amount_differs: moneyMoved,
+  booking_missing: moneyMoved,
+  rejected_but_booked: moneyMoved,
+  balance_differs: moneyMoved,
+  message_contradicts: explained,
+  message_unknown: lookedInto,
+  message_unreadable: lookedInto,
+  account_unknown: lookedInto,
+  statement_gap: lookedInto,
+  answer_late: lookedInto,
+  delivery_in_doubt: { holdsPayouts: false, resolutions: ['explained', 'send_again'] },
+  unknown_transfer: moneyMoved,
+  sent_twice: moneyMoved,
+  transfer_differs: moneyMoved,
+  transfer_missing: moneyMoved,
+  rejected_but_sent: moneyMoved,
+  // Anybody can send tokens to the treasury; if that stopped payouts, anybody could stop them.
+  tokens_arrived: { holdsPayouts: false, resolutions: ['correction'] },
+  foreign_key_use: explained,
+  reorganised: explained,
+  providers_disagree: lookedInto,
+}
+
+export const holdingKinds = (Object.keys(kinds) as ExceptionKind[]).filter((kind) => kinds[kind].holdsPayouts)
+
+export const holdsPayouts = (kind: ExceptionKind): boolean => kinds[kind].holdsPayouts
+export const allowedResolutions = (kind: ExceptionKind): readonly Resolution[] => kinds[kind].resolutions
+
+/** What moves money, in the books or at the bank, is signed by two. */
+export const needsSecondPerson = (resolution: Resolution): boolean => resolution !== 'explained'
+
+type State = (typeof exceptionStates)[number]
+type Verb = 'take' | 'resolve' | 'decide'
+
+/** Which verbs each state takes. What is absent is refused. */
+const verbs: Readonly<Record<State, readonly Verb[]>> = {
+  open: ['take', 'resolve'],
+  proposed: ['take', 'decide'],
+  resolved: [],
+  cleared: [],
+}
+
+export function checkVerb(state: State, verb: Verb): Result<undefined, ReconciliationError> {
+  return verbs[state].includes(verb) ? ok() : err({ code: 'wrong_state', state })
+}
+
+export function checkResolution(
+  kind: ExceptionKind,
+  resolution: Resolution,
+  counterAccount: string | null,
+): Result<undefined, ReconciliationError> {
+  if (!kinds[kind].resolutions.includes(resolution)) return err({ code: 'resolution_not_allowed', kind })
+  if ((resolution === 'correction') !== (counterAccount !== null)) return err({ code: 'counter_account_needed' })
+  return ok()
+}
+
+/** The amount that the books must follow by: what the world has more than they say. Minor units. */
+export function correctionMinor(amounts: { expectedMinor: bigint | null; foundMinor: bigint | null }): bigint {
+  return (amounts.foundMinor ?? 0n) - (amounts.expectedMinor ?? 0n)
+}
+
+/** What of a difference in the balance the standing discrepancies do not explain. Minor units. */
+export function unexplainedMinor(differenceMinor: bigint, standing: readonly Discrepancy[]): bigint {
+  return standing.reduce((left, { amounts }) => (amounts ? left - correctionMinor(amounts) : left), differenceMinor)
+}

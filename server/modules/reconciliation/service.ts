@@ -1,0 +1,65 @@
+import type { Finding } from '#kernel/finding.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { compareAll } from './compare.ts'
+import type { ReconciliationDependencies } from './dependencies.ts'
+import type { ReconciliationError } from './errors.ts'
+import { decideException, resolveException, takeException, type Verdict, type Wish } from './resolve.ts'
+import { type ExceptionFilter, payoutHold, selectComparisons, selectExceptions, selectPositions } from './store.ts'
+import type { ComparisonRow, ExceptionRow, PositionRow } from './tables.ts'
+
+type Outcome = Promise<Result<ExceptionRow, ReconciliationError>>
+
+export interface Reconciliation {
+  /** Compares every side with the books now; raises what is new and clears what has gone. No transaction may be open. */
+  compare(): Promise<void>
+  list(
+    executor: Executor,
+    filter: ExceptionFilter,
+    page: { readonly limit: number; readonly before: number | null },
+  ): Promise<{ rows: ExceptionRow[]; total: number }>
+  comparisons(executor: Executor): Promise<ComparisonRow[]>
+  positions(executor: Executor, limit: number): Promise<PositionRow[]>
+  /** Why no new payout may begin; null when they may. */
+  hold(executor: Executor): Promise<string | null>
+  take(transaction: Transaction, actor: Actor, asked: { readonly id: number; readonly version: number | null }): Outcome
+  resolve(transaction: Transaction, actor: Actor, wish: Wish): Outcome
+  decide(transaction: Transaction, actor: Actor, verdict: Verdict): Outcome
+  /** Compares anew and answers with whatever stands then, and with what could not be asked, for `corridor verify`. */
+  verify(): Promise<Finding[]>
+}
+
+const mostFindings = 500
+
+export function createReconciliation(dependencies: ReconciliationDependencies): Reconciliation {
+  const { database } = dependencies
+  return {
+    compare: () => compareAll(dependencies),
+    list: selectExceptions,
+    comparisons: selectComparisons,
+    positions: selectPositions,
+    hold: payoutHold,
+    take: (transaction, actor, asked) => takeException(dependencies, transaction, actor, asked),
+    resolve: (transaction, actor, wish) => resolveException(dependencies, transaction, actor, wish),
+    decide: (transaction, actor, verdict) => decideException(dependencies, transaction, actor, verdict),
+    async verify() {
+      await compareAll(dependencies)
+      const page = { limit: mostFindings, before: null }
+      const { rows } = await selectExceptions(database.pool, { states: ['open', 'proposed'] }, page)
+      const silent = (await selectComparisons(database.pool)).filter(({ reached }) => !reached)
+      return [
+        ...rows.map(({ side, subject, subjectName, detail }) => finding(side, subject, `${subjectName}: ${detail}`)),
+        ...silent.map(({ side, subject, subjectName, reason }) =>
+          finding(side, subject, `${subjectName} could not be asked: ${reason}`),
+        ),
+      ]
+    },
+  }
+}
+
+const finding = (side: 'bank' | 'chain', id: string, message: string): Finding => ({
+  area: side === 'bank' ? 'bank' : 'payout',
+  id,
+  message,
+})
