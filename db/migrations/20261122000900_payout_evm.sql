@@ -82,3 +82,28 @@ create table payout.evm_transfer (
 create index evm_transfer_by_block on payout.evm_transfer (chain_id, sender, block_number);
 grant select, insert on payout.evm_transfer to corridor_app;
 grant update (block_number, gone_at) on payout.evm_transfer to corridor_app;
+
+-- A reorganisation undoes what was confirmed: the one way back from a final word, and it is dated.
+alter table payout.instruction add column reopened_at timestamptz(3);
+create or replace function payout.keep_instruction() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if (new.payout_id, new.network, new.address, new.amount_usdt_minor, new.asked_at)
+      is distinct from (old.payout_id, old.network, old.address, old.amount_usdt_minor, old.asked_at)
+    or (old.state = 'rejected' and new.state <> old.state)
+    or (old.state = 'confirmed' and new.state <> old.state
+      and not (new.state = 'pending' and new.reopened_at is distinct from old.reopened_at)) then
+    raise exception 'payout % must keep what was asked and how it ended', old.payout_id
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end
+$$;
+
+-- What an operator must know of the rail, as it was found last. One row.
+create table payout.watch (
+  only_one boolean primary key default true check (only_one),
+  looked_at timestamptz(3),
+  troubles jsonb not null default '[]'
+);
+insert into payout.watch default values;
+grant select, update on payout.watch to corridor_app;

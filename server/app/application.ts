@@ -50,7 +50,7 @@ async function bringUp(
   const storage = await openStorage(config, logger, 'server')
   standing.push(() => storage.close())
   const { database } = storage
-  const rails = await openRails(config, 'server')
+  const rails = await openRails(config, 'server', { database, logger })
   standing.push(() => rails.close())
   const papers = await openPapers(config)
   standing.push(async () => papers.close())

@@ -5,8 +5,11 @@ import { startSandboxChain } from '#sandbox/chain/chain.ts'
 import { startSandboxFx } from '#sandbox/fx/fx.ts'
 import { type BankRails, createSandboxRail } from '#server/modules/banking/index.ts'
 import { createFxProvider, type FxProvider } from '#server/modules/fx/index.ts'
-import { createSandboxPayout, type PayoutRails } from '#server/modules/payout/index.ts'
-import type { Config } from '#server/platform/config/config.ts'
+import { createSandboxPayout, openEvmPayout, type PayoutRail, type PayoutRails } from '#server/modules/payout/index.ts'
+import { type Config, ConfigFault } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { systemClock } from '#server/platform/system.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
 
 /** The ways to the world outside, chosen by configuration. */
 export interface Rails {
@@ -23,9 +26,14 @@ interface Started {
 
 /**
  * In sandbox mode a simulated bank and chain run inside this process, with books of their own in DATA_DIR, unless their
- * addresses are given. A command uses those of the running server, since a journal has one keeper.
+ * addresses are given. A command uses those of the running server, since a journal has one keeper. Payouts leave on a real
+ * chain wherever one is configured. Throws ConfigFault when its key cannot be opened.
  */
-export async function openRails(config: Config, purpose: 'server' | 'command'): Promise<Rails> {
+export async function openRails(
+  config: Config,
+  purpose: 'server' | 'command',
+  ground: { readonly database: Database; readonly logger: Logger },
+): Promise<Rails> {
   const started: Started[] = []
   const keep = async (
     name: string,
@@ -51,12 +59,13 @@ export async function openRails(config: Config, purpose: 'server' | 'command'): 
         ? await keep('fx', config.fxProviderUrl, () => startSandboxFx({ listen }))
         : config.fxProviderUrl
     const fxProvider = createFxProvider({ name: config.fxProvider, url: fxUrl })
-    if (config.mode === 'production') return { banks: {}, payouts: {}, fxProvider, close }
+    const evm = config.evm && (await openChain(config.evm, ground))
+    if (config.mode === 'production') return { banks: {}, payouts: evm ? { evm } : {}, fxProvider, close }
     const bank = await keep('bank', config.sandboxBankUrl, (folder) => startSandboxBank({ folder, listen }))
-    const chain = await keep('chain', config.sandboxChainUrl, (folder) => startSandboxChain({ folder, listen }))
+    const startChain = () => keep('chain', config.sandboxChainUrl, (folder) => startSandboxChain({ folder, listen }))
     return {
       banks: { sandbox: createSandboxRail({ baseUrl: bank }) },
-      payouts: { sandbox: createSandboxPayout({ baseUrl: chain }) },
+      payouts: evm ? { evm } : { sandbox: createSandboxPayout({ baseUrl: await startChain() }) },
       fxProvider,
       close,
     }
@@ -64,6 +73,15 @@ export async function openRails(config: Config, purpose: 'server' | 'command'): 
     await close()
     throw error
   }
+}
+
+async function openChain(
+  options: NonNullable<Config['evm']>,
+  ground: { readonly database: Database; readonly logger: Logger },
+): Promise<PayoutRail> {
+  const opened = await openEvmPayout(options, { ...ground, clock: systemClock })
+  if (!opened.ok) throw new ConfigFault(opened.error)
+  return opened.value
 }
 
 const addressFile = (folder: string): string => join(folder, 'address')

@@ -84,7 +84,7 @@ export async function createWorld({
     random: seededRandom(seed),
   })
   await modules.screening.ensureSyntheticList()
-  expectOk(await modules.payout.ensureSandboxTreasury(), 'the sandbox treasury opens')
+  expectOk(await modules.payout.ensureTreasury(), 'the sandbox treasury opens')
   const system = systemActor('test', begin)
   const person = async (email: string, role: Role): Promise<Actor> => {
     const input = {

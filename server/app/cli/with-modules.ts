@@ -15,7 +15,7 @@ export async function withModules<T>(
   const secrets = await loadSecrets(config, config.dataDir, systemRandom)
   const storage = await openStorage(config, logger, 'command')
   try {
-    const rails = await openRails(config, 'command')
+    const rails = await openRails(config, 'command', { database: storage.database, logger })
     try {
       const papers = await openPapers(config)
       const { database } = storage

@@ -24,6 +24,7 @@ export type ResourceType =
   | 'ledger'
   | 'report'
   | 'treasury'
+  | 'payout'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -40,14 +40,13 @@ export async function secureResources(
 
 async function secureWallet(
   transaction: Transaction,
-  { payout, mode }: ConversionDependencies,
+  { payout }: ConversionDependencies,
   actor: Actor,
   row: ConversionRow,
 ): Promise<Secured> {
   if (row.walletId !== null) return { changes: {}, missing: [] }
   const found = await payout.defaultWallet(transaction, row.clientId)
-  const wallet =
-    found ?? (mode === 'sandbox' ? await payout.ensureSandboxWallet(transaction, actor, row.clientId) : null)
+  const wallet = found ?? (await payout.ensureSandboxWallet(transaction, actor, row.clientId))
   if (!wallet) return { changes: {}, missing: ['No whitelisted wallet to pay to; add one and have it approved.'] }
   return { changes: { wallet_id: wallet.id, wallet_address: wallet.address }, missing: [] }
 }

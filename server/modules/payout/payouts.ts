@@ -7,7 +7,7 @@ import type { InstructionRow } from './tables.ts'
 
 /** The rail of this installation. Throws when it has none. */
 export function railOf({ rails }: PayoutDependencies): PayoutRail {
-  return present(rails.sandbox, 'a payout rail')
+  return present(rails.evm ?? rails.sandbox, 'a payout rail')
 }
 
 export async function submitPayout(
@@ -34,6 +34,9 @@ export async function submitPayout(
 }
 
 export async function payoutStatus(dependencies: PayoutDependencies, payoutId: string): Promise<PayoutStatus> {
+  const kept = await findInstruction(dependencies.database.pool, payoutId)
+  const ended = kept && finalOutcome(kept)
+  if (ended) return ended
   const status = await railOf(dependencies).status(payoutId)
   return status.kind === 'not_found' ? status : keepOutcome(dependencies, payoutId, status)
 }

@@ -22,7 +22,7 @@ export type PayoutOutcome =
   | { readonly kind: 'pending'; readonly confirmations: number; readonly needed: number }
   | { readonly kind: 'confirmed'; readonly txHash: string }
   | { readonly kind: 'rejected'; readonly reason: string }
-  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly reason: string; readonly trouble?: RailTrouble['kind'] }
 
 export type PayoutStatus = PayoutOutcome | { readonly kind: 'not_found' }
 
@@ -56,6 +56,14 @@ export interface PayoutRail {
   submit(instruction: PayoutInstruction): Promise<PayoutOutcome>
   status(payoutId: string): Promise<PayoutStatus>
   treasury(): Promise<Result<ChainTreasury, PayoutRailFault>>
-  /** Sees to what must go on when nobody asks; answers, in words for an operator, what needs a person. Called every few seconds. */
-  tend(): Promise<readonly string[]>
+  /** Sees to what must go on when nobody asks, `open` payouts among it, and answers what needs a person. Called every few seconds. */
+  tend(open: readonly string[]): Promise<readonly RailTrouble[]>
+}
+
+/** What an operator must know of. `foreign_key_use` and `moved_otherwise` stop new payouts. */
+export interface RailTrouble {
+  readonly kind: 'gas_low' | 'unreachable' | 'foreign_key_use' | 'nodes_disagree' | 'moved_otherwise' | 'payout_stuck'
+  /** Stays the same while the trouble does: a payout's id, a nonce, or the rail's name. */
+  readonly reference: string
+  readonly message: string
 }

@@ -1,11 +1,12 @@
 import type { Finding } from '#kernel/finding.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { railOf } from './payouts.ts'
-import type { ChainTreasury } from './port.ts'
-import { findTreasury, selectInstructions } from './store.ts'
+import type { ChainTreasury, RailTrouble } from './port.ts'
+import { findTreasury, findWatch, readOneMoment, selectInstructions } from './store.ts'
 import type { InstructionRow } from './tables.ts'
-import { treasuryPosition } from './treasury.ts'
+import { treasuryAccount } from './treasury.ts'
 
 /** A payout that stands in the books without its end: requested, and neither completed nor refused. */
 export interface HeldPayout {
@@ -13,61 +14,192 @@ export interface HeldPayout {
   readonly amountUsdtMinor: bigint
 }
 
-export async function reconcileTreasury(
+/** The payouts that the caller has in its books and not yet ended, read in the transaction that is handed to it. */
+export type HeldPayouts = (executor: Executor) => Promise<readonly HeldPayout[]>
+
+/** One thing about which the books and the chain disagree. `amounts`: what the treasury has by the books, and by the chain, because of it. */
+export interface TreasuryDiscrepancy {
+  readonly kind:
+    | 'unknown_transfer'
+    | 'sent_twice'
+    | 'transfer_differs'
+    | 'transfer_missing'
+    | 'rejected_but_sent'
+    | 'tokens_arrived'
+    | 'foreign_key_use'
+    | 'providers_disagree'
+    | 'reorganised'
+  readonly reference: string
+  readonly amounts: { readonly expectedUsdtMinor: bigint; readonly foundUsdtMinor: bigint } | null
+  readonly detail: string
+}
+
+export interface TreasuryComparison {
+  /** Why the chain did not answer; then the rest is empty. */
+  readonly unreachable: string | null
+  readonly discrepancies: readonly TreasuryDiscrepancy[]
+  readonly balance: {
+    readonly booksUsdtMinor: bigint
+    /** What is on its way: negative, since the chain takes a payout off when it is sent, the books when it is final. */
+    readonly inFlightUsdtMinor: bigint
+    readonly chainUsdtMinor: bigint
+    readonly asOf: Date
+  } | null
+}
+
+/** How long a final payout is looked for on the chain: longer than any reorganisation lasts. */
+export const watchedMs = 24 * 60 * 60 * 1_000
+const mostReadings = 3
+
+/** Sets the chain's own treasury and transfers against the payouts and the ledger; null before the treasury is in the books. */
+export async function compareTreasury(
   dependencies: PayoutDependencies,
-  held?: readonly HeldPayout[],
-): Promise<Finding[]> {
-  const { database } = dependencies
-  if ((await findTreasury(database.pool)).openedAt === null) return []
-  const asked = await railOf(dependencies).treasury()
-  if (!asked.ok) return [finding('treasury', `the chain could not be asked: ${asked.error.reason}`)]
-  const chain = asked.value
-  const instructions = await selectInstructions(database.pool)
-  const { balanceUsdtMinor } = await treasuryPosition(dependencies, database.pool)
-  const expected = expectedBalance(balanceUsdtMinor, held ?? instructions.filter(isOpen), chain)
-  return [
-    ...matchSent(chain, instructions),
-    ...matchInstructions(chain, instructions),
-    ...(expected === chain.balanceUsdtMinor
-      ? []
-      : [finding('treasury', `the chain holds ${tokens(chain.balanceUsdtMinor)}, the books say ${tokens(expected)}`)]),
-  ]
+  heldOf?: HeldPayouts,
+): Promise<TreasuryComparison | null> {
+  const { database, clock } = dependencies
+  if ((await findTreasury(database.pool)).openedAt === null) return null
+  for (let reading = 1; ; reading += 1) {
+    const asOf = clock.now()
+    const asked = await railOf(dependencies).treasury()
+    if (!asked.ok) return { unreachable: asked.error.reason, discrepancies: [], balance: null }
+    const books = await readBooks(dependencies, asked.value, asOf, heldOf)
+    // What became final after the chain was read is not in what was read: it is read again, or told as it is in the end.
+    const isPast = books.instructions.every(({ state, updatedAt }) => state !== 'confirmed' || updatedAt < asOf)
+    if (isPast || reading === mostReadings) return compare(asked.value, books, asOf)
+  }
 }
 
-/** The chain takes a payout off when it is sent, the books when it is final. */
-function expectedBalance(inBooks: bigint, open: readonly HeldPayout[], { sent }: ChainTreasury): bigint {
-  const left = new Set(sent.map((payout) => payout.payoutId))
-  return open.reduce(
-    (sum, { payoutId, amountUsdtMinor }) => (left.has(payoutId) ? sum - amountUsdtMinor : sum),
-    inBooks,
-  )
+interface Books {
+  readonly booksUsdtMinor: bigint
+  readonly held: readonly HeldPayout[]
+  readonly instructions: readonly InstructionRow[]
+  readonly troubles: readonly RailTrouble[]
 }
 
-function matchSent({ sent }: ChainTreasury, instructions: readonly InstructionRow[]): Finding[] {
+function readBooks(
+  { database, ledger }: PayoutDependencies,
+  { sent }: ChainTreasury,
+  asOf: Date,
+  heldOf: HeldPayouts | undefined,
+): Promise<Books> {
+  const since = new Date(asOf.getTime() - watchedMs)
+  const payoutIds = sent.map(({ payoutId }) => payoutId).filter((id) => uuid.test(id))
+  return database
+    .transaction((transaction) => treasuryAccount(ledger, transaction))
+    .then((accountId) =>
+      database.transaction(async (transaction) => {
+        await readOneMoment(transaction)
+        const instructions = await selectInstructions(transaction, { since, payoutIds })
+        return {
+          booksUsdtMinor: await ledger.balance(transaction, accountId),
+          held: heldOf ? await heldOf(transaction) : instructions.filter(isOpen),
+          instructions: instructions.filter(
+            (row) => isOpen(row) || row.updatedAt >= since || payoutIds.includes(row.payoutId),
+          ),
+          troubles: (await findWatch(transaction)).troubles,
+        }
+      }),
+    )
+}
+
+function compare(chain: ChainTreasury, books: Books, asOf: Date): TreasuryComparison {
+  const left = new Set(chain.sent.map(({ payoutId }) => payoutId))
+  const inFlight = books.held.filter(({ payoutId }) => left.has(payoutId))
+  return {
+    unreachable: null,
+    discrepancies: [
+      ...matchSent(chain, books.instructions),
+      ...matchInstructions(chain, books, asOf),
+      ...chain.received.map(arrived),
+      ...books.troubles.flatMap(ofTrouble),
+    ],
+    balance: {
+      booksUsdtMinor: books.booksUsdtMinor,
+      inFlightUsdtMinor: inFlight.reduce((sum, { amountUsdtMinor }) => sum - amountUsdtMinor, 0n),
+      chainUsdtMinor: chain.balanceUsdtMinor,
+      asOf,
+    },
+  }
+}
+
+function matchSent({ sent }: ChainTreasury, instructions: readonly InstructionRow[]): TreasuryDiscrepancy[] {
   const asked = new Map(instructions.map((instruction) => [instruction.payoutId, instruction]))
   const seen = new Set<string>()
   return sent.flatMap(({ payoutId, address, amountUsdtMinor }) => {
     const instruction = asked.get(payoutId)
-    if (!instruction) return [finding(payoutId, `the chain sent ${tokens(amountUsdtMinor)} that nobody asked for`)]
-    if (seen.has(payoutId)) return [finding(payoutId, 'the chain sent it twice')]
+    const gone = (
+      kind: TreasuryDiscrepancy['kind'],
+      expectedUsdtMinor: bigint,
+      detail: string,
+    ): TreasuryDiscrepancy[] => [
+      { kind, reference: payoutId, amounts: { expectedUsdtMinor, foundUsdtMinor: -amountUsdtMinor }, detail },
+    ]
+    if (!instruction)
+      return gone('unknown_transfer', 0n, `the chain sent ${tokens(amountUsdtMinor)} that nobody asked for`)
+    if (seen.has(payoutId)) return gone('sent_twice', 0n, 'the chain sent it twice')
     seen.add(payoutId)
-    if (instruction.amountUsdtMinor === amountUsdtMinor && instruction.address === address) return []
-    return [finding(payoutId, 'the chain sent another amount, or to another address, than was asked for')]
-  })
-}
-
-function matchInstructions({ sent }: ChainTreasury, instructions: readonly InstructionRow[]): Finding[] {
-  const onChain = new Map(sent.map((payout) => [payout.payoutId, payout]))
-  return instructions.flatMap(({ payoutId, state }) => {
-    const payout = onChain.get(payoutId)
-    if (state === 'confirmed' && !payout?.confirmed) {
-      return [finding(payoutId, 'it is known as confirmed, but the chain does not say so')]
+    if (instruction.state === 'rejected') {
+      return gone('rejected_but_sent', 0n, 'it is known as rejected, but the chain sent it')
     }
-    if (state === 'rejected' && payout) return [finding(payoutId, 'it is known as rejected, but the chain sent it')]
-    return []
+    if (instruction.amountUsdtMinor === amountUsdtMinor && instruction.address === address) return []
+    return gone(
+      'transfer_differs',
+      -instruction.amountUsdtMinor,
+      'the chain sent another amount, or to another address, than was asked for',
+    )
   })
 }
 
+function matchInstructions({ sent }: ChainTreasury, { instructions, held }: Books, asOf: Date): TreasuryDiscrepancy[] {
+  const onChain = new Map(sent.map((payout) => [payout.payoutId, payout]))
+  const isHeld = new Set(held.map(({ payoutId }) => payoutId))
+  const since = asOf.getTime() - watchedMs
+  return instructions.flatMap(({ payoutId, state, updatedAt, reopenedAt, amountUsdtMinor }): TreasuryDiscrepancy[] => {
+    if (reopenedAt !== null && state !== 'confirmed') {
+      return [
+        { kind: 'reorganised', reference: payoutId, amounts: null, detail: 'the chain undid a payout that was final' },
+      ]
+    }
+    const isWatched = state === 'confirmed' && updatedAt.getTime() >= since
+    if (!isWatched || onChain.get(payoutId)?.confirmed) return []
+    const isBooked = !isHeld.has(payoutId) && !onChain.has(payoutId)
+    const detail = 'it is known as confirmed, but the chain does not say so'
+    const amounts = isBooked ? { expectedUsdtMinor: -amountUsdtMinor, foundUsdtMinor: 0n } : null
+    return [{ kind: 'transfer_missing', reference: payoutId, amounts, detail }]
+  })
+}
+
+function arrived({ reference, address, amountUsdtMinor }: ChainTreasury['received'][number]): TreasuryDiscrepancy {
+  return {
+    kind: 'tokens_arrived',
+    reference,
+    amounts: { expectedUsdtMinor: 0n, foundUsdtMinor: amountUsdtMinor },
+    detail: `${tokens(amountUsdtMinor)} arrived from ${address}; two people book them as a top-up`,
+  }
+}
+
+function ofTrouble({ kind, reference, message }: RailTrouble): TreasuryDiscrepancy[] {
+  if (kind === 'foreign_key_use') return [{ kind, reference, amounts: null, detail: message }]
+  if (kind === 'nodes_disagree') return [{ kind: 'providers_disagree', reference, amounts: null, detail: message }]
+  return []
+}
+
+/** The same as findings, the balance among them, for a check that keeps nothing. */
+export async function reconcileTreasury(dependencies: PayoutDependencies, heldOf?: HeldPayouts): Promise<Finding[]> {
+  const compared = await compareTreasury(dependencies, heldOf)
+  if (!compared) return []
+  if (compared.unreachable !== null)
+    return [finding('treasury', `the chain could not be asked: ${compared.unreachable}`)]
+  const { discrepancies, balance } = compared
+  const found = discrepancies.map(({ reference, detail }) => finding(reference, detail))
+  if (!balance) return found
+  const expected = balance.booksUsdtMinor + balance.inFlightUsdtMinor
+  if (expected === balance.chainUsdtMinor) return found
+  const message = `the chain holds ${tokens(balance.chainUsdtMinor)}, the books say ${tokens(expected)}`
+  return [...found, finding('treasury', message)]
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const isOpen = ({ state }: InstructionRow): boolean => state === 'asked' || state === 'pending'
 const tokens = (amountUsdtMinor: bigint): string => `${toDecimal(usdt(amountUsdtMinor))} USDT`
 const finding = (id: string, message: string): Finding => ({ area: 'payout', id, message })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
 import { type Ground, openGround } from '#tests/setup/ground.ts'
-import { createPayout, payoutRoutes } from './index.ts'
+import { createPayout, createSandboxPayout, payoutRoutes } from './index.ts'
 
 let ground: Ground
 let app: FastifyInstance
@@ -10,7 +10,12 @@ let role: Role | 'guest' = 'user'
 
 beforeAll(async () => {
   ground = await openGround()
-  const payout = createPayout({ ...ground, rails: {}, mode: 'sandbox' })
+  const payout = createPayout({
+    ...ground,
+    // Wallets are made without a word from the chain.
+    rails: { sandbox: createSandboxPayout({ baseUrl: 'http://127.0.0.1:9' }) },
+    mode: 'sandbox',
+  })
   const routes = payoutRoutes({ payout, database: ground.database })
   app = await ground.serve(routes, () => ({ ...ground.person('fatou', 'user'), role }))
   for (const clientId of [null, 7, 8]) {

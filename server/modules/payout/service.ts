@@ -8,10 +8,17 @@ import type { Page } from '#server/platform/http/route.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { payoutStatus, submitPayout } from './payouts.ts'
 import type { PayoutInstruction, PayoutOutcome, PayoutRailFault, PayoutStatus } from './port.ts'
-import { type HeldPayout, reconcileTreasury } from './reconcile.ts'
-import { findDefaultWallet } from './store.ts'
 import {
-  ensureSandboxTreasury,
+  compareTreasury,
+  type HeldPayout,
+  type HeldPayouts,
+  reconcileTreasury,
+  type TreasuryComparison,
+} from './reconcile.ts'
+import { findDefaultWallet, findWatch, undoneInstructions } from './store.ts'
+import type { WatchRow } from './tables.ts'
+import {
+  ensureTreasury,
   releaseTreasury,
   reserveTreasury,
   type TreasuryPosition,
@@ -19,12 +26,13 @@ import {
   treasuryPosition,
 } from './treasury.ts'
 import { ensureSandboxWallet, listWallets, type Wallet, type WalletPage } from './wallets.ts'
+import { tendPayouts } from './watch.ts'
 
 export interface Payout {
   /** The client's (null: the house's) default wallet, when it is whitelisted. */
   defaultWallet(executor: Executor, clientId: number | null): Promise<Wallet | null>
-  /** The default wallet, made in sandbox mode when there is none yet. Throws in production mode. */
-  ensureSandboxWallet(transaction: Transaction, actor: Actor, clientId: number | null): Promise<Wallet>
+  /** The default wallet, made when there is none yet where payouts are simulated; null where they are not. */
+  ensureSandboxWallet(transaction: Transaction, actor: Actor, clientId: number | null): Promise<Wallet | null>
   listWallets(executor: Executor, page: WalletPage): Promise<Page<WireWallet>>
 
   /** Sets tokens aside, never more than the treasury holds in the books; the treasury's row stays locked until the transaction ends. */
@@ -43,12 +51,22 @@ export interface Payout {
   submit(instruction: PayoutInstruction): Promise<PayoutOutcome>
   status(payoutId: string): Promise<PayoutStatus>
 
-  /** Brings the simulated chain's opening tokens into the books, once; to be called at every start in sandbox mode. */
-  ensureSandboxTreasury(): Promise<Result<'opened' | 'already_open', PayoutRailFault>>
+  /** False in an installation that can pay nothing out. */
+  readonly hasRail: boolean
+  /** Brings what the treasury held when it came under watch into the books, once; tried again by `tend`. */
+  ensureTreasury(): Promise<Result<'opened' | 'already_open', PayoutRailFault>>
+  /** What must go on though nobody asks; called every few seconds. No transaction may be open. */
+  tend(): Promise<void>
+  /** What `tend` last found that needs a person. */
+  watch(executor: Executor): Promise<WatchRow>
+  /** Payouts that were final until the chain undid them, and have not become so again. */
+  undone(executor: Executor): Promise<string[]>
   /**
-   * Sets the chain's own treasury and transfers against the payouts and the ledger. `held`: the payouts that the caller
-   * has in its books and not yet ended; without it, those that this module knows to be open.
+   * Sets the chain's own treasury and transfers against the payouts and the ledger; null before the treasury is in the
+   * books. `heldOf`: the payouts that the caller has in its books and not yet ended, read in the one moment of the books.
    */
+  compare(heldOf: HeldPayouts): Promise<TreasuryComparison | null>
+  /** The same as findings. Without `held` it takes those that this module knows to be open. */
   reconcile(held?: readonly HeldPayout[]): Promise<Finding[]>
 }
 
@@ -59,8 +77,9 @@ export function createPayout(dependencies: PayoutDependencies): Payout {
   return {
     defaultWallet: findDefaultWallet,
     async ensureSandboxWallet(transaction, actor, clientId) {
-      assert(mode === 'sandbox', 'production mode must not make sandbox wallets')
-      return ensureSandboxWallet(dependencies, transaction, actor, clientId)
+      // An address that nobody holds the key of must never be paid on a chain.
+      const isSimulated = rails.evm === undefined && rails.sandbox !== undefined
+      return isSimulated ? ensureSandboxWallet(dependencies, transaction, actor, clientId) : null
     },
     listWallets,
     reserveTreasury: (transaction, reservation) => reserveTreasury(dependencies, transaction, reservation),
@@ -68,10 +87,12 @@ export function createPayout(dependencies: PayoutDependencies): Payout {
     treasury: (executor) => treasuryPosition(dependencies, executor),
     submit: (instruction) => submitPayout(dependencies, instruction),
     status: (payoutId) => payoutStatus(dependencies, payoutId),
-    async ensureSandboxTreasury() {
-      assert(mode === 'sandbox', 'production mode must not open a sandbox treasury')
-      return ensureSandboxTreasury(dependencies)
-    },
-    reconcile: (held) => reconcileTreasury(dependencies, held),
+    hasRail: rails.evm !== undefined || rails.sandbox !== undefined,
+    ensureTreasury: () => ensureTreasury(dependencies),
+    tend: () => tendPayouts(dependencies),
+    watch: findWatch,
+    undone: undoneInstructions,
+    compare: (heldOf) => compareTreasury(dependencies, heldOf),
+    reconcile: (held) => reconcileTreasury(dependencies, held && (async () => held)),
   }
 }

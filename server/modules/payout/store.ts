@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { RailTrouble } from './port.ts'
 import {
   type InstructionRow,
   instructionTable,
@@ -9,7 +10,9 @@ import {
   type TreasuryRow,
   treasuryTable,
   type WalletRow,
+  type WatchRow,
   walletTable,
+  watchTable,
 } from './tables.ts'
 
 export type NewWallet = Omit<WalletRow, 'id'>
@@ -133,6 +136,56 @@ export async function setInstructionState(
     .where(and(eq(instructionTable.payoutId, payoutId), inArray(instructionTable.state, ['asked', 'pending'])))
 }
 
-export function selectInstructions(executor: Executor): Promise<InstructionRow[]> {
-  return executor.select().from(instructionTable)
+/** Payouts that have no final word yet, or had it at or after `since`, or are among `payoutIds`. */
+export function selectInstructions(
+  executor: Executor,
+  { since, payoutIds }: { readonly since: Date; readonly payoutIds: readonly string[] },
+): Promise<InstructionRow[]> {
+  const isRecent = gte(instructionTable.updatedAt, since)
+  const isNamed = payoutIds.length === 0 ? undefined : inArray(instructionTable.payoutId, [...payoutIds])
+  return executor
+    .select()
+    .from(instructionTable)
+    .where(or(inArray(instructionTable.state, ['asked', 'pending']), isRecent, isNamed))
+}
+
+export async function openInstructionIds(executor: Executor): Promise<string[]> {
+  const rows = await executor
+    .select({ payoutId: instructionTable.payoutId })
+    .from(instructionTable)
+    .where(inArray(instructionTable.state, ['asked', 'pending']))
+  return rows.map(({ payoutId }) => payoutId)
+}
+
+/** Takes a confirmation back. False: it is not confirmed any more. */
+export async function reopenInstruction(transaction: Transaction, payoutId: string, at: Date): Promise<boolean> {
+  const rows = await transaction
+    .update(instructionTable)
+    .set({ state: 'pending', txHash: null, reopenedAt: at, updatedAt: at })
+    .where(and(eq(instructionTable.payoutId, payoutId), eq(instructionTable.state, 'confirmed')))
+    .returning({ payoutId: instructionTable.payoutId })
+  return rows.length > 0
+}
+
+/** Payouts whose confirmation was undone and that have no new one. */
+export async function undoneInstructions(executor: Executor): Promise<string[]> {
+  const rows = await executor
+    .select({ payoutId: instructionTable.payoutId })
+    .from(instructionTable)
+    .where(and(isNotNull(instructionTable.reopenedAt), ne(instructionTable.state, 'confirmed')))
+  return rows.map(({ payoutId }) => payoutId)
+}
+
+/** Makes what is read in this transaction one moment's. To be called first. */
+export async function readOneMoment(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`set transaction isolation level repeatable read, read only`)
+}
+
+export async function findWatch(executor: Executor): Promise<WatchRow> {
+  const [row] = await executor.select().from(watchTable)
+  return present(row, 'the row of the watch')
+}
+
+export async function keepWatch(executor: Executor, lookedAt: Date, troubles: readonly RailTrouble[]): Promise<void> {
+  await executor.update(watchTable).set({ lookedAt, troubles })
 }

@@ -1,6 +1,6 @@
-import { bigint, boolean, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { walletStatuses } from '#contract/wallets.ts'
-import type { PayoutRailName } from './port.ts'
+import type { PayoutRailName, RailTrouble } from './port.ts'
 
 const schema = pgSchema('payout')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -45,5 +45,14 @@ export const instructionTable = schema.table('instruction', {
   txHash: text('tx_hash'),
   askedAt: instant('asked_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** When a reorganisation last undid its confirmation. */
+  reopenedAt: instant('reopened_at'),
 })
 export type InstructionRow = typeof instructionTable.$inferSelect
+
+export const watchTable = schema.table('watch', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  lookedAt: instant('looked_at'),
+  troubles: jsonb('troubles').$type<readonly RailTrouble[]>().notNull(),
+})
+export type WatchRow = typeof watchTable.$inferSelect

@@ -65,8 +65,8 @@ export async function treasuryPosition(
   return { balanceUsdtMinor: await ledger.balance(executor, accountId), reservedUsdtMinor }
 }
 
-/** Brings the simulated chain's first tokens into the books, once. */
-export async function ensureSandboxTreasury(
+/** Brings what the chain's treasury held when it came under watch into the books, once. */
+export async function ensureTreasury(
   dependencies: PayoutDependencies,
 ): Promise<Result<'opened' | 'already_open', PayoutRailFault>> {
   const { database } = dependencies
@@ -78,12 +78,13 @@ export async function ensureSandboxTreasury(
 }
 
 async function postOpening(
-  { ledger, ids, clock, audit }: PayoutDependencies,
+  { ledger, ids, clock, audit, rails }: PayoutDependencies,
   transaction: Transaction,
   openingUsdtMinor: bigint,
 ): Promise<'opened' | 'already_open'> {
   if ((await lockTreasury(transaction)).openedAt !== null) return 'already_open'
   const openedAt = clock.now()
+  const rail = rails.evm ? 'evm' : 'sandbox'
   const treasury = await treasuryAccount(ledger, transaction)
   const openingEquityUsdt = await ledger.account(transaction, { kind: 'opening_equity', currency: 'USDT' })
   const accounts = { treasury, openingEquityUsdt }
@@ -91,7 +92,7 @@ async function postOpening(
     id: ids.next(),
     dedupeKey: 'treasury:opening',
     kind: 'treasury_opening',
-    description: 'Opening balance of the sandbox treasury',
+    description: rail === 'sandbox' ? 'Opening balance of the sandbox treasury' : 'Opening balance of the treasury',
     occurredAt: openedAt,
     entries: treasuryOpeningEntries({ accounts, balanceUsdt: usdt(openingUsdtMinor) }),
   })
@@ -99,7 +100,7 @@ async function postOpening(
   await audit.append(transaction, systemActor('payout.open_treasury', openedAt), {
     action: 'create',
     resourceType: 'treasury',
-    resourceId: 'sandbox',
+    resourceId: rail,
     details: { openingUsdtMinor: openingUsdtMinor.toString() },
   })
   return 'opened'

@@ -144,7 +144,7 @@ describe('tokens as they are', () => {
     await bench.token.write('block_', treasury.address, false)
     await bench.anvil.client.setBalance({ address: treasury.address, value: 1n })
     expect(await bench.submit()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('gas') })
-    expect(await bench.rail.tend()).toEqual(["The treasury's wallet runs out of gas: top it up"])
+    expect(await bench.rail.tend([])).toMatchObject([{ kind: 'gas_low' }])
     expect(await bench.status()).toEqual({ kind: 'not_found' })
     expect(await bench.signed()).toEqual([])
   })

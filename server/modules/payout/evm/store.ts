@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gte, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Address } from 'viem'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -36,6 +36,14 @@ export async function keepAccount(executor: Executor, row: AccountRow): Promise<
 export async function findEvmPayout(executor: Executor, payoutId: string): Promise<EvmPayoutRow | null> {
   const [row] = await executor.select().from(evmPayoutTable).where(eq(evmPayoutTable.payoutId, payoutId))
   return row ?? null
+}
+
+export async function findEvmPayouts(executor: Executor, payoutIds: readonly string[]): Promise<EvmPayoutRow[]> {
+  if (payoutIds.length === 0) return []
+  return executor
+    .select()
+    .from(evmPayoutTable)
+    .where(inArray(evmPayoutTable.payoutId, [...payoutIds]))
 }
 
 type NewPayout = Omit<EvmPayoutRow, 'nonce' | 'refusal'>

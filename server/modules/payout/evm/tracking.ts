@@ -1,6 +1,6 @@
 import { type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import { present } from '#kernel/assert.ts'
-import type { PayoutOutcome } from '../port.ts'
+import type { PayoutOutcome, RailTrouble } from '../port.ts'
 import { broadcast } from './broadcast.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
@@ -9,7 +9,8 @@ import { raiseFee, signedTransactions } from './signing.ts'
 import type { EvmPayoutRow, SignedRow } from './tables.ts'
 import { transfersIn } from './token.ts'
 
-const unknown = (reason: string): PayoutOutcome => ({ kind: 'unknown', reason })
+const unknown = (reason: string, trouble?: RailTrouble['kind']): PayoutOutcome =>
+  trouble === undefined ? { kind: 'unknown', reason } : { kind: 'unknown', reason, trouble }
 const minedNothing = 'The chain has mined the transaction, and it moved nothing'
 
 /**
@@ -33,9 +34,12 @@ export async function drivePayout(context: EvmContext, payout: EvmPayoutRow): Pr
     case 'waiting':
       return offerAgain(context, payout, signed.value)
     case 'foreign':
-      return unknown(`something else has used the treasury's key: nonce ${nonce} is taken on the chain`)
+      return unknown(
+        `something else has used the treasury's key: nonce ${nonce} is taken on the chain`,
+        'foreign_key_use',
+      )
     case 'disagreement':
-      return unknown(judged.reason)
+      return unknown(judged.reason, 'nodes_disagree')
   }
 }
 
@@ -116,5 +120,8 @@ async function readFinal(
     only.amountUnits === payout.amountUnits
   if (isAsAsked) return { kind: 'confirmed', txHash }
   // Tokens have left, so it must not be paid again, and not what was asked for, so it is not done: a person decides.
-  return unknown(`transaction ${txHash} moved another amount, or to another address, than was asked for`)
+  return unknown(
+    `transaction ${txHash} moved another amount, or to another address, than was asked for`,
+    'moved_otherwise',
+  )
 }
