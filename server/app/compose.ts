@@ -59,7 +59,7 @@ export function composeModules(ground: Ground) {
   const fx = createFx({ ...base, audit, outbox, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, outbox, storage: papers })
   const ledger = createLedger(base)
-  const clients = createClients({ ...base, audit, outbox, identity })
+  const clients = createClients({ ...base, audit, outbox, identity, settings, documents })
   const screening = createScreening({ ...base, audit, outbox, settings, clients })
   const banking = createBanking({
     ...base,

@@ -30,6 +30,15 @@ const client = {
   preferredBanks: ['SGCI'],
   complianceNotes: 'none',
 }
+const clientPerson = {
+  name: 'Awa Diop',
+  role: 'beneficial_owner',
+  share: '25.00',
+  nationality: 'Mali',
+  birthDate: '1970-01-31',
+  position: 'Chair',
+  isPoliticallyExposed: false,
+}
 const { contactPerson: _, ...clientChange } = client
 
 const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -56,6 +65,10 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     accountType: 'premium',
     reason: 'as agreed',
   },
+  'POST /api/clients/:id/people': clientPerson,
+  'PATCH /api/clients/:id/people/:personId': clientPerson,
+  'PATCH /api/clients/:id/kyc-file/:paper': { documentId: 1 },
+  'POST /api/clients/:id/notes': { text: 'Called' },
   'PATCH /api/clients/:id': { ...clientChange, allowDuplicate: true, version: 1 },
   'PATCH /api/clients/:id/active': { isActive: true, reason: 'back', version: 1 },
   'PATCH /api/clients/:id/monthly-limit': { decision: 'approved', version: 1 },
@@ -109,6 +122,13 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/documents/:id/active': { isActive: false, reason: 'replaced', version: 1 },
 }
 
+/** Parameters of paths that are no number. */
+const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'GET /api/bulk-runs/:id': { id: '01890000-0000-7000-8000-000000000001' },
+  'GET /api/bulk-runs/:id/rows': { id: '01890000-0000-7000-8000-000000000001' },
+  'PATCH /api/clients/:id/kyc-file/:paper': { paper: 'articles' },
+}
+
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/documents': { ...page, documentType: 'msa', clientId: '1', isActive: 'true', sort: '-title' },
   'GET /api/documents/:id/content': { version: '1.0', download: 'true' },
@@ -153,7 +173,8 @@ export function sampleOf(contract: RouteContract): SampleCall {
   const name = nameOf(contract)
   const body = bodies[name] ?? null
   if (contract.body && !body) throw new Error(`${name} takes a body; give it a sample in sample-calls.ts`)
-  const params = Object.fromEntries([...contract.path.matchAll(/:(\w+)/g)].map(([, key]) => [key as string, '1']))
+  const ones = Object.fromEntries([...contract.path.matchAll(/:(\w+)/g)].map(([, key]) => [key as string, '1']))
+  const params = { ...ones, ...paramsBeyondOne[name] }
   return { params, query: queries[name] ?? {}, body }
 }
 

@@ -3,7 +3,13 @@ import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { err, expectOk, ok } from '#kernel/result.ts'
 import { type Audit, createAudit } from '#server/modules/audit/index.ts'
-import { type Client, type Clients, createClients, type NewClient } from '#server/modules/clients/index.ts'
+import {
+  type Client,
+  type ClientDependencies,
+  type Clients,
+  createClients,
+  type NewClient,
+} from '#server/modules/clients/index.ts'
 import { type Compliance, type ComplianceDependencies, createCompliance } from '#server/modules/compliance/index.ts'
 import { createSettings, type Settings } from '#server/modules/settings/index.ts'
 import { type Bulk, createBulk } from '#server/platform/bulk/bulk.ts'
@@ -21,6 +27,8 @@ export interface Answers {
   lists: { label: string; loadedAt: Date; synthetic: boolean }[]
   refusal: 'no_sanctions_list' | 'list_too_old' | null
   mayApprove: boolean
+  /** Papers that documents would know, by id. */
+  documents: Map<number, unknown>
 }
 
 export interface ComplianceBench {
@@ -53,6 +61,7 @@ const fresh = (): Answers => ({
   lists: [testList],
   refusal: null,
   mayApprove: true,
+  documents: new Map(),
 })
 
 /** Clients and compliance on a database of their own, with the lists and the clock in the test's hand. */
@@ -66,7 +75,15 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   const outbox = createOutbox({ clock })
   const identity = { othersWhoMay: async () => 1, mayApprove: async () => answers.mayApprove }
   const settings = createSettings({ clock, audit, outbox })
-  const clients = createClients({ clock, audit, outbox, identity })
+  const documents = { get: async (_: unknown, id: number) => answers.documents.get(id) ?? null }
+  const clients = createClients({
+    clock,
+    audit,
+    outbox,
+    identity,
+    settings,
+    documents,
+  } as unknown as ClientDependencies)
   const screening = screeningThat(answers)
   const base = { database, clock, audit, outbox, settings, clients }
   const compliance = createCompliance({ ...base, identity, screening })

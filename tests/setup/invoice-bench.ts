@@ -21,13 +21,14 @@ export async function openInvoiceBench() {
   const ground = await openGround()
   const rates: Record<string, string> = { ...quoted }
   const messages: Message[] = []
-  const clients = createClients({
-    ...ground,
-    identity: { othersWhoMay: async () => 1, mayApprove: async () => true },
-  })
   const documents = createDocuments({
     ...ground,
     storage: createFolderStorage({ folder: join(ground.folder, 'papers') }),
+  })
+  const clients = createClients({
+    ...ground,
+    documents,
+    identity: { othersWhoMay: async () => 1, mayApprove: async () => true },
   })
   const fx = {
     waemu: async () => ({

@@ -3,6 +3,7 @@ import { present } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
+import { createSettings } from '#server/modules/settings/index.ts'
 import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
@@ -31,6 +32,8 @@ beforeAll(async () => {
     clock,
     audit: audit(),
     outbox: createOutbox({ clock }),
+    settings: createSettings({ clock, audit: audit(), outbox: createOutbox({ clock }) }),
+    documents: { get: async () => null },
     identity: { othersWhoMay: async () => others.count, mayApprove: async () => others.mayApprove },
   })
 })

@@ -9,6 +9,13 @@ export type ClientError =
       readonly by: 'name' | 'tax_id'
       readonly existing: { readonly id: number; readonly companyName: string }
     }
+  | { readonly code: 'person_not_found' }
+  | { readonly code: 'share_required' }
+  | { readonly code: 'share_of_no_owner' }
+  /** What the other owners hold, in hundredths of a percent. */
+  | { readonly code: 'shares_exceed'; readonly othersHold: number }
+  | { readonly code: 'unknown_nationality' }
+  | { readonly code: 'document_of_another' }
   | { readonly code: 'no_limit_proposal' }
   | { readonly code: 'own_limit_proposal' }
   | { readonly code: 'approver_too_new' }

@@ -7,6 +7,10 @@
  */
 export type { ClientDependencies } from './dependencies.ts'
 export type { ClientError } from './errors.ts'
+export type { PersonWish } from './file/people.ts'
+export { presentPerson } from './file/present.ts'
+export { isMajorShare } from './file/rules.ts'
+export type { PersonRow } from './file/tables.ts'
 export { clientJobs } from './jobs.ts'
 export { presentClient } from './present.ts'
 export type { ClientChange, ClientProfile, NewClient } from './profile.ts'

@@ -1,5 +1,6 @@
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ClientError } from './errors.ts'
+import { shareText, wholeShare } from './file/rules.ts'
 
 const invalid = (path: string, message: string, label: string) => ({
   status: 400 as const,
@@ -29,6 +30,17 @@ export const clientRefusals: RefusalTable<ClientError> = {
         : `${existing.companyName} has this tax id already.`,
     context: { existing },
   }),
+  person_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such person in this file.' }),
+  share_required: () => invalid('share', 'Required of an owner', 'Share'),
+  share_of_no_owner: () => invalid('share', 'only owners have one', 'Share'),
+  shares_exceed: ({ othersHold }) =>
+    invalid(
+      'share',
+      `the other owners hold ${shareText(othersHold)} %, at most ${shareText(wholeShare - othersHold)} % are left`,
+      'Share',
+    ),
+  unknown_nationality: () => invalid('nationality', 'must be one of the countries offered', 'Nationality'),
+  document_of_another: () => invalid('documentId', 'must be a document of this client', 'Document'),
   no_limit_proposal: () => ({
     status: 409,
     title: 'Nothing to decide',

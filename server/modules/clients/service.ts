@@ -1,4 +1,6 @@
+import type { KycFileEntry } from '#contract/client-file.ts'
 import type { KycStatus, RiskLevel } from '#contract/clients.ts'
+import { businessDate } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -10,6 +12,11 @@ import { bulkActionsOfClients } from './bulk.ts'
 import { changeClient, lockTarget, type Target, versionNote } from './change.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import type { ClientError } from './errors.ts'
+import { addNote } from './file/notes.ts'
+import { filePaper, kycFile, type PaperWish } from './file/papers.ts'
+import { keepPerson, type PersonWish, removePerson } from './file/people.ts'
+import * as file from './file/store.ts'
+import type { NoteRow, PersonRow } from './file/tables.ts'
 import { decideProposal } from './limits.ts'
 import { addClient, type ClientChange, editClient, type NewClient } from './profile.ts'
 import type { Client, ClientFilter, ClientSortKey } from './store.ts'
@@ -52,6 +59,28 @@ export interface Clients {
     actor: Actor,
     wish: Target & { readonly decision: 'approved' | 'rejected' },
   ): Promise<Result<Client, ClientError>>
+  /** Whoever stands in the client's file now. */
+  people(executor: Executor, clientId: number): Promise<PersonRow[]>
+  /** Adds or changes a person; compliance screens it. */
+  keepPerson(transaction: Transaction, actor: Actor, wish: PersonWish): Promise<Result<PersonRow, ClientError>>
+  removePerson(
+    transaction: Transaction,
+    actor: Actor,
+    wish: { readonly clientId: number; readonly personId: number },
+  ): Promise<Result<PersonRow, ClientError>>
+  /** The papers that a KYC file wants, and where each stands today. */
+  kycFile(executor: Executor, clientId: number): Promise<KycFileEntry[]>
+  filePaper(transaction: Transaction, actor: Actor, wish: PaperWish): Promise<Result<undefined, ClientError>>
+  notes(
+    executor: Executor,
+    clientId: number,
+    page: { readonly limit: number; readonly before: number | null },
+  ): Promise<Page<NoteRow>>
+  addNote(
+    transaction: Transaction,
+    actor: Actor,
+    wish: { readonly clientId: number; readonly text: string },
+  ): Promise<Result<NoteRow, ClientError>>
   /** Compliance's decision, on a client that it holds locked. */
   recordKyc(transaction: Transaction, actor: Actor, client: Client, decision: KycRecord): Promise<Client>
   /** Compliance's view of the risk, on a client that it holds locked. */
@@ -112,6 +141,21 @@ export function createClients(deps: ClientDependencies): Clients {
       const found = await lockTarget(transaction, wish)
       return found.ok ? decideProposal(transaction, deps, actor, found.value, wish) : found
     },
+
+    people: file.peopleOf,
+    keepPerson: (transaction, actor, wish) => keepPerson(transaction, deps, actor, wish),
+    removePerson: (transaction, actor, wish) => removePerson(transaction, deps, actor, wish),
+    async kycFile(executor, clientId) {
+      const timeZone = await deps.settings.read(executor, 'business.timeZone')
+      return kycFile(executor, deps, clientId, businessDate(deps.clock.now(), timeZone))
+    },
+    filePaper: (transaction, actor, wish) => filePaper(transaction, deps, actor, wish),
+    async notes(executor, clientId, { limit, before }) {
+      const { rows, total } = await file.pageOfNotes(executor, clientId, { limit: limit + 1, before })
+      const items = rows.slice(0, limit)
+      return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
+    },
+    addNote: (transaction, actor, wish) => addNote(transaction, deps, actor, wish),
 
     recordKyc: (transaction, actor, client, { status, decidedAt, expiresAt, details }) =>
       changeClient(transaction, deps, actor, client, {

@@ -1,7 +1,9 @@
+import * as fileContract from '#contract/client-file.ts'
 import * as clientContract from '#contract/clients.ts'
 import * as contract from '#contract/compliance.ts'
+import type { BodyOf } from '#contract/route.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import { type Clients, presentClient } from '#server/modules/clients/index.ts'
+import { type Clients, presentClient, presentPerson } from '#server/modules/clients/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
@@ -17,7 +19,7 @@ interface ComplianceRouteDependencies {
 }
 
 export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
-  return [...registerRoutes(deps), ...decisionRoutes(deps), filingRoute(deps)]
+  return [...registerRoutes(deps), ...peopleRoutes(deps), ...decisionRoutes(deps), filingRoute(deps)]
 }
 
 /** Adding and changing clients is answered here, where it can be judged (docs/decisions/0006). */
@@ -43,6 +45,38 @@ function registerRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
       const wish = { id: params.id, version, allowDuplicate, changes }
       return answerResult(await compliance.editClient(transaction, actor, wish), complianceRefusals, presentClient)
     }),
+  ]
+}
+
+/** People of a client are screened when they are added or changed. */
+function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
+  const wishOf = (
+    clientId: number,
+    personId: number | null,
+    { share = null, birthDate = null, ...person }: BodyOf<typeof fileContract.addClientPerson>,
+  ) => ({ clientId, personId, person: { ...person, shareHundredths: share, birthDate } })
+  return [
+    write(fileContract.addClientPerson, async ({ transaction, actor, params, body }) =>
+      answerResult(
+        await compliance.keepPerson(transaction, actor, wishOf(params.id, null, body)),
+        complianceRefusals,
+        presentPerson,
+      ),
+    ),
+    write(fileContract.updateClientPerson, async ({ transaction, actor, params, body }) =>
+      answerResult(
+        await compliance.keepPerson(transaction, actor, wishOf(params.id, params.personId, body)),
+        complianceRefusals,
+        presentPerson,
+      ),
+    ),
+    write(fileContract.removeClientPerson, async ({ transaction, actor, params }) =>
+      answerResult(
+        await compliance.removePerson(transaction, actor, { clientId: params.id, personId: params.personId }),
+        complianceRefusals,
+        presentPerson,
+      ),
+    ),
   ]
 }
 

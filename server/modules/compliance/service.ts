@@ -8,6 +8,7 @@ import { filingsOf, pageOfFilings } from './filings/store.ts'
 import { decideKyc } from './kyc/decisions.ts'
 import { expireDue } from './kyc/expiry.ts'
 import { decisionsOf } from './kyc/store.ts'
+import { keepPerson, removePerson } from './people.ts'
 import { addClient, editClient } from './register.ts'
 import { decideRisk } from './risk/assessment.ts'
 import { followScreening, reassessAll, reassessClient } from './risk/following.ts'
@@ -22,6 +23,8 @@ export interface Compliance {
   /** See `kyc/decisions.ts`: a refusal may be committed, so that what the screening found is kept. */
   readonly decideKyc: Bound<typeof decideKyc>
   readonly decideRisk: Bound<typeof decideRisk>
+  readonly keepPerson: Bound<typeof keepPerson>
+  readonly removePerson: Bound<typeof removePerson>
   kycHistory(executor: Executor, clientId: number): Promise<KycDecisionRow[]>
   /** Works out a client's risk anew after something it rests on has changed; writes nothing when it did not change. */
   reassess(transaction: Transaction, actor: Actor, clientId: number): Promise<void>
@@ -62,6 +65,8 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     editClient: (transaction, actor, wish) => editClient(transaction, deps, actor, wish),
     decideKyc: (transaction, actor, wish) => decideKyc(transaction, deps, actor, wish),
     decideRisk: (transaction, actor, wish) => decideRisk(transaction, deps, actor, wish),
+    keepPerson: (transaction, actor, wish) => keepPerson(transaction, deps, actor, wish),
+    removePerson: (transaction, actor, wish) => removePerson(transaction, deps, actor, wish),
     kycHistory: decisionsOf,
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts) => assess(executor, deps, facts),

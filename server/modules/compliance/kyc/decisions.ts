@@ -59,7 +59,12 @@ async function screenForApproval(
   if ((await screening.confirmedMatches(transaction, client.id)) > 0) return err({ code: 'screening_match_confirmed' })
   const open = await screening.openMatches(transaction, client.id)
   if (open > 0) return err({ code: 'screening_match_open', matches: open })
-  return ok({ screening: { screenedAt: clock.now(), listsAsOf: screened.value.listsAsOf, openMatches: 0 } })
+  const file = await deps.clients.kycFile(transaction, client.id)
+  const missingPapers = file.filter(({ state }) => state === 'missing' || state === 'expired').map(({ name }) => name)
+  return ok({
+    missingPapers,
+    screening: { screenedAt: clock.now(), listsAsOf: screened.value.listsAsOf, openMatches: 0 },
+  })
 }
 
 async function record(

@@ -87,7 +87,7 @@ function writeRisk(
 
 async function riskFactsOf(
   transaction: Transaction,
-  { settings, screening, clock }: ComplianceDependencies,
+  { settings, screening, clients, clock }: ComplianceDependencies,
   client: Client,
 ): Promise<RiskFacts> {
   const now = clock.now()
@@ -98,6 +98,8 @@ async function riskFactsOf(
     openMatches: await screening.openMatches(transaction, client.id),
     confirmedMatches: await screening.confirmedMatches(transaction, client.id),
     kycStatus: client.kycStatus,
+    politicallyExposed: (await clients.people(transaction, client.id)).filter((person) => person.isPoliticallyExposed)
+      .length,
     ageDays: Math.floor((now.getTime() - client.createdAt.getTime()) / dayMs),
     recentUsdMinor: await sumUsedSince(transaction, client.id, new Date(now.getTime() - recentDays * dayMs)),
   }

@@ -7,6 +7,7 @@ const calm: RiskFacts = {
   openMatches: 0,
   confirmedMatches: 0,
   kycStatus: 'approved',
+  politicallyExposed: 0,
   ageDays: 90,
   recentUsdMinor: 0n,
 }
@@ -31,6 +32,16 @@ describe('[D5-17] dec 5: risk from stated factors', () => {
       reasons: ['KYC is pending', 'Client for less than 90 days'],
     })
     expect(risk({ ageDays: 0, kycStatus: 'requires_review', recentUsdMinor: 100_000_001n }).level).toBe('high')
+  })
+  it('[D5-17] dec 5: counts people who are politically exposed', () => {
+    expect(risk({ politicallyExposed: 1 })).toEqual({
+      level: 'medium',
+      reasons: ['A person of the client is politically exposed'],
+    })
+    expect(risk({ politicallyExposed: 2, kycStatus: 'pending' })).toEqual({
+      level: 'high',
+      reasons: ['2 people of the client are politically exposed', 'KYC is pending'],
+    })
   })
   it('counts volume strictly above a million dollars', () => {
     expect(risk({ recentUsdMinor: 100_000_000n }).reasons).toEqual(['No risk factor applies'])

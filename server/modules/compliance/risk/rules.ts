@@ -1,12 +1,14 @@
 import type { KycStatus, RiskLevel } from '#contract/clients.ts'
 
-/** What a client's risk is computed from (decisions 5). Owners, PEP hits and pattern alerts join when those are kept. */
+/** What a client's risk is computed from (decisions 5). Pattern alerts join when those are kept. */
 export interface RiskFacts {
   readonly country: string
   readonly isHighRiskCountry: boolean
   readonly openMatches: number
   readonly confirmedMatches: number
   readonly kycStatus: KycStatus
+  /** People of the client who are politically exposed. */
+  readonly politicallyExposed: number
   /** Whole days since the client was added. */
   readonly ageDays: number
   /** Gross USD cents cleared in the last 30 days, failed ones left out. */
@@ -47,6 +49,7 @@ function factorsOf(facts: RiskFacts): Factor[] {
     facts.confirmedMatches > 0 ? { points: 2 * grave, reason: 'A sanctions match is confirmed' } : null,
     facts.openMatches > 0 ? { points: grave, reason: 'A possible sanctions match is open' } : null,
     facts.isHighRiskCountry ? { points: grave, reason: `${facts.country} is listed as a high-risk country` } : null,
+    facts.politicallyExposed > 0 ? { points: 40, reason: exposed(facts.politicallyExposed) } : null,
     kycFactors[facts.kycStatus],
     facts.recentUsdMinor > largeVolumeUsdMinor
       ? { points: 20, reason: 'More than $1,000,000 was converted in 30 days' }
@@ -55,3 +58,8 @@ function factorsOf(facts: RiskFacts): Factor[] {
   ]
   return factors.filter((factor) => factor !== null)
 }
+
+const exposed = (people: number): string =>
+  people === 1
+    ? 'A person of the client is politically exposed'
+    : `${people} people of the client are politically exposed`

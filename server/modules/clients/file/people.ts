@@ -1,0 +1,103 @@
+import type { PersonRole } from '#contract/client-file.ts'
+import { countryOf } from '#contract/countries.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { emitClientEvent } from '../change.ts'
+import type { ClientDependencies } from '../dependencies.ts'
+import type { ClientError } from '../errors.ts'
+import { type Client, lockClient } from '../store.ts'
+import { isOwner, sharesOf, wholeShare } from './rules.ts'
+import { insertPerson, peopleOf, updatePerson } from './store.ts'
+import type { PersonRow } from './tables.ts'
+
+export interface StatedPerson {
+  readonly name: string
+  readonly role: PersonRole
+  /** Hundredths of a percent; owners have one, others none. */
+  readonly shareHundredths: number | null
+  /** A name or ISO code of contract/countries.ts. */
+  readonly nationality: string | null
+  readonly birthDate: string | null
+  readonly position: string | null
+  readonly isPoliticallyExposed: boolean
+}
+
+export interface PersonWish {
+  readonly clientId: number
+  /** Null adds one. */
+  readonly personId: number | null
+  readonly person: StatedPerson
+}
+
+/** Adds or changes a person of a client. The client's row is locked, so that shares are added up one after the other. */
+export async function keepPerson(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  { clientId, personId, person }: PersonWish,
+): Promise<Result<PersonRow, ClientError>> {
+  const client = await lockClient(transaction, clientId)
+  if (!client) return err({ code: 'client_not_found' })
+  const people = await peopleOf(transaction, clientId)
+  const before = people.find(({ id }) => id === personId) ?? null
+  if (personId !== null && !before) return err({ code: 'person_not_found' })
+  const checked = check(person, sharesOf(people, personId))
+  if (!checked.ok) return checked
+
+  const now = deps.clock.now()
+  const kept = before
+    ? await updatePerson(transaction, before.id, { ...checked.value, updatedAt: now })
+    : await insertPerson(transaction, { ...checked.value, clientId, createdAt: now, updatedAt: now })
+  await note(transaction, deps, actor, client, before, kept)
+  return ok(kept)
+}
+
+/** Takes a person out of the file; the record stays. */
+export async function removePerson(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  { clientId, personId }: { clientId: number; personId: number },
+): Promise<Result<PersonRow, ClientError>> {
+  const client = await lockClient(transaction, clientId)
+  if (!client) return err({ code: 'client_not_found' })
+  const before = (await peopleOf(transaction, clientId)).find(({ id }) => id === personId)
+  if (!before) return err({ code: 'person_not_found' })
+  const now = deps.clock.now()
+  const removed = await updatePerson(transaction, personId, { removedAt: now, updatedAt: now })
+  await note(transaction, deps, actor, client, before, null)
+  return ok(removed)
+}
+
+function check(person: StatedPerson, othersHold: number): Result<StatedPerson, ClientError> {
+  const { role, shareHundredths, nationality } = person
+  if (isOwner(role) && shareHundredths === null) return err({ code: 'share_required' })
+  if (!isOwner(role) && shareHundredths !== null) return err({ code: 'share_of_no_owner' })
+  if (othersHold + (shareHundredths ?? 0) > wholeShare) return err({ code: 'shares_exceed', othersHold })
+  if (nationality === null) return ok(person)
+  const country = countryOf(nationality)
+  return country ? ok({ ...person, nationality: country.name }) : err({ code: 'unknown_nationality' })
+}
+
+async function note(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  client: Client,
+  before: PersonRow | null,
+  after: PersonRow | null,
+): Promise<void> {
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'client',
+    resourceId: String(client.id),
+    details: { person: (after ?? before)?.name, ...(after ? {} : { removed: true }) },
+    ...(before && after ? { before: seen(before), after: seen(after) } : {}),
+  })
+  await emitClientEvent(transaction, deps, client, 'client.people_changed')
+}
+
+function seen({ clientId, createdAt, updatedAt, removedAt, id, ...fields }: PersonRow): Record<string, unknown> {
+  return fields
+}

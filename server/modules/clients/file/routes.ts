@@ -1,0 +1,44 @@
+import * as contract from '#contract/client-file.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answer, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { clientRefusals } from '../refusals.ts'
+import type { Clients } from '../service.ts'
+import { presentNote, presentPerson } from './present.ts'
+
+/** The client's file but for its people's changes, which compliance answers: it screens them. */
+export function clientFileRoutes({ clients, database }: { clients: Clients; database: Database }): Route[] {
+  const exists = async (id: number) => (await clients.get(database.pool, id)) !== null
+  return [
+    read(contract.listClientPeople, async ({ params }) => {
+      if (!(await exists(params.id))) return noSuchClient
+      return answer((await clients.people(database.pool, params.id)).map(presentPerson))
+    }),
+    read(contract.getKycFile, async ({ params }) => {
+      if (!(await exists(params.id))) return noSuchClient
+      return answer(await clients.kycFile(database.pool, params.id))
+    }),
+    write(contract.fileKycPaper, async ({ transaction, actor, params, body }) => {
+      const wish = { clientId: params.id, paper: params.paper, documentId: body.documentId }
+      const filed = await clients.filePaper(transaction, actor, wish)
+      if (!filed.ok) return answerResult(filed, clientRefusals, () => [])
+      return answer(await clients.kycFile(transaction, params.id))
+    }),
+    read(contract.listClientNotes, async ({ params, query }) => {
+      const before = readIdCursor(query.cursor)
+      if (!before.ok) return refuse(badCursor)
+      if (!(await exists(params.id))) return noSuchClient
+      const page = await clients.notes(database.pool, params.id, { limit: query.limit, before: before.value })
+      return answerIdPage(page, presentNote)
+    }),
+    write(contract.addClientNote, async ({ transaction, actor, params, body }) => {
+      const added = await clients.addNote(transaction, actor, { clientId: params.id, text: body.text })
+      return answerResult(added, clientRefusals, presentNote)
+    }),
+  ]
+}
+
+const noSuchClient = refuse({
+  code: 'client_not_found',
+  ...clientRefusals.client_not_found({ code: 'client_not_found' }),
+})

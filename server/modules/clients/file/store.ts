@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import type { KycPaper } from '#contract/client-file.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type KycPaperRow, kycPaperTable, type NoteRow, noteTable, type PersonRow, personTable } from './tables.ts'
+
+/** Whoever stands in the client's file now. */
+export function peopleOf(executor: Executor, clientId: number): Promise<PersonRow[]> {
+  return executor
+    .select()
+    .from(personTable)
+    .where(and(eq(personTable.clientId, clientId), isNull(personTable.removedAt)))
+    .orderBy(asc(personTable.id))
+}
+
+export async function insertPerson(transaction: Transaction, row: typeof personTable.$inferInsert): Promise<PersonRow> {
+  const rows = await transaction.insert(personTable).values(row).returning()
+  return present(rows[0], 'the inserted person')
+}
+
+export async function updatePerson(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<typeof personTable.$inferInsert>,
+): Promise<PersonRow> {
+  const rows = await transaction.update(personTable).set(changes).where(eq(personTable.id, id)).returning()
+  return present(rows[0], 'the changed person')
+}
+
+export function papersOf(executor: Executor, clientId: number): Promise<KycPaperRow[]> {
+  return executor.select().from(kycPaperTable).where(eq(kycPaperTable.clientId, clientId))
+}
+
+export async function putPaper(transaction: Transaction, row: KycPaperRow): Promise<void> {
+  const { documentId, notedBy, notedByName, notedAt } = row
+  await transaction
+    .insert(kycPaperTable)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [kycPaperTable.clientId, kycPaperTable.paper],
+      set: { documentId, notedBy, notedByName, notedAt },
+    })
+}
+
+export async function removePaper(transaction: Transaction, clientId: number, paper: KycPaper): Promise<void> {
+  await transaction
+    .delete(kycPaperTable)
+    .where(and(eq(kycPaperTable.clientId, clientId), eq(kycPaperTable.paper, paper)))
+}
+
+export async function insertNote(transaction: Transaction, row: typeof noteTable.$inferInsert): Promise<NoteRow> {
+  const rows = await transaction.insert(noteTable).values(row).returning()
+  return present(rows[0], 'the inserted note')
+}
+
+/** Notes on a client, newest first, below the id `before`. */
+export async function pageOfNotes(
+  executor: Executor,
+  clientId: number,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const own = eq(noteTable.clientId, clientId)
+  const rows = await executor
+    .select()
+    .from(noteTable)
+    .where(and(own, before === null ? undefined : lt(noteTable.id, before)))
+    .orderBy(desc(noteTable.id))
+    .limit(limit)
+  const counted = await executor.select({ total: count() }).from(noteTable).where(own)
+  return { rows, total: counted[0]?.total ?? 0 }
+}

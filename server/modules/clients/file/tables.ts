@@ -1,0 +1,41 @@
+import { boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { KycPaper, PersonRole } from '#contract/client-file.ts'
+
+const schema = pgSchema('clients')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+export const personTable = schema.table('person', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  clientId: integer('client_id').notNull(),
+  name: text('name').notNull(),
+  role: text('role').$type<PersonRole>().notNull(),
+  shareHundredths: integer('share_hundredths'),
+  nationality: text('nationality'),
+  birthDate: date('birth_date', { mode: 'string' }),
+  position: text('position'),
+  isPoliticallyExposed: boolean('is_politically_exposed').notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  removedAt: instant('removed_at'),
+})
+export type PersonRow = typeof personTable.$inferSelect
+
+export const kycPaperTable = schema.table('kyc_paper', {
+  clientId: integer('client_id').notNull(),
+  paper: text('paper').$type<KycPaper>().notNull(),
+  documentId: integer('document_id').notNull(),
+  notedBy: text('noted_by'),
+  notedByName: text('noted_by_name').notNull(),
+  notedAt: instant('noted_at').notNull(),
+})
+export type KycPaperRow = typeof kycPaperTable.$inferSelect
+
+export const noteTable = schema.table('note', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  clientId: integer('client_id').notNull(),
+  text: text('text').notNull(),
+  writtenBy: text('written_by'),
+  writtenByName: text('written_by_name').notNull(),
+  writtenAt: instant('written_at').notNull(),
+})
+export type NoteRow = typeof noteTable.$inferSelect

@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ClientPerson, KycFileEntry } from '#contract/client-file.ts'
+import { clientRoutes } from '#server/modules/clients/index.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import { serveRoutes } from '#tests/setup/serve.ts'
+import { complianceRoutes } from './index.ts'
+
+let bench: ComplianceBench
+let app: FastifyInstance
+let actor: Actor
+
+beforeAll(async () => {
+  bench = await openComplianceBench()
+  const clock = { now: () => bench.answers.now }
+  const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
+  app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })
+})
+beforeEach(() => {
+  bench.reset()
+  actor = person('fatou', 'Fatou Diallo')
+})
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+async function send<Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const reply = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json<Body & { errors?: unknown }>() }
+}
+const awa = { name: 'Awa Diop', role: 'director' }
+const owner = (share: unknown, name = 'Issa Traoré') => ({ name, role: 'beneficial_owner', share })
+
+describe('dec 5: the people of a client', () => {
+  it('are directors and owners, those above a quarter marked', async () => {
+    const { id } = await bench.added()
+    const url = `/api/clients/${id}/people`
+    expect((await send('POST', url, awa)).status).toBe(201)
+    await send('POST', url, owner('25'))
+    await send('POST', url, owner(25.01, 'Mariam Ouédraogo'))
+    const { body } = await send<ClientPerson[]>('GET', url)
+    expect(body.map(({ name, share, isMajorOwner }) => [name, share, isMajorOwner])).toEqual([
+      ['Awa Diop', null, false],
+      ['Issa Traoré', '25.00', false],
+      ['Mariam Ouédraogo', '25.01', true],
+    ])
+  })
+
+  it('own at most all of it, also when several are added at once', async () => {
+    const { id } = await bench.added()
+    const url = `/api/clients/${id}/people`
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => send('POST', url, owner('30', `Owner ${at}`))),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 400, 400])
+    const refused = await send('POST', url, owner('10.01'))
+    expect(refused.body.errors).toEqual([
+      { path: 'share', message: 'the other owners hold 90.00 %, at most 10.00 % are left' },
+    ])
+    const [first] = (await send<ClientPerson[]>('GET', url)).body
+    expect((await send('PATCH', `${url}/${first?.id}`, owner('40', first?.name))).status).toBe(200)
+    expect((await send('POST', url, owner('0.01'))).status).toBe(400)
+  })
+
+  it('have a share where they own and none where they do not, and a country that is one', async () => {
+    const { id } = await bench.added()
+    const url = `/api/clients/${id}/people`
+    const said = async (body: object) => (await send('POST', url, body)).body.errors
+    expect(await said({ name: 'A', role: 'beneficial_owner' })).toEqual([
+      { path: 'share', message: 'Required of an owner' },
+    ])
+    expect(await said({ ...awa, share: '10' })).toEqual([{ path: 'share', message: 'only owners have one' }])
+    expect(await said({ ...awa, nationality: 'Atlantis' })).toMatchObject([{ path: 'nationality' }])
+    for (const share of ['0', '100.01', '1.234', '-5', 'half'])
+      expect(await said(owner(share))).toMatchObject([{ path: 'share' }])
+  })
+
+  it('are screened when they are added, weigh on the risk, and can be taken out', async () => {
+    const { id } = await bench.added({}, 'approved')
+    const url = `/api/clients/${id}/people`
+    const added = await send<ClientPerson>('POST', url, { ...awa, isPoliticallyExposed: true })
+    expect((await bench.clients.get(bench.database.pool, id))?.riskReasons).toContain(
+      'A person of the client is politically exposed',
+    )
+    expect((await send('DELETE', `${url}/${added.body.id}`)).status).toBe(200)
+    expect((await send('GET', url)).body).toEqual([])
+    expect((await bench.clients.get(bench.database.pool, id))?.riskReasons).not.toContain(
+      'A person of the client is politically exposed',
+    )
+    expect((await send('DELETE', `${url}/${added.body.id}`)).status).toBe(404)
+    expect((await send('PATCH', `${url}/${added.body.id}`, awa)).status).toBe(404)
+    expect((await send('GET', '/api/clients/999999/people')).status).toBe(404)
+    expect((await send('POST', '/api/clients/999999/people', awa)).status).toBe(404)
+  })
+})
+
+describe('[D5-16] dec 5: the KYC file', () => {
+  it('says of each paper whether it is there, missing, or has run out', async () => {
+    const { id } = await bench.added()
+    const url = `/api/clients/${id}/kyc-file`
+    const paper = (documentId: number, expiresOn: string | null, isActive = true, clientId = id) =>
+      bench.answers.documents.set(documentId, {
+        id: documentId,
+        clientId,
+        isActive,
+        expiresOn,
+        title: `Paper ${documentId}`,
+        newest: { number: 1, fileName: 'paper.pdf' },
+      })
+    await paperRows(5)
+    paper(1, null)
+    paper(2, '2026-11-19')
+    paper(3, '2026-12-20')
+    paper(4, null, true, id + 1)
+    paper(5, null, false)
+    const file = (name: string, documentId: number | null) =>
+      send<KycFileEntry[]>('PATCH', `${url}/${name}`, { documentId })
+    await file('articles', 1)
+    await file('tax_certificate', 2)
+    await file('proof_of_address', 3)
+    await file('bank_reference', 5)
+    expect((await file('director_identity', 4)).body.errors).toEqual([
+      { path: 'documentId', message: 'must be a document of this client' },
+    ])
+    const { body } = await send<KycFileEntry[]>('GET', url)
+    expect(Object.fromEntries(body.map((entry) => [entry.paper, entry.state]))).toEqual({
+      registration_certificate: 'missing',
+      articles: 'on_file',
+      tax_certificate: 'expired',
+      proof_of_address: 'expires_soon',
+      director_identity: 'missing',
+      ownership_register: 'missing',
+      bank_reference: 'missing',
+    })
+    expect(body[1]).toMatchObject({ document: { title: 'Paper 1', version: '1.1' }, notedByName: 'Fatou Diallo' })
+    expect((await file('articles', null)).body[1]).toMatchObject({ state: 'missing', document: null })
+  })
+
+  it('is kept with the approval that was given without some papers', async () => {
+    const { id } = await bench.added({}, 'approved')
+    const [decision] = await bench.compliance.kycHistory(bench.database.pool, id)
+    expect(decision?.evidence.missingPapers).toContain('Certificate of registration')
+  })
+})
+
+describe('dec 5: notes', () => {
+  it('stand newest first, as they were written, by whom', async () => {
+    const { id } = await bench.added()
+    const url = `/api/clients/${id}/notes`
+    for (const text of ['Called', 'Met in Abidjan', 'Papers promised']) await send('POST', url, { text })
+    const first = await app.inject(`${url}?limit=2`)
+    expect(first.json().map((note: { text: string }) => note.text)).toEqual(['Papers promised', 'Met in Abidjan'])
+    const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? ''
+    expect((await app.inject(next)).json()).toMatchObject([{ text: 'Called', writtenByName: 'Fatou Diallo' }])
+    expect((await send('POST', url, { text: '  ' })).status).toBe(400)
+    const changed = bench.database.call({ name: 'change-note', text: `update clients.note set text = 'x'` }, [])
+    await expect(changed).rejects.toThrow('permission denied')
+    actor = person('ali', 'Ali Traore', 'auditor')
+    expect((await send('POST', url, { text: 'no' })).status).toBe(403)
+  })
+})
+
+/** The rows behind the papers: the file refers to documents that exist. */
+async function paperRows(count: number) {
+  const text = `insert into documents.document (document_type, title, created_at, updated_at)
+    select 'kyc', 'Paper', '2026-11-01', '2026-11-01' from generate_series(1, $1::integer)`
+  await bench.database.call({ name: 'test-papers', text }, [count])
+}
