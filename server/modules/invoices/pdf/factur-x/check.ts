@@ -1,0 +1,24 @@
+import { XmlDocument } from 'libxml2-wasm'
+import type { BusinessRule } from './rules-core.ts'
+import { coreRules } from './rules-core.ts'
+import { sumRules } from './rules-sums.ts'
+import { taxRules } from './rules-tax.ts'
+
+const namespaces = {
+  rsm: 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  ram: 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  qdt: 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+
+/** The rules of EN 16931 that are checked here, out of those published; docs/decisions says which are not. */
+export const businessRules: readonly BusinessRule[] = [...coreRules, ...sumRules, ...taxRules]
+
+/** The rules that a Factur-X XML breaks, as `BR-S-02: …`; none for one that may be sent. */
+export function brokenRules(xml: string): string[] {
+  using document = XmlDocument.fromString(xml)
+  return businessRules.flatMap(({ id, context, test, words }) => {
+    const broken = document.find(context, namespaces).some((node) => node.eval(`boolean(${test})`, namespaces) !== true)
+    return broken ? [`${id}: ${words}`] : []
+  })
+}

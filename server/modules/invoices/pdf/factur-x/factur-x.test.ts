@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleInvoice } from '../invoice-document.fixture.ts'
+import type { InvoiceDocument, InvoiceLine, TaxCategory } from '../invoice-document.ts'
+import { brokenRules, businessRules } from './check.ts'
+import { facturX } from './factur-x.ts'
+
+// The published Factur-X 1.09 schema of the profile EN 16931, as the development package @stackforge-eu/factur-x carries it.
+const schemaPath = join(
+  dirname(createRequire(import.meta.url).resolve('@stackforge-eu/factur-x')),
+  '../schema/en16931/FACTUR-X_EN16931.xsd',
+)
+let schema: XmlDocument
+let validator: XsdValidator
+
+beforeAll(() => {
+  xmlRegisterFsInputProviders()
+  schema = XmlDocument.fromBuffer(readFileSync(schemaPath), { url: schemaPath })
+  validator = XsdValidator.fromDoc(schema)
+})
+afterAll(() => {
+  validator.dispose()
+  schema.dispose()
+})
+
+function accepted(xml: string): void {
+  using document = XmlDocument.fromString(xml)
+  validator.validate(document)
+}
+
+/** The sample with one kind of tax on everything. */
+function taxed(category: TaxCategory, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
+  const sample = sampleInvoice(3)
+  const tax = { category, rateBasisPoints: category === 'S' ? 550 : 0 }
+  const { linesMinor } = sample.totals
+  const taxMinor = category === 'S' ? (linesMinor * 55n + 500n) / 1000n : 0n
+  const totalMinor = linesMinor + taxMinor
+  return {
+    ...sample,
+    lines: sample.lines.map((line) => ({ ...line, tax })),
+    taxes: [{ ...tax, taxableMinor: linesMinor, taxMinor, exemptionReason: null }],
+    totals: { ...sample.totals, taxMinor, totalMinor, dueMinor: totalMinor },
+    ...change,
+  }
+}
+
+const german = { countryCode: 'DE', countryName: 'Germany', taxId: 'DE123456788' }
+const { seller, buyer } = sampleInvoice(1)
+
+const documents: readonly (readonly [string, InvoiceDocument])[] = [
+  ['one line', sampleInvoice(1)],
+  ['many lines with line discounts', sampleInvoice(60)],
+  ['zero rated', taxed('Z')],
+  ['exempt', taxed('E')],
+  ['reverse charge', taxed('AE', { seller: { ...seller, ...german } })],
+  ['export by a seller with a VAT identifier', taxed('G', { seller: { ...seller, ...german } })],
+  ['outside the scope of tax, by a seller with a VAT identifier', taxed('O', { seller: { ...seller, ...german } })],
+  ['outside the scope, beside taxed lines', mixed()],
+  ['a document discount', discounted()],
+  ['a part payment', paid()],
+  ['a credit note', creditNote()],
+  ['nothing but what is needed', bare()],
+  [
+    'signs that XML gives a meaning',
+    { ...sampleInvoice(1), description: '<b>&"\' \u0000\ud800 ]]>', note: 'a\u000bb' },
+  ],
+]
+
+describe('a Factur-X part', () => {
+  it.each(documents)('of an invoice with %s fits the published schema and breaks no rule', (_, document) => {
+    const xml = facturX(document)
+    expect(() => accepted(xml)).not.toThrow()
+    expect(brokenRules(xml)).toEqual([])
+  })
+
+  it('is the same text for the same document', () => {
+    expect(facturX(sampleInvoice(20))).toBe(facturX(sampleInvoice(20)))
+  })
+
+  it('tells a local tax number from a VAT identifier, and an IBAN from another account number', () => {
+    expect(facturX(sampleInvoice(1))).toContain('<ram:ID schemeID="FC">1912345K</ram:ID>')
+    expect(facturX(sampleInvoice(1))).toContain('<ram:ID schemeID="VA">FR40303265045</ram:ID>')
+    expect(facturX(sampleInvoice(1))).toContain('<ram:IBANID>CI93CI0080111301134291200589</ram:IBANID>')
+    const payment = sampleInvoice(1).payment as NonNullable<InvoiceDocument['payment']>
+    const other = sampleInvoice(1, { payment: { ...payment, accountNumber: 'CI008 01113 011342912005 89' } })
+    expect(facturX(other)).toContain('<ram:ProprietaryID>CI008 01113 011342912005 89</ram:ProprietaryID>')
+  })
+
+  it('tells the local amount with its rate, source and time in a note', () => {
+    expect(facturX(sampleInvoice(1))).toMatch(
+      /Total in EUR: \d+\.\d\d at 0\.920000 EUR per USD, open\.er-api\.com, Nov 21, 2026 00:02 UTC\./,
+    )
+  })
+})
+
+describe('the check of business rules', () => {
+  const { totals } = sampleInvoice(2)
+  const broken: readonly (readonly [string, InvoiceDocument])[] = [
+    ['BR-02', sampleInvoice(2, { number: '' })],
+    ['BR-09', sampleInvoice(2, { seller: { ...seller, countryCode: '' } })],
+    ['BR-29', sampleInvoice(2, { servicePeriod: { start: '2026-10-02', end: '2026-10-01' } })],
+    ['BR-CO-10', sampleInvoice(2, { totals: { ...totals, linesMinor: totals.linesMinor + 1n } })],
+    ['BR-CO-14', sampleInvoice(2, { totals: { ...totals, taxMinor: totals.taxMinor + 1n } })],
+    ['BR-CO-15', sampleInvoice(2, { totals: { ...totals, totalMinor: totals.totalMinor - 1n } })],
+    ['BR-CO-16', sampleInvoice(2, { totals: { ...totals, dueMinor: 1n } })],
+    ['BR-CO-25', sampleInvoice(2, { dueDate: null, terms: ' ' })],
+    ['BR-CO-26', sampleInvoice(2, { seller: { ...seller, registrationNumber: null } })],
+    ['BR-S-02', sampleInvoice(2, { seller: { ...seller, taxId: null } })],
+    ['BR-S-08', sampleInvoice(2, { taxes: sampleInvoice(3).taxes })],
+    [
+      'BR-E-09',
+      taxed('E', {
+        taxes: [{ category: 'E', rateBasisPoints: 0, taxableMinor: 0n, taxMinor: 5n, exemptionReason: 'x' }],
+      }),
+    ],
+    ['BR-AE-02', taxed('AE', { buyer: { ...buyer, taxId: null, registrationNumber: null } })],
+    ['BR-G-02', taxed('G')],
+  ]
+
+  it.each(broken)('finds a breach of %s', (id, document) => {
+    expect(brokenRules(facturX(document)).map((breach) => breach.split(':')[0])).toContain(id)
+  })
+
+  it('holds each rule once', () => {
+    const ids = businessRules.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(110)
+  })
+})
+
+function mixed(): InvoiceDocument {
+  const sample = sampleInvoice(3)
+  const outside = { category: 'O', rateBasisPoints: 0 } as const
+  const [first, ...others] = sample.lines as [InvoiceLine, ...InvoiceLine[]]
+  const taxableMinor = others.reduce((sum, { netMinor }) => sum + netMinor, 0n)
+  const taxMinor = (taxableMinor * 18n + 50n) / 100n
+  const totalMinor = sample.totals.linesMinor + taxMinor
+  return {
+    ...sample,
+    lines: [{ ...first, tax: outside }, ...others],
+    taxes: [
+      { ...outside, taxableMinor: first.netMinor, taxMinor: 0n, exemptionReason: null },
+      { category: 'S', rateBasisPoints: 1800, taxableMinor, taxMinor, exemptionReason: null },
+    ],
+    totals: { ...sample.totals, taxMinor, totalMinor, dueMinor: totalMinor },
+  }
+}
+
+function discounted(): InvoiceDocument {
+  const sample = sampleInvoice(4)
+  const tax = { category: 'S', rateBasisPoints: 1800 } as const
+  const taxableMinor = sample.totals.linesMinor - 5_000n
+  const taxMinor = (taxableMinor * 18n + 50n) / 100n
+  const totalMinor = taxableMinor + taxMinor
+  return {
+    ...sample,
+    discounts: [{ reason: 'Discount of 5 %', amountMinor: 5_000n, tax }],
+    taxes: [{ ...tax, taxableMinor, taxMinor, exemptionReason: null }],
+    totals: { ...sample.totals, discountsMinor: 5_000n, taxMinor, totalMinor, dueMinor: totalMinor },
+  }
+}
+
+function paid(): InvoiceDocument {
+  const sample = sampleInvoice(2)
+  return sampleInvoice(2, { totals: { ...sample.totals, paidMinor: 100n, dueMinor: sample.totals.totalMinor - 100n } })
+}
+
+function creditNote(): InvoiceDocument {
+  return sampleInvoice(2, {
+    kind: 'credit_note',
+    number: 'CN-2026-000003',
+    dueDate: null,
+    payment: null,
+    terms: 'To be set off against the invoice it corrects.',
+    corrects: { number: 'INV-2026-000042', issueDate: '2026-11-21' },
+  })
+}
+
+function bare(): InvoiceDocument {
+  const nobody = { addressLines: [], email: null, phone: null }
+  return taxed('O', {
+    seller: { ...seller, ...nobody, taxId: null, website: null },
+    buyer: { ...buyer, ...nobody, taxId: null, registrationNumber: null, contactName: null },
+    servicePeriod: null,
+    local: null,
+    buyerReference: null,
+    terms: '',
+    payment: null,
+  })
+}

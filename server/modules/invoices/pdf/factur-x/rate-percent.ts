@@ -1,0 +1,9 @@
+import type { TaxCategory } from '../invoice-document.ts'
+import { element, type XmlElement } from './xml.ts'
+
+/** The rate of a tax as the standard writes it; what lies outside the scope of tax has none (BR-O-05 to BR-O-07). */
+export function ratePercent(category: TaxCategory, rateBasisPoints: number): XmlElement | null {
+  if (category === 'O') return null
+  const hundredths = String(rateBasisPoints).padStart(3, '0')
+  return element('ram:RateApplicablePercent', `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`)
+}

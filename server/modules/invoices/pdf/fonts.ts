@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font, type GlyphRun } from 'fontkit'
+
+export type FontName = 'regular' | 'strong' | 'regularWide' | 'strongWide'
+
+/** The faces that documents are set in. Reading one costs some milliseconds, so a process reads each once. */
+export interface Fonts {
+  /** For pdfkit, which embeds the glyphs that a document used. */
+  readonly faces: Readonly<Record<FontName, Font>>
+  /** The face that can write `text`: Inter, or DejaVu for scripts that Inter lacks. */
+  faceFor(text: string, weight: 'regular' | 'strong'): FontName
+  /** `text` with every sign that neither face can write replaced by a question mark: PDF/A knows no missing glyphs. */
+  printable(text: string): string
+}
+
+const require = createRequire(import.meta.url)
+
+const files: Readonly<Record<FontName, string>> = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  regularWide: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  strongWide: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+}
+
+let read: Fonts | null = null
+
+export function loadFonts(): Fonts {
+  read ??= readFonts()
+  return read
+}
+
+function readFonts(): Fonts {
+  const open = (name: FontName): Font => tabular(create(readFileSync(require.resolve(files[name]))) as Font)
+  const faces = {
+    regular: open('regular'),
+    strong: open('strong'),
+    regularWide: open('regularWide'),
+    strongWide: open('strongWide'),
+  }
+  const narrow = new Set(faces.regular.characterSet)
+  const wide = new Set(faces.regularWide.characterSet)
+  return {
+    faces,
+    faceFor: (text, weight) => (plain.test(text) || writes(narrow, text) ? weight : `${weight}Wide`),
+    printable(text) {
+      if (plain.test(text)) return text
+      const clean = text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+      if (writes(narrow, clean) || writes(wide, clean)) return clean
+      return Array.from(clean, (sign) => (writes(wide, sign) ? sign : '?')).join('')
+    },
+  }
+}
+
+/** What every text face has: most text needs no closer look. */
+const plain = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]*$/
+
+function writes(signs: ReadonlySet<number>, text: string): boolean {
+  for (const sign of text) if (!signs.has(sign.codePointAt(0) ?? 0)) return false
+  return true
+}
+
+/** Amounts and dates; in words the same feature would only widen hyphens. */
+const figures = /^[\d.,:%$€£¥−+\s]+$/
+
+/** Words whose shape is remembered; invoices repeat the same few. */
+const wordsKept = 20_000
+
+interface Shape {
+  readonly glyphs: GlyphRun['glyphs']
+  readonly positions: readonly GlyphRun['positions'][number][]
+}
+
+/**
+ * The same face with figures of one width, so that amounts stand under each other, and with shaped words remembered:
+ * shaping is what a long invoice would spend most of its time on.
+ */
+function tabular(face: Font): Font {
+  const kept = new Map<string, Shape>()
+  const shape = (text: string): Shape => {
+    const known = kept.get(text)
+    if (known) return known
+    const { glyphs, positions } = face.layout(text, figures.test(text) ? { tnum: true } : {})
+    if (kept.size >= wordsKept) kept.clear()
+    const made = { glyphs, positions }
+    kept.set(text, made)
+    return made
+  }
+  return Object.create(face, {
+    layout: {
+      value: (text: string) => {
+        const { glyphs, positions } = shape(text)
+        // pdfkit scales positions in place, so each caller gets its own.
+        const own = positions.map((position) => ({ ...position }))
+        return {
+          glyphs,
+          positions: own,
+          get advanceWidth() {
+            let sum = 0
+            for (const position of own) sum += position.xAdvance
+            return sum
+          },
+        }
+      },
+    },
+  }) as Font
+}

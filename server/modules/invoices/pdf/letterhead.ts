@@ -1,0 +1,173 @@
+import type { InvoiceDocument } from './invoice-document.ts'
+import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from './sheet.ts'
+import { amountText, dateText, periodText, shortRate, titleOf } from './words.ts'
+
+/** A picture that pdfkit can draw. */
+export interface Logo {
+  readonly bytes: Uint8Array
+  readonly mediaType: 'image/png' | 'image/jpeg'
+}
+
+const logoBox = { width: 170, height: 52 }
+const columns = {
+  billedTo: { x: page.left, width: 190 },
+  facts: { x: 256, width: 120 },
+  due: { x: 392, width: 157.28 },
+}
+
+interface Line {
+  readonly text: string
+  readonly of: TextStyle
+}
+
+/** The top of the first page: who bills, whom, how much and until when. */
+export function letterhead(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): Block {
+  const sender = senderLines(sheet, document, logo !== null)
+  const buyer = buyerLines(sheet, document)
+  const facts = factLines(sheet, document)
+  const logoHeight = logo ? logoBox.height + 10 : 0
+  const partiesY = Math.max(logoHeight + heightOf(sender), 66) + 18
+  const partiesHeight = Math.max(heightOf(buyer), heightOf(facts), duePanelHeight(document))
+  const purpose = purposeLines(sheet, document)
+
+  return {
+    height: partiesY + 16 + partiesHeight + (purpose.length > 0 ? 14 + heightOf(purpose) : 0) + 18,
+    draw(top) {
+      drawTitle(sheet, document, top)
+      if (logo) drawLogo(sheet, document, logo, top)
+      section(sheet, sender, page.left, top + logoHeight)
+      sheet.artifact(() => sheet.rule(page.left, top + partiesY, page.right - page.left, ink.line))
+      const y = top + partiesY + 16
+      section(sheet, buyer, columns.billedTo.x, y)
+      section(sheet, facts, columns.facts.x, y)
+      drawDue(sheet, document, y)
+      if (purpose.length > 0) section(sheet, purpose, page.left, y + partiesHeight + 14)
+    },
+  }
+}
+
+function drawTitle(sheet: Sheet, document: InvoiceDocument, top: number): void {
+  const title = titleOf(document)
+  sheet.element(sheet.root, 'H1', () => {
+    sheet.line(title, page.right, top - 2, style.title, 'right')
+    sheet.line(document.number, page.right, top + 26, { ...style.strong, size: 10.5 }, 'right')
+  })
+  const below = document.draft ? 'Draft for review, not yet an invoice' : correctsText(document)
+  if (below === null) return
+  const colour = document.draft ? ink.warn : ink.soft
+  sheet.element(sheet.root, 'P', () => sheet.line(below, page.right, top + 43, { ...style.soft, colour }, 'right'))
+}
+
+const correctsText = ({ corrects }: InvoiceDocument): string | null =>
+  corrects ? `Corrects ${corrects.number} of ${dateText(corrects.issueDate)}` : null
+
+function drawLogo(sheet: Sheet, document: InvoiceDocument, logo: Logo, top: number): void {
+  sheet.element(
+    sheet.root,
+    'Figure',
+    () => {
+      const { bytes } = logo
+      // pdfkit takes the bytes of a picture as a Buffer.
+      sheet.pdf.image(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), page.left, top, {
+        fit: [logoBox.width, logoBox.height],
+      })
+    },
+    { alt: `Logo of ${document.seller.name}` },
+  )
+}
+
+function senderLines(sheet: Sheet, { seller }: InvoiceDocument, hasLogo: boolean): Line[] {
+  const width = 300
+  const contacts = [seller.email, seller.phone, seller.website].filter((part) => part !== null && part !== '')
+  const ids = [
+    seller.registrationNumber ? `Reg. ${seller.registrationNumber}` : '',
+    seller.taxId ? `Tax ID ${seller.taxId}` : '',
+  ].filter((part) => part !== '')
+  return [
+    ...wrapped(sheet, seller.name, width, hasLogo ? { ...style.strong, size: 10.5 } : style.wordmark),
+    ...[...seller.addressLines, seller.countryName].flatMap((text) => wrapped(sheet, text, width, style.soft)),
+    ...(contacts.length > 0 ? wrapped(sheet, contacts.join('  ·  '), width, style.soft) : []),
+    ...(ids.length > 0 ? wrapped(sheet, ids.join('  ·  '), width, style.soft) : []),
+  ]
+}
+
+function buyerLines(sheet: Sheet, { buyer, kind }: InvoiceDocument): Line[] {
+  const { width } = columns.billedTo
+  const soft = [
+    buyer.contactName ?? '',
+    ...buyer.addressLines,
+    buyer.countryName,
+    buyer.email ?? '',
+    buyer.registrationNumber ? `Reg. ${buyer.registrationNumber}` : '',
+    buyer.taxId ? `Tax ID ${buyer.taxId}` : '',
+  ].filter((text) => text !== '')
+  return [
+    { text: kind === 'invoice' ? 'Billed to' : 'Credited to', of: style.label },
+    ...wrapped(sheet, buyer.name, width, { ...style.strong, size: 10 }),
+    ...soft.flatMap((text) => wrapped(sheet, text, width, style.soft)),
+  ]
+}
+
+function factLines(sheet: Sheet, document: InvoiceDocument): Line[] {
+  const { servicePeriod, buyerReference, dueDate } = document
+  const facts: (readonly [string, string])[] = [['Issued', dateText(document.issueDate)]]
+  if (dueDate) facts.push(['Due', dateText(dueDate)])
+  if (servicePeriod) facts.push(['Service period', periodText(servicePeriod)])
+  if (buyerReference) facts.push(['Your reference', buyerReference])
+  return facts.flatMap(([label, text]) => [
+    { text: label, of: style.label },
+    ...wrapped(sheet, text, columns.facts.width, style.body),
+    { text: '', of: { ...style.label, size: 3 } },
+  ])
+}
+
+/** What the whole is for, where the lines do not say it already. */
+function purposeLines(sheet: Sheet, { description, lines }: InvoiceDocument): Line[] {
+  const isSaid = description === '' || (lines.length === 1 && lines[0]?.description === description)
+  return isSaid ? [] : wrapped(sheet, description, page.right - page.left, style.body)
+}
+
+const duePanelHeight = ({ local }: InvoiceDocument): number => (local ? 96 : 64)
+
+function drawDue(sheet: Sheet, document: InvoiceDocument, y: number): void {
+  const { x, width } = columns.due
+  const { totals, currency, local, dueDate, kind } = document
+  const inner = x + 14
+  sheet.artifact(() => {
+    sheet.pdf.roundedRect(x, y - 4, width, duePanelHeight(document), 6).fill(ink.accentSoft)
+  })
+  const amount = amountText(currency, kind === 'invoice' ? totals.dueMinor : totals.totalMinor)
+  const room = width - 28
+  const size = Math.min(
+    style.figure.size,
+    (style.figure.size * room) / Math.max(room, sheet.widthOf(amount, style.figure)),
+  )
+  sheet.element(sheet.root, 'P', () => {
+    sheet.line(kind === 'invoice' ? 'Amount due' : 'Amount credited', inner, y + 6, style.label)
+    sheet.line(amount, inner, y + 18, { ...style.figure, size })
+    if (dueDate) sheet.line(`by ${dateText(dueDate)}`, inner, y + 41, style.soft)
+  })
+  if (!local) return
+  sheet.artifact(() => sheet.rule(inner, y + 58, room, ink.lineStrong, 0.5))
+  sheet.element(sheet.root, 'P', () => {
+    sheet.line(amountText(local.currency, local.totalMinor), inner, y + 64, { ...style.strong, size: 10 })
+    sheet.line(`at ${shortRate(local.rate)} ${local.currency} per ${currency}`, inner, y + 77, style.soft)
+  })
+}
+
+function wrapped(sheet: Sheet, text: string, width: number, of: TextStyle): Line[] {
+  return sheet.wrap(text, width, of).map((line) => ({ text: line, of }))
+}
+
+const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { of }) => sum + leading(of), 0)
+
+/** Lines under each other, one paragraph to whoever listens. */
+function section(sheet: Sheet, lines: readonly Line[], x: number, top: number): void {
+  sheet.element(sheet.root, 'P', () => {
+    let y = top
+    for (const { text, of } of lines) {
+      if (text !== '') sheet.line(text, x, y, of)
+      y += leading(of)
+    }
+  })
+}

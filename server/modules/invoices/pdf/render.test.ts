@@ -1,0 +1,121 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { facturX } from './factur-x/factur-x.ts'
+import { loadFonts } from './fonts.ts'
+import { sampleInvoice } from './invoice-document.fixture.ts'
+import { renderInvoice } from './render.ts'
+
+const fonts = loadFonts()
+const render = (count: number, change: Parameters<typeof sampleInvoice>[1] = {}) =>
+  renderInvoice(sampleInvoice(count, change), { fonts, logo: null })
+
+/** One grey point, the smallest PNG there is. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describe('an invoice as PDF', () => {
+  it('is the same bytes for the same document, and others for another', async () => {
+    const first = await render(12)
+    expect(Buffer.from(await render(12)).equals(first)).toBe(true)
+    expect(Buffer.from(await render(12, { number: 'INV-2026-000043' })).equals(first)).toBe(false)
+  })
+
+  it('says what it is: PDF/A-3b with a colour profile, tagged, in English, with a title to show', async () => {
+    const file = readPdf(await render(3))
+    expect(file.text.startsWith('%PDF-1.7')).toBe(true)
+    const metadata = file.streams.find((stream) => stream.includes('<x:xmpmeta')) ?? ''
+    expect(metadata).toContain('<pdfaid:part>3</pdfaid:part>')
+    expect(metadata).toContain('<pdfaid:conformance>B</pdfaid:conformance>')
+    expect(metadata).toContain('Sahel Bridge &amp; Fils SARL')
+    expect(file.text).toMatch(/\/Type \/OutputIntent\s+\/S \/GTS_PDFA1/)
+    expect(file.streams.some((stream) => stream.includes('acsp'))).toBe(true)
+    expect(file.text).toMatch(/\/Marked true/)
+    expect(file.text).toMatch(/\/Lang \(en\)/)
+    expect(file.text).toMatch(/\/DisplayDocTitle true/)
+    expect(file.text).toContain('(Invoice INV-2026-000042)')
+  })
+
+  it('embeds every face it names, and none of the faces that readers are trusted to have', async () => {
+    const file = readPdf(await render(3, { description: 'Ɓɛlɛ 请付款 العربية' }))
+    const named = [...file.text.matchAll(/\/FontName \/([\w+-]+)/g)].map(([, name]) => name)
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.every((name) => /^[A-Z]{6}\+(Inter|DejaVu)/.test(name ?? ''))).toBe(true)
+    expect(file.text.match(/\/FontFile2/g)).toHaveLength(named.length)
+    expect(file.text).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/)
+  })
+
+  it('carries the Factur-X XML, related to it as an alternative, and declares it in the metadata', async () => {
+    const file = readPdf(await render(4))
+    expect(file.streams).toContain(facturX(sampleInvoice(4)))
+    expect(file.text).toMatch(/\/AFRelationship \/Alternative/)
+    expect(file.text).toMatch(/\/AF \[/)
+    expect(file.text).toContain('(factur-x.xml)')
+    const metadata = file.streams.find((stream) => stream.includes('<x:xmpmeta')) ?? ''
+    expect(metadata).toContain('<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>')
+    expect(metadata.match(/<pdfaProperty:name>/g)).toHaveLength(4)
+  })
+
+  it('is marked as a draft and carries no Factur-X part before it is sent', async () => {
+    const file = readPdf(await render(1, { draft: true }))
+    expect(file.text).not.toContain('factur-x.xml')
+    expect(file.streams.some((stream) => stream.includes('<x:xmpmeta') && !stream.includes('<fx:'))).toBe(true)
+  })
+
+  it('tells the structure: one table of lines over all pages, repeated heads as artifacts', async () => {
+    const file = readPdf(await render(60))
+    const count = (type: string) => file.text.match(new RegExp(`/S /${type}\\b`, 'g'))?.length ?? 0
+    expect(count('Document')).toBe(1)
+    expect(count('H1')).toBe(1)
+    // Lines, sums, tax summary.
+    expect(count('Table')).toBe(3)
+    expect(count('TBody')).toBe(1)
+    expect(count('TR')).toBeGreaterThan(60)
+    const pages = Number(/\/Count (\d+)/.exec(file.text)?.[1])
+    expect(pages).toBeGreaterThan(2)
+    const drawn = file.streams.filter((stream) => stream.includes(' TJ ET'))
+    expect(drawn).toHaveLength(pages)
+    for (const page of drawn) {
+      expect(page).toContain('/Artifact <<')
+      // Whatever is drawn stands within marked content.
+      expect(page.match(/ BDC| BMC/g)?.length).toBe(page.match(/\bEMC\b/g)?.length)
+    }
+  })
+
+  it('describes the logo and keeps the file the same with it', async () => {
+    const logo = { bytes: new Uint8Array(png), mediaType: 'image/png' } as const
+    const [first, second] = [
+      await renderInvoice(sampleInvoice(1), { fonts, logo }),
+      await renderInvoice(sampleInvoice(1), { fonts, logo }),
+    ]
+    expect(Buffer.from(first).equals(second)).toBe(true)
+    expect(readPdf(first).text).toContain('/Alt (Logo of Sahel Bridge & Fils SARL)')
+  })
+
+  it('sets names and texts of any length and script without failing', async () => {
+    const long = 'N’Guessan-Kouadio '.repeat(60)
+    const one = 'x'.repeat(800)
+    const file = await render(2, {
+      description: one,
+      note: long,
+      terms: `${long}\n\n${one}`,
+      seller: { ...sampleInvoice(1).seller, name: long, addressLines: [one, '名前', '\u0000\u200d\u{1f600}'] },
+      lines: sampleInvoice(2).lines.map((line) => ({ ...line, description: one.repeat(8), detail: long })),
+    })
+    expect(file.length).toBeGreaterThan(10_000)
+  })
+})
+
+/** The file as text, and its streams inflated. */
+function readPdf(bytes: Uint8Array): { text: string; streams: string[] } {
+  const text = Buffer.from(bytes).toString('latin1')
+  const streams = [...text.matchAll(/\/Length (\d+)([^>]*)>>\s*stream\r?\n/g)].map((match) => {
+    const start = match.index + match[0].length
+    const raw = bytes.slice(start, start + Number(match[1]))
+    const head = text.slice(Math.max(0, match.index - 300), start)
+    const isDeflated = head.slice(head.lastIndexOf(' obj')).includes('/FlateDecode')
+    return Buffer.from(isDeflated ? inflateSync(raw) : raw).toString('utf8')
+  })
+  return { text, streams }
+}

@@ -1,0 +1,136 @@
+import type { InvoiceDocument, TaxSubtotal } from './invoice-document.ts'
+import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from './sheet.ts'
+import { amountText, instantText, shortRate, taxText } from './words.ts'
+
+const sums = { left: 338, right: page.right }
+const summary = { left: page.left, taxable: 214, tax: 292 }
+
+interface Sum {
+  readonly label: string
+  readonly text: string
+  readonly of: TextStyle
+  readonly ruled: boolean
+}
+
+/** The sums at the right, the tax summary and the locked rate at the left. */
+export function totalsBlock(sheet: Sheet, document: InvoiceDocument): Block {
+  const list = sumsOf(document)
+  const heights = list.map(({ of, ruled }) => leading(of) + (ruled ? 13 : 5))
+  const sumsHeight = heights.reduce((sum, height) => sum + height, 0)
+  const tax = taxSummary(sheet, document)
+  const rate = rateLines(sheet, document)
+  const rateHeight = rate.length === 0 ? 0 : rate.length * leading(style.soft) + leading(style.label) + 2
+  const gap = tax.height > 0 && rateHeight > 0 ? 12 : 0
+  return {
+    height: Math.max(sumsHeight, tax.height + gap + rateHeight) + 12,
+    draw(top) {
+      if (tax.height > 0) tax.draw(top + 12)
+      if (rate.length > 0) drawRate(sheet, rate, top + 12 + tax.height + gap)
+      const table = sheet.group(sheet.root, 'Table')
+      let y = top + 8
+      list.forEach((sum, index) => {
+        drawSum(sheet, table, sum, y)
+        y += heights[index] ?? 0
+      })
+      table.end()
+    },
+  }
+}
+
+function sumsOf(document: InvoiceDocument): Sum[] {
+  const { totals, currency, local, kind } = document
+  const sum = (label: string, minor: bigint, of: TextStyle = style.body, ruled = false): Sum => ({
+    label,
+    text: amountText(currency, minor),
+    of,
+    ruled,
+  })
+  const charged = document.taxes.filter((tax) => tax.category === 'S')
+  return [
+    sum('Subtotal', totals.linesMinor),
+    ...document.discounts.map((discount) => sum(discount.reason, -discount.amountMinor)),
+    ...charged.map((tax) => sum(taxText(tax), tax.taxMinor)),
+    sum(`Total ${currency}`, totals.totalMinor, style.total, true),
+    ...(totals.paidMinor > 0n ? [sum('Paid', -totals.paidMinor)] : []),
+    ...(totals.paidMinor > 0n && kind === 'invoice' ? [sum('Amount due', totals.dueMinor, style.total, true)] : []),
+    ...(local
+      ? [
+          {
+            label: `Total ${local.currency}`,
+            text: amountText(local.currency, local.totalMinor),
+            of: style.total,
+            ruled: false,
+          },
+        ]
+      : []),
+  ]
+}
+
+function drawSum(sheet: Sheet, table: Sheet['root'], { label, text, of, ruled }: Sum, y: number): void {
+  const top = ruled ? y + 8 : y
+  if (ruled) sheet.artifact(() => sheet.rule(sums.left, y + 3, sums.right - sums.left, ink.lineStrong))
+  const row = sheet.group(table, 'TR')
+  const labelled = of === style.body ? { ...style.body, colour: ink.soft } : of
+  sheet.element(row, 'TH', () => sheet.line(label, sums.left, top, labelled), { scope: 'Row' })
+  sheet.element(row, 'TD', () => sheet.line(text, sums.right, top, of, 'right'))
+  row.end()
+}
+
+/** What is taxed at which rate; left out where nothing is to be said about tax. */
+function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
+  const told = taxes.some(({ category, exemptionReason }) => category === 'S' || exemptionReason !== null)
+  if (!told) return { height: 0, draw: () => undefined }
+  const reasons = new Map(taxes.map((tax) => [tax, reasonLines(sheet, tax)]))
+  const rowHeight = leading(style.soft) + 3
+  const reasonHeight = [...reasons.values()].flat().length * leading(style.soft)
+  return {
+    height: rowHeight * (taxes.length + 1) + reasonHeight,
+    draw(top) {
+      const table = sheet.group(sheet.root, 'Table')
+      const head = sheet.group(table, 'TR')
+      const scope = { scope: 'Column' } as const
+      sheet.element(head, 'TH', () => sheet.line('Tax summary', summary.left, top, style.label), scope)
+      sheet.element(head, 'TH', () => sheet.line('Taxable', summary.taxable, top, style.label, 'right'), scope)
+      sheet.element(head, 'TH', () => sheet.line('Tax', summary.tax, top, style.label, 'right'), scope)
+      head.end()
+      let y = top + rowHeight
+      for (const tax of taxes) {
+        const lines = reasons.get(tax) ?? []
+        const row = sheet.group(table, 'TR')
+        sheet.element(row, 'TD', () => {
+          sheet.line(taxText(tax), summary.left, y, style.soft)
+          lines.forEach((text, index) => {
+            sheet.line(text, summary.left, y + (index + 1) * leading(style.soft), style.soft)
+          })
+        })
+        sheet.element(row, 'TD', () =>
+          sheet.line(amountText(currency, tax.taxableMinor), summary.taxable, y, style.soft, 'right'),
+        )
+        sheet.element(row, 'TD', () =>
+          sheet.line(amountText(currency, tax.taxMinor), summary.tax, y, style.soft, 'right'),
+        )
+        row.end()
+        y += rowHeight + lines.length * leading(style.soft)
+      }
+      table.end()
+    },
+  }
+}
+
+const reasonLines = (sheet: Sheet, { exemptionReason }: TaxSubtotal): string[] =>
+  exemptionReason ? sheet.wrap(exemptionReason, summary.tax - summary.left, style.soft) : []
+
+function rateLines(sheet: Sheet, { local, currency }: InvoiceDocument): string[] {
+  if (!local) return []
+  const text = `1 ${currency} = ${shortRate(local.rate)} ${local.currency}, from ${local.rateSource}, ${instantText(local.rateAt)}.`
+  return sheet.wrap(text, summary.tax - summary.left, style.soft)
+}
+
+function drawRate(sheet: Sheet, lines: readonly string[], top: number): void {
+  sheet.element(sheet.root, 'P', () => {
+    sheet.line('Exchange rate, locked', summary.left, top, style.label)
+    lines.forEach((text, index) => {
+      sheet.line(text, summary.left, top + leading(style.label) + 2 + index * leading(style.soft), style.soft)
+    })
+  })
+}
