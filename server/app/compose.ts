@@ -12,7 +12,12 @@ import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createPayout } from '#server/modules/payout/index.ts'
-import { createBankMatcher, createReconciliation, payoutHold } from '#server/modules/reconciliation/index.ts'
+import {
+  createBankMatcher,
+  createChainMatcher,
+  createReconciliation,
+  payoutHold,
+} from '#server/modules/reconciliation/index.ts'
 import { createReports } from '#server/modules/reports/index.ts'
 import { createScreening } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
@@ -98,7 +103,7 @@ export function composeModules(ground: Ground) {
     identity,
     ledger,
     banking,
-    matchers: [createBankMatcher({ banking, conversions })],
+    matchers: [createBankMatcher({ banking, conversions }), createChainMatcher({ payout, conversions })],
   })
   const reports = createReports({
     ...base,

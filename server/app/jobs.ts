@@ -7,6 +7,7 @@ import { documentJobs } from '#server/modules/documents/index.ts'
 import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
+import { payoutJobs } from '#server/modules/payout/index.ts'
 import { reconciliationJobs } from '#server/modules/reconciliation/index.ts'
 import { screeningJobs } from '#server/modules/screening/index.ts'
 import { bulkJobs } from '#server/platform/bulk/bulk.ts'
@@ -36,6 +37,7 @@ export function collectJobs(
     ...clientJobs({ ...modules, database }),
     ...screeningJobs(modules),
     ...bankingJobs(modules),
+    ...payoutJobs(modules),
     ...bulkJobs(modules.bulk),
     ...complianceJobs(modules),
     ...conversionJobs(modules),

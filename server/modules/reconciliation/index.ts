@@ -6,6 +6,7 @@
  * moved otherwise than the books have it, no new payout begins. A side that does not answer raises and clears nothing.
  */
 export { type BankMatcherDependencies, createBankMatcher } from './bank-matcher.ts'
+export { type ChainMatcherDependencies, createChainMatcher } from './chain-matcher.ts'
 export type { ReconciliationDependencies } from './dependencies.ts'
 export { reconciliationJobs } from './jobs.ts'
 export type { ComparedBalance, Comparison, Discrepancy, Matcher } from './port.ts'
