@@ -92,6 +92,8 @@ export const invoiceContent = {
 
 /** The amount is the form's; with lines it may be left out, and must else be their sum. */
 const hasAmountOrLines = (body: unknown): boolean => {
+  // What is no object at all was refused before.
+  if (typeof body !== 'object' || body === null) return true
   const { amountUsd: stated, lines } = body as { amountUsd?: unknown; lines?: unknown }
   return lines !== undefined || (stated !== undefined && stated !== null && stated !== '')
 }
@@ -103,3 +105,35 @@ export const invoiceForm = z
   })
   // Said beside what else is missing, not only once the rest is in order.
   .check(z.refine(hasAmountOrLines, { message: 'Amount is required', path: ['amountUsd'], when: () => true }))
+
+/** `YYYY-MM-DD` of the business time zone. */
+export interface InvoiceDays {
+  readonly servicePeriodStart: string
+  readonly servicePeriodEnd: string
+  readonly dueDate: string
+}
+
+interface DayIssue {
+  readonly path: keyof InvoiceDays
+  readonly message: string
+}
+
+/** What the form checks (specification 5), and that the service does not end before it starts (decisions 6). */
+export function issuesOfDays(days: InvoiceDays, today: string): DayIssue[] {
+  const { servicePeriodStart: start, servicePeriodEnd: end, dueDate } = days
+  const found: (DayIssue | false)[] = [
+    start > today && { path: 'servicePeriodStart', message: 'Service period start date cannot be in the future' },
+    start < earliestDay && {
+      path: 'servicePeriodStart',
+      message: `Service period start date cannot be before ${earliestDay}`,
+    },
+    end < earliestDay && {
+      path: 'servicePeriodEnd',
+      message: `Service period end date cannot be before ${earliestDay}`,
+    },
+    end >= earliestDay &&
+      end < start && { path: 'servicePeriodEnd', message: 'Service period end date cannot be before the start date' },
+    dueDate < today && { path: 'dueDate', message: 'Due date cannot be in the past' },
+  ]
+  return found.filter((issue) => issue !== false)
+}

@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceDetail, InvoiceStatus } from './invoices.ts'
+import type { InvoiceStatus } from './invoice-words.ts'
+import type { Invoice, InvoiceDetail } from './invoices.ts'
 import { can } from './permissions.ts'
 
 /** What a person may ask of an invoice. Screens show a button for what is allowed here; the server has the last word. */

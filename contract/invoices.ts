@@ -25,16 +25,11 @@ import {
   mostLines,
   percentInput,
 } from './invoice-input.ts'
+import { invoiceSortKeys, invoiceStatuses } from './invoice-words.ts'
 import { defineRoute } from './route.ts'
-
-export const invoiceStatuses = ['draft', 'sent', 'pending', 'paid', 'overdue', 'cancelled'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** What a payment may arrive in: the invoice's own currency, dollars, or francs at the locked rate. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'XOF'] as const
-
-export const invoiceSortKeys = ['createdAt', 'dueDate', 'amountUsd', 'clientName', 'status'] as const
-export type InvoiceSortKey = (typeof invoiceSortKeys)[number]
 
 export const invoice = z.object({
   id,

@@ -33,7 +33,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const optionId = (index: number) => `${ownId}-option-${index}`
 
   useFloating({ open: box.open, anchor: frame, floating: list, align: 'start', gap: 4, matchWidth: true })
-  useDismiss(box.open, [frame, list], box.close)
+  useDismiss(box.open, [frame, list], (by) => (by === 'press' ? box.leave() : box.close()))
 
   return (
     <div
@@ -174,6 +174,16 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel,
     close()
   }
 
+  /** A name that was typed in full is a choice; anything less is forgotten. */
+  function leave() {
+    const meant =
+      typed === undefined || needle === '' || loading
+        ? undefined
+        : shown.find((item) => fold(itemLabel(item)) === needle)
+    if (meant === undefined) close()
+    else choose(meant)
+  }
+
   function key(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -201,7 +211,7 @@ function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel,
     choose,
     type: search,
     point: setActive,
-    leave: close,
+    leave,
     clear: () => choose(null),
   }
 }

@@ -1,4 +1,4 @@
-import type { InvoiceCurrency } from '#contract/invoice-input.ts'
+import { type InvoiceCurrency, type InvoiceDays, issuesOfDays } from '#contract/invoice-input.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type InvoicePrice, localFromUsd, priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
 import { type Money, toDecimal, usd } from '#kernel/money.ts'
@@ -8,7 +8,7 @@ import { todayOf } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError, Issue } from './errors.ts'
 import { type LockedRates, lockRates } from './rates.ts'
-import { dayOf, type InvoiceDays, issuesOfDays, issuesOfTaxes, largestAmountMinor, taxesOf } from './rules.ts'
+import { dayOf, issuesOfTaxes, largestAmountMinor, taxesOf } from './rules.ts'
 import type { InvoiceRow, LineRow } from './tables.ts'
 
 export interface DraftLine {
@@ -41,8 +41,10 @@ export interface DraftContent {
   readonly buyerReference: string | null
 }
 
+type Days = { readonly [K in keyof InvoiceDays]: BusinessDate }
+
 /** The columns that a draft's content decides. */
-export type DraftFields = InvoiceDays &
+export type DraftFields = Days &
   LockedRates &
   Pick<
     InvoiceRow,
@@ -118,7 +120,7 @@ export async function composeDraft(
 
 const tooSmall: Issue = { path: 'amountUsd', message: 'Amount must be above zero' }
 
-function daysOf(content: DraftContent, timeZone: string): InvoiceDays {
+function daysOf(content: DraftContent, timeZone: string): Days {
   const day = (text: string): BusinessDate => dayOf(text, timeZone)
   return {
     servicePeriodStart: day(content.servicePeriodStart),

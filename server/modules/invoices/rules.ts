@@ -1,5 +1,4 @@
-import { earliestDay } from '#contract/invoice-input.ts'
-import type { InvoiceStatus } from '#contract/invoices.ts'
+import type { InvoiceStatus } from '#contract/invoice-words.ts'
 import { invoiceMoves } from '#contract/invoices-capabilities.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
@@ -30,32 +29,6 @@ export function statusAfterSettling(
 /** The day that a form's text names: itself, or the day of its instant in the business time zone. */
 export function dayOf(text: string, timeZone: string): BusinessDate {
   return text.length === 10 ? (text as BusinessDate) : businessDate(new Date(text), timeZone)
-}
-
-export interface InvoiceDays {
-  readonly servicePeriodStart: BusinessDate
-  readonly servicePeriodEnd: BusinessDate
-  readonly dueDate: BusinessDate
-}
-
-/** What the form checks (specification 5), and that the service does not end before it starts (decisions 6). */
-export function issuesOfDays(days: InvoiceDays, today: BusinessDate): Issue[] {
-  const { servicePeriodStart: start, servicePeriodEnd: end, dueDate } = days
-  const found: (Issue | false)[] = [
-    start > today && { path: 'servicePeriodStart', message: 'Service period start date cannot be in the future' },
-    start < earliestDay && {
-      path: 'servicePeriodStart',
-      message: `Service period start date cannot be before ${earliestDay}`,
-    },
-    end < earliestDay && {
-      path: 'servicePeriodEnd',
-      message: `Service period end date cannot be before ${earliestDay}`,
-    },
-    end >= earliestDay &&
-      end < start && { path: 'servicePeriodEnd', message: 'Service period end date cannot be before the start date' },
-    dueDate < today && { path: 'dueDate', message: 'Due date cannot be in the past' },
-  ]
-  return found.filter((issue) => issue !== false)
 }
 
 /**

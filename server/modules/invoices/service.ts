@@ -1,4 +1,4 @@
-import type { InvoiceSortKey } from '#contract/invoices.ts'
+import type { InvoiceSortKey } from '#contract/invoice-words.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Page } from '#server/platform/http/route.ts'

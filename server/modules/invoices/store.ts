@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoices.ts'
+import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoice-words.ts'
 import { openStatuses } from '#contract/invoices-capabilities.ts'
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'

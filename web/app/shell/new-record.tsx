@@ -1,11 +1,16 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { Client } from '#contract/clients.ts'
 import { type CurrentUser, can } from '#web/api/current-user.ts'
 
 const AddClientDialog = lazy(() =>
   import('#web/features/clients/add-client-dialog.tsx').then(({ AddClientDialog: component }) => ({
     default: component,
   })),
+)
+
+const InvoiceDialog = lazy(() =>
+  import('#web/features/invoices/invoice-dialog.tsx').then(({ InvoiceDialog: component }) => ({ default: component })),
 )
 
 /**
@@ -15,14 +20,55 @@ const AddClientDialog = lazy(() =>
 export function NewRecordDialog({ user }: { user: CurrentUser }) {
   const asked = useSearch({ strict: false, select: (search) => search.new })
   const close = useCloseByAddress()
-  const open = asked === 'client' && can(user, 'clients.write')
+  return (
+    <>
+      <NewClient open={asked === 'client' && can(user, 'clients.write')} onClose={close} />
+      <NewInvoice open={asked === 'invoice' && can(user, 'invoices.write')} onClose={close} user={user} />
+    </>
+  )
+}
+
+interface NewRecordProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** A dialog's chunk comes when it is first opened, and stays. */
+function useWasOpen(open: boolean): boolean {
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
-  if (!wasOpen) return null
+  return wasOpen
+}
+
+function NewClient({ open, onClose, onCreated }: NewRecordProps & { readonly onCreated?: (client: Client) => void }) {
+  if (!useWasOpen(open)) return null
   return (
     <Suspense fallback={null}>
-      <AddClientDialog open={open} onClose={close} />
+      <AddClientDialog open={open} onClose={onClose} onCreated={onCreated} />
     </Suspense>
+  )
+}
+
+/** A client who is missing is added over the invoice that is for them. */
+function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: CurrentUser }) {
+  const [adding, setAdding] = useState(false)
+  const [added, setAdded] = useState<Client | null>(null)
+  const wasOpen = useWasOpen(open)
+  // The next invoice begins without the client of the last.
+  if (!open && added !== null) setAdded(null)
+  if (!wasOpen) return null
+  return (
+    <>
+      <Suspense fallback={null}>
+        <InvoiceDialog
+          open={open}
+          onClose={onClose}
+          onAddClient={can(user, 'clients.write') ? () => setAdding(true) : undefined}
+          addedClient={added}
+        />
+      </Suspense>
+      <NewClient open={open && adding} onClose={() => setAdding(false)} onCreated={setAdded} />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
-import { createClient } from '#contract/clients.ts'
+import { type Client, createClient } from '#contract/clients.ts'
 import { kycStatusesOfNewClient } from '#contract/clients-capabilities.ts'
 import { showFieldErrors } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -19,9 +19,11 @@ import { DuplicateNotice, duplicateOf, intoView } from './submit-failure.tsx'
 interface AddClientDialogProps {
   readonly open: boolean
   readonly onClose: () => void
+  /** Hears of the client that was added. */
+  readonly onCreated?: ((client: Client) => void) | undefined
 }
 
-export function AddClientDialog({ open, onClose }: AddClientDialogProps) {
+export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogProps) {
   const formId = useId()
   const [pending, setPending] = useState(false)
   return (
@@ -41,7 +43,7 @@ export function AddClientDialog({ open, onClose }: AddClientDialogProps) {
         </>
       }
     >
-      <AddClientForm id={formId} onPending={setPending} onDone={onClose} />
+      <AddClientForm id={formId} onPending={setPending} onDone={onClose} onCreated={onCreated} />
     </Dialog>
   )
 }
@@ -53,9 +55,10 @@ interface AddClientFormProps {
   readonly id: string
   readonly onPending: (pending: boolean) => void
   readonly onDone: () => void
+  readonly onCreated?: ((client: Client) => void) | undefined
 }
 
-export function AddClientForm({ id, onPending, onDone }: AddClientFormProps) {
+export function AddClientForm({ id, onPending, onDone, onCreated }: AddClientFormProps) {
   const user = useSignedInUser()
   const form = useForm<NewClientFields>({ defaultValues: newClient, resolver, shouldFocusError: false })
   const add = useChange(createClient)
@@ -68,7 +71,8 @@ export function AddClientForm({ id, onPending, onDone }: AddClientFormProps) {
     add.mutate(
       { body: { ...bodyOf(fields), allowDuplicate } },
       {
-        onSuccess: () => {
+        onSuccess: (client) => {
+          onCreated?.(client)
           toast({ title: 'Client Created', description: 'New client has been successfully added.' })
           onDone()
         },

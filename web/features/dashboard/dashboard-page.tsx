@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { CircleDollarSign, ReceiptText, ShieldCheck, Users } from 'lucide-react'
 import { getDashboardMetrics } from '#contract/dashboard.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-
+import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { paths } from '#web/app/paths.ts'
+import { newInvoiceHere, paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { formatAmount, formatPercent, groupThousands } from '#web/ui/format.ts'
@@ -16,17 +17,25 @@ import { FxRatesCard } from './fx-rates-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RecentClients } from './recent-clients.tsx'
+import { RecentInvoices } from './recent-invoices.tsx'
 import { VolumeCard } from './volume-card.tsx'
 
 export function DashboardPage() {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
   return (
-    <Page title="Dashboard" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Dashboard' }]}>
+    <Page
+      title="Dashboard"
+      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Dashboard' }]}
+      onNewInvoice={can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined}
+    >
       <MetricCards />
       <QuickActions />
       <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
         <VolumeCard />
         <ComplianceCard />
         <RecentClients />
+        <RecentInvoices />
         <RecentActivity />
         <FxRatesCard />
       </div>

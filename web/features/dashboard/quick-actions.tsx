@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ShieldCheck, UserPlus } from 'lucide-react'
+import { ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { getDashboardMetrics } from '#contract/dashboard.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { addClientHere } from '#web/app/paths.ts'
+import { addClientHere, paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { complianceFindings } from './captions.ts'
@@ -25,6 +25,11 @@ export function QuickActions() {
         {can(user, 'clients.write') ? (
           <Button icon={<UserPlus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
             Add New Client
+          </Button>
+        ) : null}
+        {can(user, 'invoices.read') ? (
+          <Button icon={<ReceiptText aria-hidden="true" />} onClick={() => void navigate({ to: paths.invoices })}>
+            Generate Invoice
           </Button>
         ) : null}
         <Button icon={<ShieldCheck aria-hidden="true" />} pending={compliance.pending} onClick={compliance.run}>

@@ -4,6 +4,7 @@ import { getWaemuReport } from '#contract/compliance.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { reportFileName } from './report.ts'
 import { reportFailed, reportGenerated } from './toasts.ts'
@@ -14,7 +15,7 @@ export function ReportButton() {
   const report = useMutation({
     mutationFn: () => call(getWaemuReport, {}),
     onSuccess: (answer) => {
-      save(reportFileName(answer), JSON.stringify(answer, null, 2))
+      saveFile(reportFileName(answer), JSON.stringify(answer, null, 2), 'application/json')
       toast(reportGenerated(answer))
     },
     onError: () => toast(reportFailed),
@@ -25,14 +26,4 @@ export function ReportButton() {
       WAEMU Report
     </Button>
   )
-}
-
-function save(name: string, json: string) {
-  const address = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The download has taken its own hold of the bytes once the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { type AuditEntry, listAuditLogs } from '#contract/audit.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { Card, CardList, CardRow } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+/** What was done with this invoice, by whom, newest first. */
+export function HistoryCard({ invoiceId }: { invoiceId: number }) {
+  const query = { resourceType: 'invoice', resourceId: String(invoiceId), limit: 50 }
+  const entries = useQuery(read(listAuditLogs, { query }))
+  return (
+    <Card title="History">
+      <Loaded reading={entries} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+        {(rows) => (
+          <CardList label="History">
+            {rows.map((entry) => (
+              <CardRow
+                key={entry.id}
+                title={deedOf(entry)}
+                detail={`by ${entry.userName ?? 'Corridor'}${entry.success ? '' : `: ${entry.errorMessage ?? 'failed'}`}`}
+                end={
+                  <span className="text-[12.5px] font-medium text-ink-2">
+                    <DateText value={entry.timestamp} time />
+                  </span>
+                }
+              />
+            ))}
+          </CardList>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+const reads: Readonly<Record<string, string>> = { create: 'Created', view: 'Opened', download: 'PDF opened' }
+
+/** `invoice.reminders_set` → `Reminders set`. */
+export function deedOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
+  const event = details?.event
+  if (typeof event === 'string') return capitalise(event.replace(/^invoice\./, '').replaceAll('_', ' '))
+  return reads[action] ?? capitalise(action)
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Ban, Banknote, Copy, Ellipsis, FileMinus, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { duplicateInvoice, type InvoiceDetail } from '#contract/invoices.ts'
+import { canCancel, canCredit, canEdit, canRecordPayment } from '#contract/invoices-capabilities.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useChange } from '#web/api/queries.ts'
+import { invoicePath } from '#web/app/paths.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { CreditDialog } from './credit-dialog.tsx'
+import { EditInvoiceDialog } from './invoice-dialog.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
+
+type Deed = 'edit' | 'pay' | 'credit' | 'cancel'
+
+/** What may be done to this invoice now, by this person. */
+export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
+  const user = useSignedInUser()
+  const [deed, setDeed] = useState<{ name: Deed; round: number }>()
+  const [open, setOpen] = useState(false)
+  const duplicate = useDuplicate(invoice)
+  // Each opening begins anew, with the invoice as it stands then.
+  const begin = (name: Deed) => {
+    setDeed((last) => ({ name, round: (last?.round ?? 0) + 1 }))
+    setOpen(true)
+  }
+  const dialog = { invoice, open, onClose: () => setOpen(false) }
+  const further = [
+    ...(canCredit(invoice, user)
+      ? [{ label: 'Credit note', icon: <FileMinus />, onSelect: () => begin('credit') }]
+      : []),
+    ...(can(user, 'invoices.write') ? [{ label: 'Duplicate as new', icon: <Copy />, onSelect: duplicate.run }] : []),
+    ...(canCancel(invoice, user)
+      ? [{ label: 'Cancel invoice', icon: <Ban />, destructive: true, onSelect: () => begin('cancel') }]
+      : []),
+  ]
+  return (
+    <>
+      {canEdit(invoice, user) ? (
+        <Button icon={<Pencil aria-hidden="true" />} onClick={() => begin('edit')}>
+          Edit
+        </Button>
+      ) : null}
+      {canRecordPayment(invoice, user) ? (
+        <Button variant="primary" icon={<Banknote aria-hidden="true" />} onClick={() => begin('pay')}>
+          Record Payment
+        </Button>
+      ) : null}
+      {further.length > 0 ? (
+        <Menu
+          items={further}
+          trigger={(props) => <IconButton {...props} label="More" icon={<Ellipsis aria-hidden="true" />} />}
+        />
+      ) : null}
+      {deed?.name === 'edit' ? <EditInvoiceDialog key={deed.round} {...dialog} /> : null}
+      {deed?.name === 'pay' ? <PaymentDialog key={deed.round} {...dialog} /> : null}
+      {deed?.name === 'credit' ? <CreditDialog key={deed.round} {...dialog} /> : null}
+      {deed?.name === 'cancel' ? <CancelDialog key={deed.round} {...dialog} /> : null}
+    </>
+  )
+}
+
+function useDuplicate(invoice: InvoiceDetail) {
+  const navigate = useNavigate()
+  const duplicate = useChange(duplicateInvoice)
+  return {
+    run: () =>
+      duplicate.mutate(
+        { params: { id: invoice.id }, body: {} },
+        {
+          onSuccess: (copy) => {
+            toast({ title: 'Invoice Duplicated', description: `${copy.invoiceNumber} is a draft of the same content.` })
+            void navigate(invoicePath(copy.id))
+          },
+          onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+        },
+      ),
+  }
+}

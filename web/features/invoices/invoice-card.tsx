@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Invoice } from '#contract/invoices.ts'
+import { invoicePath } from '#web/app/paths.ts'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { formatDate, formatDecimal } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** A client that lists do not know is called by its number (specification 2). */
+export const clientNameOf = ({ clientName, clientId }: Pick<Invoice, 'clientName' | 'clientId'>): string =>
+  clientName ?? `Client #${clientId}`
+
+/** A day of an invoice: it travels as the day's first moment, UTC, and no time zone may shift it. */
+export const dayOf = (instant: string): string => instant.slice(0, 10)
+
+/** Specification 2: four decimals, whatever the rate. */
+export const rateOf = ({ fxRate }: Pick<Invoice, 'fxRate'>): string => formatDecimal(fxRate, { least: 4, most: 4 })
+
+export function InvoiceCard({ invoice }: { invoice: Invoice }) {
+  return (
+    <article className="relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-colors duration-100 focus-within:border-ink-3 hover:border-ink-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate num">
+            <Link
+              {...invoicePath(invoice.id)}
+              className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-accent"
+            >
+              {invoice.invoiceNumber}
+            </Link>
+          </h2>
+          <p className="truncate text-[12.5px] text-ink-2">{clientNameOf(invoice)}</p>
+        </div>
+        <StatusBadge status={invoice.status} />
+      </div>
+      <p className="mt-3 text-xl font-title num">
+        <Money amount={invoice.amountUsd} currency="USD" />
+      </p>
+      {invoice.localCurrency === 'USD' ? null : (
+        <p className="text-s text-ink-2 num">
+          <Money amount={invoice.amountLocal} currency={invoice.localCurrency} />
+        </p>
+      )}
+      <p className="mt-2 line-clamp-2 text-s break-words">{invoice.description}</p>
+      <InvoiceDates invoice={invoice} />
+    </article>
+  )
+}
+
+function InvoiceDates({ invoice }: { invoice: Invoice }) {
+  return (
+    <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 pt-3 text-[12.5px] [&_dd]:text-right [&_dt]:text-ink-2">
+      <Fact label="Due">
+        <DateText value={dayOf(invoice.dueDate)} />
+      </Fact>
+      <Fact label="Service period">
+        {formatDate(dayOf(invoice.servicePeriodStart))} – {formatDate(dayOf(invoice.servicePeriodEnd))}
+      </Fact>
+      <Fact label="Created">
+        <DateText value={invoice.createdAt} />
+      </Fact>
+      <Fact label="FX rate">
+        <span className="num">{rateOf(invoice)}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+export function InvoiceCardSkeletons() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-(--gap)"
+    >
+      {Array.from({ length: 6 }, (_, card) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards that are all alike and never move
+        <div key={card} className="rounded-card border border-line bg-surface p-4">
+          <Skeleton className="mb-2 h-4 w-2/5" />
+          <Skeleton className="h-3 w-3/5" />
+          <Skeleton className="mt-4 h-6 w-1/2" />
+          <Skeleton className="mt-4 mb-2 h-3.5 w-4/5" />
+          <Skeleton className="mb-2 h-3 w-full" />
+          <Skeleton className="h-3 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ReceiptText, Search } from 'lucide-react'
+import { listInvoices } from '#contract/invoices.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { readPages } from '#web/api/queries.ts'
+import { newInvoiceHere, paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ColumnMenu } from '#web/ui/column-choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { VirtualCards } from '#web/ui/virtual-cards.tsx'
+import { InvoiceCard, InvoiceCardSkeletons } from './invoice-card.tsx'
+import { InvoicesFilters } from './invoices-filters.tsx'
+import { InvoicesTable, invoiceColumns, useInvoiceColumns } from './invoices-table.tsx'
+import { ReportButton } from './report-button.tsx'
+
+const pageSize = 96
+
+export function InvoicesPage() {
+  const onNewInvoice = useNewInvoice()
+  return (
+    <Page
+      title="Invoices"
+      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Invoices' }]}
+      actions={<ReportButton />}
+      onNewInvoice={onNewInvoice}
+    >
+      <InvoiceList />
+    </Page>
+  )
+}
+
+/** Opens the invoice dialog; absent for whoever may make none. */
+function useNewInvoice(): (() => void) | undefined {
+  const user = useSignedInUser()
+  const navigate = useNavigate()
+  return can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined
+}
+
+function InvoiceList() {
+  const { q, status, client, sort, view } = useSearch({ from: paths.invoices })
+  const choice = useInvoiceColumns()
+  const isTable = view === 'table'
+  const query = { q, status, clientId: client, sort, limit: pageSize }
+  const list = useInfiniteQuery(readPages(listInvoices, { query }))
+  const invoices = list.data?.pages.flatMap((page) => page.items)
+  const total = list.data?.pages[0]?.total
+  const more = {
+    hasMore: list.hasNextPage,
+    loading: list.isFetchingNextPage,
+    load: () => void list.fetchNextPage(),
+  }
+  return (
+    <>
+      <InvoicesFilters total={total}>
+        {isTable ? <ColumnMenu columns={invoiceColumns} choice={choice} /> : null}
+      </InvoicesFilters>
+      {invoices === undefined ? (
+        list.error ? (
+          <Card>
+            <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+          </Card>
+        ) : (
+          <InvoiceCardSkeletons />
+        )
+      ) : invoices.length === 0 ? (
+        <NoInvoices filtered={[q, status, client].some((value) => value !== undefined)} />
+      ) : isTable ? (
+        <InvoicesTable invoices={invoices} total={total} choice={choice} more={more} />
+      ) : (
+        <VirtualCards
+          label="Invoices"
+          items={invoices}
+          itemKey={({ id }) => id}
+          card={(invoice) => <InvoiceCard invoice={invoice} />}
+          busy={list.isPlaceholderData}
+          more={more}
+        />
+      )}
+    </>
+  )
+}
+
+function NoInvoices({ filtered }: { filtered: boolean }) {
+  const onNewInvoice = useNewInvoice()
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState icon={<Search />} title="No invoices found" text="Try adjusting your search or filter criteria" />
+      ) : (
+        <EmptyState
+          icon={<ReceiptText />}
+          title="No invoices yet"
+          text="Get started by creating your first invoice"
+          action={onNewInvoice ? <Button onClick={onNewInvoice}>Create Invoice</Button> : undefined}
+        />
+      )}
+    </Card>
+  )
+}

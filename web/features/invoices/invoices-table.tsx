@@ -1,0 +1,104 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Invoice } from '#contract/invoices.ts'
+import { invoicePath, paths } from '#web/app/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { type ColumnChoice, useColumnChoice } from '#web/ui/column-choice.tsx'
+import type { MoreRows } from '#web/ui/data-table.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { clientNameOf, dayOf, rateOf } from './invoice-card.tsx'
+
+export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    share: 1.5,
+    fixed: true,
+    cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
+  },
+  { key: 'client', header: 'Client', sortKey: 'clientName', share: 1.8, cell: clientNameOf },
+  { key: 'description', header: 'Description', share: 2, hiddenAtFirst: true, cell: ({ description }) => description },
+  {
+    key: 'status',
+    header: 'Status',
+    sortKey: 'status',
+    share: 1.1,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortKey: 'amountUsd',
+    align: 'end',
+    share: 1.3,
+    cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
+  },
+  {
+    key: 'local',
+    header: 'Local amount',
+    align: 'end',
+    share: 1.4,
+    hiddenAtFirst: true,
+    cell: ({ amountLocal, localCurrency }) => <Money amount={amountLocal} currency={localCurrency} />,
+  },
+  { key: 'rate', header: 'FX rate', align: 'end', hiddenAtFirst: true, cell: rateOf },
+  {
+    key: 'open',
+    header: 'Open',
+    align: 'end',
+    share: 1.3,
+    cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" />,
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    sortKey: 'dueDate',
+    share: 1.2,
+    cell: ({ dueDate }) => <DateText value={dayOf(dueDate)} />,
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    sortKey: 'createdAt',
+    share: 1.2,
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+  },
+]
+
+export const useInvoiceColumns = (): ColumnChoice => useColumnChoice('invoices', invoiceColumns)
+
+interface InvoicesTableProps {
+  readonly invoices: readonly Invoice[]
+  readonly total: number | undefined
+  readonly choice: ColumnChoice
+  readonly more: MoreRows
+}
+
+export function InvoicesTable({ invoices, total, choice, more }: InvoicesTableProps) {
+  const { sort } = useSearch({ from: paths.invoices })
+  const navigate = useNavigate({ from: paths.invoices })
+  return (
+    <Card flush>
+      <ServerTable
+        caption="Invoices"
+        columns={invoiceColumns}
+        choice={choice}
+        rows={invoices}
+        rowKey={({ id }) => id}
+        rowName={({ invoiceNumber }) => invoiceNumber}
+        total={total}
+        sort={sort}
+        onSort={(wanted) =>
+          void navigate({
+            search: (current) => ({ ...current, sort: wanted as typeof sort }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onRowOpen={({ id }) => void navigate(invoicePath(id))}
+        more={more}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import type { InvoiceDetail } from '#contract/invoices.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Money } from '#web/ui/figures.tsx'
+import { groupThousands } from '#web/ui/format.ts'
+
+type Line = InvoiceDetail['lines'][number]
+
+/** `18.00` → `18 %`; nothing for none. */
+const percent = (text: string): string => (Number(text) === 0 ? '' : `${text.replace(/\.?0+$/, '')} %`)
+
+const columns = [
+  { key: 'description', header: 'Description', primary: true, cell: ({ description }: Line) => description },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'end' as const,
+    cell: ({ quantity }: Line) => groupThousands(quantity),
+  },
+  { key: 'price', header: 'Price', align: 'end' as const, cell: ({ unitPrice }: Line) => groupThousands(unitPrice) },
+  { key: 'discount', header: 'Discount', align: 'end' as const, cell: (line: Line) => percent(line.discountPercent) },
+  { key: 'tax', header: 'Tax', align: 'end' as const, cell: (line: Line) => percent(line.taxPercent) },
+  {
+    key: 'net',
+    header: 'Net',
+    align: 'end' as const,
+    cell: ({ netUsd }: Line) => <Money amount={netUsd} currency="USD" />,
+  },
+]
+
+/** The lines, in dollars and net of tax. */
+export function LinesCard({ invoice }: { invoice: InvoiceDetail }) {
+  const shown = columns.filter(
+    ({ key }) =>
+      (key !== 'discount' || invoice.lines.some((line) => Number(line.discountPercent) > 0)) &&
+      (key !== 'tax' || invoice.lines.some((line) => Number(line.taxPercent) > 0)),
+  )
+  return (
+    <Card title="Lines" flush>
+      <DataTable caption="Lines" columns={shown} rows={invoice.lines} rowKey={({ position }) => position} />
+      {invoice.note === null ? null : (
+        <p className="border-t border-line px-4 py-3 text-s whitespace-pre-line text-ink-2">{invoice.note}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,116 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { mostLines } from '#contract/invoice-input.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Field, NumberInput, TextInput } from '#web/ui/field.tsx'
+import { formatAmount } from '#web/ui/format.ts'
+import { dollars, emptyLine, type InvoiceFields, priceOf } from './invoice-fields.ts'
+
+/** The lines of an invoice that says more than one amount, with what they come to while one types. */
+export function LinesEditor({ form }: { form: UseFormReturn<InvoiceFields> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const { register, formState } = form
+  const error = formState.errors.lines?.message ?? formState.errors.lines?.root?.message
+  return (
+    <fieldset className="grid gap-3 phone:col-span-2">
+      <legend className="mb-2 text-s font-strong">Lines</legend>
+      {fields.map((field, index) => (
+        <LineRow key={field.id} form={form} index={index} onRemove={() => remove(index)} />
+      ))}
+      {error ? <p className="text-[12.5px] font-medium text-bad">{error}</p> : null}
+      <div className="flex flex-wrap items-end gap-3">
+        <Button
+          size="s"
+          icon={<Plus aria-hidden="true" />}
+          disabled={fields.length >= mostLines}
+          onClick={() => append(emptyLine)}
+        >
+          Add line
+        </Button>
+        <Field label="Discount on all, %" error={formState.errors.discountPercent?.message} className="ml-auto w-36">
+          <NumberInput min={0} max={100} step={0.01} {...register('discountPercent')} />
+        </Field>
+      </div>
+      <LinesTotal form={form} />
+    </fieldset>
+  )
+}
+
+interface LineRowProps {
+  readonly form: UseFormReturn<InvoiceFields>
+  readonly index: number
+  readonly onRemove: () => void
+}
+
+function LineRow({ form: { register, formState }, index, onRemove }: LineRowProps) {
+  const errors = formState.errors.lines?.[index]
+  const number = index + 1
+  return (
+    <div className="grid grid-cols-2 items-start gap-x-2.5 gap-y-2 rounded-card border border-line p-3 phone:grid-cols-[minmax(0,3fr)_repeat(4,minmax(0,1fr))_auto]">
+      <Field label={`Line ${number}`} error={errors?.description?.message} className="max-phone:col-span-2">
+        <TextInput autoComplete="off" {...register(`lines.${index}.description`)} />
+      </Field>
+      <Field label="Quantity" error={errors?.quantity?.message}>
+        <NumberInput
+          min={0}
+          step="any"
+          aria-label={`Quantity of line ${number}`}
+          {...register(`lines.${index}.quantity`)}
+        />
+      </Field>
+      <Field label="Price" error={errors?.unitPrice?.message}>
+        <NumberInput
+          min={0}
+          step="any"
+          aria-label={`Price of line ${number}`}
+          {...register(`lines.${index}.unitPrice`)}
+        />
+      </Field>
+      <Field label="Disc. %" error={errors?.discountPercent?.message}>
+        <NumberInput
+          min={0}
+          max={100}
+          step={0.01}
+          aria-label={`Discount of line ${number}`}
+          {...register(`lines.${index}.discountPercent`)}
+        />
+      </Field>
+      <Field label="Tax %" error={errors?.taxPercent?.message}>
+        <NumberInput
+          min={0}
+          max={100}
+          step={0.01}
+          aria-label={`Tax of line ${number}`}
+          {...register(`lines.${index}.taxPercent`)}
+        />
+      </Field>
+      <span className="self-end max-phone:justify-self-end">
+        <IconButton
+          label={`Remove line ${number}`}
+          variant="ghost"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </span>
+    </div>
+  )
+}
+
+function LinesTotal({ form }: { form: UseFormReturn<InvoiceFields> }) {
+  const lines = form.watch('lines')
+  const discountPercent = form.watch('discountPercent')
+  const price = priceOf({ lines, discountPercent })
+  const shown = (minor: bigint | undefined) => formatAmount(minor === undefined ? null : dollars(minor), 'USD')
+  return (
+    <dl className="ml-auto grid w-64 max-w-full grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-s num">
+      <dt className="text-ink-2">Lines</dt>
+      <dd className="text-right">{shown(price?.linesMinor)}</dd>
+      <dt className="text-ink-2">Discount</dt>
+      <dd className="text-right">{shown(price?.discountMinor)}</dd>
+      <dt className="text-ink-2">Tax</dt>
+      <dd className="text-right">{shown(price?.taxMinor)}</dd>
+      <dt className="font-strong">Total</dt>
+      <dd className="text-right font-strong">{shown(price?.totalMinor)}</dd>
+    </dl>
+  )
+}
