@@ -51,6 +51,8 @@ async function stamp(client: OwnerClient, mode: Mode, now: Date): Promise<{ era:
     'update platform.installation set era = $1, system_identifier = (select system_identifier from pg_control_system())',
     [era],
   )
-  await client.query(`alter table audit.entry alter column era set default ${era}`)
+  for (const table of ['audit.entry', 'platform.outbox_event']) {
+    await client.query(`alter table ${table} alter column era set default ${era}`)
+  }
   return { era, restored: true }
 }

@@ -9,6 +9,7 @@ export async function insertEvent(executor: Executor, event: DomainEvent, occurr
 }
 
 export interface EventToFollow {
+  readonly era: number
   readonly id: bigint
   readonly writtenXid: bigint
   readonly kind: string
@@ -18,11 +19,15 @@ export interface EventToFollow {
   readonly payload: Readonly<Record<string, unknown>>
 }
 
-/** Where a reader of the outbox stands. */
+/** Where a reader of the outbox stands. Transaction ids count within an era: they begin anew where the books are restored. */
 export interface OutboxPosition {
+  readonly era: number
   readonly writtenXid: bigint
   readonly id: bigint
 }
+
+/** Of books that were never restored into another cluster. */
+const firstEra = 1
 
 /** Events past `position` that no open transaction can still precede, in order. */
 export async function eventsAfter(
@@ -31,6 +36,7 @@ export async function eventsAfter(
   limit: number,
 ): Promise<EventToFollow[]> {
   const { rows } = await executor.execute<{
+    era: number
     id: bigint
     written_xid: string
     kind: string
@@ -39,11 +45,12 @@ export async function eventsAfter(
     aggregate_id: string
     payload: Record<string, unknown>
   }>(sql`
-    select id, written_xid::text, kind, type, version, aggregate_id, payload from platform.outbox_event
-    where (written_xid, id) > (${position.writtenXid.toString()}::xid8, ${position.id})
-      and written_xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by written_xid, id limit ${limit}`)
+    select era, id, written_xid::text, kind, type, version, aggregate_id, payload from platform.outbox_event
+    where (era, written_xid, id) > (${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
+      and (written_xid < pg_snapshot_xmin(pg_current_snapshot()) or era < (select era from platform.installation))
+    order by era, written_xid, id limit ${limit}`)
   return rows.map((row) => ({
+    era: row.era,
     id: row.id,
     writtenXid: BigInt(row.written_xid),
     kind: row.kind,
@@ -56,10 +63,10 @@ export async function eventsAfter(
 
 /** The position past everything already there: where a screen that has just opened begins to listen. */
 export async function newestPosition(executor: Executor): Promise<OutboxPosition> {
-  const { rows } = await executor.execute<{ xmin: string }>(
-    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
+  const { rows } = await executor.execute<{ era: number | null; xmin: string }>(
+    sql`select (select era from platform.installation) as era, pg_snapshot_xmin(pg_current_snapshot())::text as xmin`,
   )
-  return { writtenXid: BigInt(rows[0]?.xmin ?? '0'), id: -1n }
+  return { era: rows[0]?.era ?? firstEra, writtenXid: BigInt(rows[0]?.xmin ?? '0'), id: -1n }
 }
 
 /** A consumer's kept place, held until the transaction ends; null for a new one. */
@@ -68,16 +75,16 @@ export async function takePosition(executor: Executor, consumer: string): Promis
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`outbox:${consumer}`}, 0)) as is_mine`,
   )
   if (!rows[0]?.is_mine) return 'taken'
-  const kept = await executor.execute<{ written_xid: string; last_id: bigint }>(
-    sql`select written_xid::text, last_id from platform.outbox_cursor where consumer = ${consumer}`,
+  const kept = await executor.execute<{ era: number; written_xid: string; last_id: bigint }>(
+    sql`select era, written_xid::text, last_id from platform.outbox_cursor where consumer = ${consumer}`,
   )
   const row = kept.rows[0]
-  return row ? { writtenXid: BigInt(row.written_xid), id: row.last_id } : null
+  return row ? { era: row.era, writtenXid: BigInt(row.written_xid), id: row.last_id } : null
 }
 
 export async function storePosition(executor: Executor, consumer: string, position: OutboxPosition): Promise<void> {
   await executor.execute(sql`
-    insert into platform.outbox_cursor (consumer, written_xid, last_id)
-    values (${consumer}, ${position.writtenXid.toString()}::xid8, ${position.id})
-    on conflict (consumer) do update set written_xid = excluded.written_xid, last_id = excluded.last_id`)
+    insert into platform.outbox_cursor (consumer, era, written_xid, last_id)
+    values (${consumer}, ${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
+    on conflict (consumer) do update set era = excluded.era, written_xid = excluded.written_xid, last_id = excluded.last_id`)
 }

@@ -38,7 +38,7 @@ export function createChangeStream({ database }: { database: Database }): Change
     const events = await eventsAfter(database.pool, position, readAtOnce)
     for (const event of events) broadcast(frame(event.kind, event.aggregateId))
     const last = events.at(-1)
-    if (last) position = { writtenXid: last.writtenXid, id: last.id }
+    if (last) position = { era: last.era, writtenXid: last.writtenXid, id: last.id }
     sinceHeartbeat += 1
     if (sinceHeartbeat >= heartbeatEvery) {
       sinceHeartbeat = 0

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { stampInstallation } from '../database/installation.ts'
+import { asOwner } from '../database/owner.ts'
+import { followEvents } from './follow.ts'
+import { insertEvent } from './store.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+
+describe('a consumer of the outbox', () => {
+  let clone: ClonedDatabase
+  let database: Database
+  const seen: string[] = []
+
+  const emit = (aggregateId: string) =>
+    insertEvent(database.pool, { kind: 'clients', type: 'made', version: 1, aggregateId, payload: {} }, now)
+  const follow = () =>
+    followEvents(database, 'test', async (_, event) => {
+      seen.push(event.aggregateId)
+    })
+
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    database = openDatabase(clone.app, { poolSize: 4, onError: () => {} })
+    await stampInstallation(clone.owner, 'sandbox', now)
+  })
+  afterAll(async () => {
+    await database.close()
+    await clone.drop()
+  })
+
+  it('begins with what comes next, and sees each event once, in order', async () => {
+    await emit('before')
+    await follow()
+    await emit('first')
+    await emit('second')
+    expect(await follow()).toBe(2)
+    expect(await follow()).toBe(0)
+    expect(seen.splice(0)).toEqual(['first', 'second'])
+  })
+
+  it('goes on after the books were restored into a cluster whose transaction ids are smaller', async () => {
+    await emit('left over')
+    await asOwner(clone.owner, async (client) => {
+      await client.query("update platform.outbox_cursor set written_xid = '9000000000000' where consumer = 'test'")
+      await client.query('update platform.installation set system_identifier = 1')
+    })
+    await stampInstallation(clone.owner, 'sandbox', now)
+    await emit('after the restore')
+    await follow()
+    expect(seen.splice(0)).toEqual(['after the restore'])
+  })
+
+  it('sees what an era left unread before what the next one writes', async () => {
+    await emit('of the second era')
+    await asOwner(clone.owner, (client) => client.query('update platform.installation set system_identifier = 1'))
+    await stampInstallation(clone.owner, 'sandbox', now)
+    await emit('of the third era')
+    await follow()
+    expect(seen.splice(0)).toEqual(['of the second era', 'of the third era'])
+  })
+})
