@@ -1,5 +1,6 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Conversions } from './service.ts'
+import { renewEveryMs } from './steps.ts'
 
 /** Name of the loop that `onDue` nudges. */
 export const dueJob = 'conversions.due'
@@ -14,6 +15,7 @@ export function conversionJobs({ conversions }: { conversions: Conversions }): J
         await conversions.runDue(signal)
       },
     },
+    { name: 'conversions.leases', everyMs: renewEveryMs, work: () => conversions.renewLeases() },
     {
       name: 'conversions.sweep',
       cron: '* * * * *',

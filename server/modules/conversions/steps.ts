@@ -8,11 +8,17 @@ import { askPayout, requestPayout } from './payout-step.ts'
 import { askRefund } from './refund.ts'
 import { keepReviewCurrent } from './review.ts'
 import type { StepContext } from './step-context.ts'
-import { claimDue, findConversion, findDue, sweepDropped } from './store.ts'
+import { claimDue, findConversion, findDue, renewLeases, sweepDropped } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
-/** How long a claimed step may take before another instance may take it. */
-const leaseMs = 45_000
+/**
+ * How long a claim stands without being renewed. The instance that works on it renews it every `renewEveryMs`, so that a step
+ * may take as long as it takes; when the instance dies, another one, or itself anew, goes on within so long.
+ */
+const leaseMs = 8_000
+export const renewEveryMs = 2_000
+/** When a step is looked at again that threw, or that had nothing to do and set no time itself. */
+const lookAgainMs = 45_000
 const claimedAtOnce = 16
 const mostStepsInARow = 12
 
@@ -29,14 +35,33 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
     return row ? takeStep(contextFor(), row) : false
   }
 
-  /** Takes a claimed conversion as far as it goes without waiting for anything. */
-  const runOne = async (id: number): Promise<void> => {
+  /** Takes a claimed conversion as far as it goes without waiting for anything. True when it moved at all. */
+  const runOne = async (id: number): Promise<boolean> => {
     let row = await findConversion(deps.database.pool, id)
     for (let taken = 0; row && taken < mostStepsInARow; taken += 1) {
-      if (!(await takeStep(contextFor(), row))) return
+      if (!(await takeStep(contextFor(), row))) return taken > 0
       row = await findDue(deps.database.pool, id, deps.clock.now())
     }
+    return true
   }
+
+  /** Conversions that this instance works on, with the end of the lease that it holds on each. */
+  const inHand = new Map<number, Date>()
+
+  const runClaimed = async (id: number): Promise<void> => {
+    const moved = await runOne(id).catch((error: unknown) => {
+      deps.logger.error({ err: error, conversionId: id }, 'conversion step failed')
+      return false
+    })
+    const lease = inHand.get(id)
+    inHand.delete(id)
+    if (moved || !lease) return
+    const until = new Date(deps.clock.now().getTime() + lookAgainMs)
+    // What made the step fail may be the database; then the lease runs out by itself.
+    await renewLeases(deps.database.pool, [[id, lease]], until).catch(() => [])
+  }
+
+  const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
   return {
     step,
@@ -45,17 +70,21 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
       let looked = 0
       while (!signal.aborted) {
         const now = deps.clock.now()
-        const due = await claimDue(deps.database.pool, now, new Date(now.getTime() + leaseMs), claimedAtOnce)
+        const lease = leaseFrom(now)
+        const due = await claimDue(deps.database.pool, now, lease, claimedAtOnce)
         if (due.length === 0) return looked
         looked += due.length
-        const outcomes = await Promise.allSettled(due.map(runOne))
-        outcomes.forEach((outcome, index) => {
-          // The lease stands: the step is tried again when it runs out, whatever made it fail.
-          if (outcome.status === 'rejected')
-            deps.logger.error({ err: outcome.reason, conversionId: due[index] }, 'conversion step failed')
-        })
+        for (const id of due) inHand.set(id, lease)
+        await Promise.all(due.map(runClaimed))
       }
       return looked
+    },
+    /** Puts off the end of the leases on what is in hand, unless its step has set the next due time meanwhile. */
+    async renewLeases(): Promise<void> {
+      const until = leaseFrom(deps.clock.now())
+      const held = [...inHand]
+      const renewed = await renewLeases(deps.database.pool, held, until)
+      for (const id of renewed) if (inHand.has(id)) inHand.set(id, until)
     },
     /** Finds machine steps that nobody is going to take and makes them due. */
     sweep: () => sweepDropped(deps.database.pool, deps.clock.now()),

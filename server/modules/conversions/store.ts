@@ -162,6 +162,22 @@ export async function claimDue(executor: Executor, now: Date, leaseUntil: Date, 
   return rows.map((row) => row.conversion_id)
 }
 
+/** Moves the due time of these claims on, where it still is the lease given with each. Answers which were moved. */
+export async function renewLeases(
+  executor: Executor,
+  held: readonly (readonly [conversionId: number, lease: Date])[],
+  until: Date,
+): Promise<number[]> {
+  if (held.length === 0) return []
+  const claims = held.map(([id, lease]) => sql`(${id}::integer, ${lease.toISOString()}::timestamptz)`)
+  const { rows } = await executor.execute<{ conversion_id: number }>(sql`
+    update conversions.due d set due_at = ${until.toISOString()}
+    from (values ${sql.join(claims, sql`, `)}) held (conversion_id, lease)
+    where d.conversion_id = held.conversion_id and d.due_at = held.lease
+    returning d.conversion_id`)
+  return rows.map((row) => row.conversion_id)
+}
+
 /** Machine states without a due time: steps that were dropped. Answers how many were made due again. */
 export async function sweepDropped(executor: Executor, now: Date): Promise<number> {
   const states = machineStates.map((state) => sql`${state}`)
