@@ -17,42 +17,51 @@ export interface Watcher {
   stop(): Promise<Postmaster>
 }
 
-/** A database that dies more often than this within a minute is broken in a way that starting it will not mend. */
-const mostDeathsPerMinute = 5
+/** A database that lives so long is well; one that dies sooner is waited for longer each time, up to the longest wait. */
+const wellAfterMs = 60_000
+const firstWaitMs = 250
+const longestWaitMs = 30_000
 const roundMs = 5_000
+
+/** The first death is mended at once; each that follows soon waits twice as long. Never given up: nobody may be there to restart us. */
+function waitBefore(earlyDeaths: number): number {
+  return earlyDeaths === 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (earlyDeaths - 1))
+}
 
 /** Starts the postmaster again when it dies, or when its socket was swept away; the pools above reconnect. */
 export function watch(first: Postmaster, options: WatchOptions): Watcher {
   const { logger } = options
   let current = first
   let stopping = false
+  const stopped = new AbortController()
   let recovery: Promise<void> = Promise.resolve()
-  let deaths: number[] = []
+  let earlyDeaths = 0
+  let bornAt = performance.now()
 
   const follow = (postmaster: Postmaster) => {
     current = postmaster
+    bornAt = performance.now()
     void postmaster.ended.then(() => {
       if (!stopping) recovery = recover()
     })
   }
 
   const recover = async (): Promise<void> => {
+    if (performance.now() - bornAt > wellAfterMs) earlyDeaths = 0
     for (;;) {
-      const now = performance.now()
-      deaths = [...deaths.filter((death) => now - death < 60_000), now]
-      if (deaths.length > mostDeathsPerMinute) {
-        logger.error('The database keeps ending and is not started again. Its log says why; then start Corridor anew.')
-        return
-      }
-      logger.warn(`The database (process ${current.pid}) ended; starting it again.`)
+      const waitMs = waitBefore(earlyDeaths)
+      earlyDeaths += 1
+      if (waitMs >= longestWaitMs)
+        logger.error('The database keeps ending. Its log says why; it is started again every 30 seconds.')
+      else logger.warn(`The database (process ${current.pid}) ended; starting it again.`)
+      if (waitMs > 0) await wait(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+      if (stopping) return
       try {
         follow(await options.restart())
         logger.info(`The database runs again (process ${current.pid}).`)
         return
       } catch (error) {
         logger.error(`The database did not start again: ${error instanceof Error ? error.message : String(error)}`)
-        if (stopping) return
-        await wait(1_000, undefined, { ref: false })
       }
     }
   }
@@ -75,6 +84,7 @@ export function watch(first: Postmaster, options: WatchOptions): Watcher {
     postmaster: () => current,
     async stop() {
       stopping = true
+      stopped.abort()
       clearInterval(timer)
       await recovery
       return current
