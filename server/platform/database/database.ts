@@ -17,6 +17,16 @@ export interface ConnectionSettings {
   readonly user: string
   readonly password: string
   readonly database: string
+  /** False or absent: in the clear, as over a unix socket. Else TLS, by default with the server's certificate verified. */
+  readonly ssl?: false | TlsSettings
+}
+
+export interface TlsSettings {
+  readonly rejectUnauthorized: boolean
+  /** Certificate authorities to trust beside none other, as PEM. */
+  readonly ca?: string
+  /** Checks that the certificate names the host; absent for the usual check. */
+  readonly checkServerIdentity?: () => undefined
 }
 
 /** A statement that the server prepares once per connection and then knows by name. */
@@ -121,6 +131,7 @@ export function createPool(
     user: settings.user,
     password: settings.password,
     database: settings.database,
+    ...(settings.ssl ? { ssl: settings.ssl } : {}),
     max: options.poolSize,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { settingsFrom } from './settings.ts'
+
+const address = 'postgresql://corridor:p%40ss@db.example.org:6432/books'
+
+describe('a database address', () => {
+  it('is read with its parts decoded', () => {
+    expect(settingsFrom(address)).toEqual({
+      host: 'db.example.org',
+      port: 6432,
+      user: 'corridor',
+      password: 'p@ss',
+      database: 'books',
+    })
+    expect(settingsFrom('postgresql://a@localhost/x?host=%2Frun%2Fpostgresql').host).toBe('/run/postgresql')
+  })
+
+  it('is spoken to in the clear only without sslmode, or where it says so', () => {
+    expect(settingsFrom(`${address}?sslmode=disable`).ssl).toBeUndefined()
+    expect(settingsFrom(`${address}?sslmode=require`).ssl).toEqual({ rejectUnauthorized: false })
+    expect(settingsFrom(`${address}?sslmode=verify-full`).ssl).toEqual({ rejectUnauthorized: true })
+    const chainOnly = settingsFrom(`${address}?sslmode=verify-ca`).ssl
+    expect(chainOnly && chainOnly.rejectUnauthorized && chainOnly.checkServerIdentity?.()).toBeUndefined()
+    expect(chainOnly).toMatchObject({ rejectUnauthorized: true })
+  })
+
+  it('brings the authority that its certificate is checked against', () => {
+    const own = settingsFrom(`${address}?sslmode=require&sslrootcert=${encodeURIComponent(import.meta.filename)}`).ssl
+    expect(own).toMatchObject({ rejectUnauthorized: true, ca: expect.stringContaining('a database address') })
+    expect(() => settingsFrom(`${address}?sslmode=verify-full&sslrootcert=/nowhere.pem`)).toThrow(/sslrootcert/)
+  })
+
+  it('is refused with a mode that falls back to the clear, and with one that is none', () => {
+    for (const mode of ['prefer', 'allow', 'yes']) {
+      expect(() => settingsFrom(`${address}?sslmode=${mode}`)).toThrow(/sslmode/)
+    }
+  })
+})
