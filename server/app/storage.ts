@@ -24,16 +24,21 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
     const now = new Date()
     await installQueue(place.owner, now)
     const { restored } = await stampInstallation(place.owner, config.mode, now)
+    let closing = false
     const database = openDatabase(place.app, {
       poolSize: config.poolSize,
       ...(config.replicaUrl ? { replica: settingsFrom(config.replicaUrl) } : {}),
-      onError: (error) => logger.warn({ err: error }, 'idle database connection broke'),
+      onError: (error) => {
+        // At a stop the database may end before each connection has said farewell.
+        if (!closing) logger.warn({ err: error }, 'idle database connection broke')
+      },
     })
     return {
       database,
       app: place.app,
       restored,
       async close() {
+        closing = true
         await database.close()
         await place.stop()
       },

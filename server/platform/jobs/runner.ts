@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { present } from '#kernel/assert.ts'
-import type { ConnectionSettings } from '../database/database.ts'
+import { type ConnectionSettings, sqlState } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { queueSchema } from './install.ts'
 import type { JobDefinition, JobPayload, Jobs } from './jobs.ts'
@@ -18,6 +18,8 @@ export interface JobRunner extends Jobs {
 
 const pollSeconds = 1
 const jobLimitSeconds = 120
+/** What PostgreSQL tells a connection that its own end overtakes. */
+const adminShutdown = '57P01'
 
 /** pg-boss behind our own door: sent jobs and cron by the queue, sub-minute loops inside each instance. */
 export function createJobRunner({ settings, logger }: { settings: ConnectionSettings; logger: Logger }): JobRunner {
@@ -35,7 +37,10 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
   const workers = new Map<string, string>()
   const loops: Loop[] = []
   let lastError = false
+  let stopping = false
   boss.on('error', (error) => {
+    // A database that we stop next may reach a connection before the connection's own farewell does.
+    if (stopping && sqlState(error) === adminShutdown) return
     lastError = true
     logger.error({ err: error }, 'job queue')
   })
@@ -82,6 +87,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
     },
     isHealthy: () => !lastError,
     async stop(graceMs) {
+      stopping = true
       await Promise.all(loops.map((loop) => loop.stop()))
       await boss.stop({ graceful: true, timeout: graceMs })
     },
