@@ -19,6 +19,8 @@ export interface CallOptions {
   /** The version a change was made against, sent as `If-Match`. */
   readonly version?: number | undefined
   readonly signal?: AbortSignal | undefined
+  /** True when it reads again what is shown already: the audit log keeps openings, not polls. */
+  readonly isPoll?: boolean | undefined
 }
 
 /** One page of a list: what came, how many there are in all, and the cursor of the next page. */
@@ -103,12 +105,13 @@ function entriesOf(fields: unknown): [string, string][] {
     .map(([name, value]) => [name, String(value)])
 }
 
-function headersOf(input: PlainInput, { idempotencyKey, version }: CallOptions): Record<string, string> {
+function headersOf(input: PlainInput, { idempotencyKey, version, isPoll }: CallOptions): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
     ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+    ...(isPoll ? { 'X-Poll': 'true' } : {}),
   }
 }
 

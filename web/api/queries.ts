@@ -27,7 +27,8 @@ export function readKey(route: Pick<RouteContract, 'path'>, input: AnyInput): re
 export function read<R extends RouteContract>(route: R, input: CallInput<R>) {
   return queryOptions({
     queryKey: readKey(route, input),
-    queryFn: ({ signal }) => call(route, input, { signal }),
+    queryFn: ({ signal, client, queryKey }) =>
+      call(route, input, { signal, isPoll: client.getQueryData(queryKey) !== undefined }),
   })
 }
 
@@ -108,6 +109,6 @@ function useSubmitKey() {
 }
 
 /** 128 random bits in hex. `randomUUID` is missing where a page comes over plain http from another host. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

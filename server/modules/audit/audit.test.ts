@@ -174,6 +174,21 @@ describe('dec 15: an entry', () => {
     await audit.noteRead(fatou, reading)
     expect((await list()).total).toBe(3)
   })
+
+  it('[D15-05] of a poll is not written however long a record stays open, nor believed of what was never opened', async () => {
+    const reading = { action: 'view', resourceType: 'client', resourceId: '5' } as const
+    const polling = { ...fatou, origin: { ...fatou.origin, isPoll: true } }
+    await audit.noteRead(polling, reading)
+    expect((await list()).total).toBe(1)
+    for (let minute = 0; minute < 30; minute += 5) {
+      now += 5 * 60_000
+      await audit.noteRead(polling, reading)
+    }
+    expect((await list()).total).toBe(1)
+    now += 10 * 60_000
+    await audit.noteRead(polling, reading)
+    expect((await list()).total).toBe(2)
+  })
 })
 
 describe('dec 3: the list', () => {

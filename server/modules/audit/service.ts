@@ -6,7 +6,15 @@ import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, A
 import { detailsOf, encodeCursor } from './rules.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
 import { type AuditVerification, verifySeals } from './seals/verify.ts'
-import { appendEntries, appendEntry, findEntries, forgetMarksBefore, markRead, type NewEntry } from './store.ts'
+import {
+  appendEntries,
+  appendEntry,
+  findEntries,
+  forgetMarksBefore,
+  keepMark,
+  markRead,
+  type NewEntry,
+} from './store.ts'
 
 const readAgainMs = 10 * 60_000
 
@@ -77,6 +85,8 @@ async function noteRead(database: Database, clock: Clock, actor: Actor, entry: A
   const readAt = clock.now()
   await database.transaction(async (transaction) => {
     const since = new Date(readAt.getTime() - readAgainMs)
+    // Believed only from whoever was written down as its reader, and has read on since.
+    if (actor.origin.isPoll && (await keepMark(transaction, { userId, ...entry, readAt, since }))) return
     const first = await markRead(transaction, { userId, ...entry, readAt, since })
     if (first) await appendEntry(transaction, entryOf(clock, actor, entry))
   })

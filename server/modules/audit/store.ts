@@ -38,16 +38,32 @@ export async function appendEntries(transaction: Transaction, entries: readonly 
       "errorMessage" text, "occurredAt" timestamptz, "responseMs" integer)`)
 }
 
+interface ReadMark {
+  readonly userId: string
+  readonly action: string
+  readonly resourceType: string
+  readonly resourceId: string | null
+  readonly readAt: Date
+  /** A mark older than this no longer counts. */
+  readonly since: Date
+}
+
 /** Marks a reading; false when the same one was marked after `since`. */
-export async function markRead(
-  transaction: Transaction,
-  mark: { userId: string; action: string; resourceType: string; resourceId: string | null; readAt: Date; since: Date },
-): Promise<boolean> {
+export async function markRead(transaction: Transaction, mark: ReadMark): Promise<boolean> {
   const result = await transaction.execute(sql`
     insert into audit.read_mark as mark (user_id, action, resource_type, resource_id, read_at)
     values (${mark.userId}, ${mark.action}, ${mark.resourceType}, ${mark.resourceId ?? ''}, ${mark.readAt.toISOString()})
     on conflict (user_id, resource_type, resource_id, action) do update set read_at = excluded.read_at
       where mark.read_at <= ${mark.since.toISOString()}`)
+  return result.rowCount === 1
+}
+
+/** Moves the mark of a reading that goes on; false when there is none younger than `since`. */
+export async function keepMark(transaction: Transaction, mark: ReadMark): Promise<boolean> {
+  const result = await transaction.execute(sql`
+    update audit.read_mark set read_at = greatest(read_at, ${mark.readAt.toISOString()})
+    where user_id = ${mark.userId} and action = ${mark.action} and resource_type = ${mark.resourceType}
+      and resource_id = ${mark.resourceId ?? ''} and read_at > ${mark.since.toISOString()}`)
   return result.rowCount === 1
 }
 

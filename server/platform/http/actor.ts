@@ -19,6 +19,8 @@ export interface Origin {
   readonly ipAddress: string
   readonly userAgent: string | null
   readonly startedAt: Date
+  /** True when the screen says that it only reads again what it shows already. A claim, which whoever asks may make falsely. */
+  readonly isPoll?: boolean
 }
 
 /** The system acting by itself, named by the job or command that runs. */

@@ -36,6 +36,7 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
   app.route({
     method: contract.method,
     url: contract.path,
+    ...(contract.largestBodyBytes === undefined ? {} : { bodyLimit: contract.largestBodyBytes }),
     schema: {
       ...(contract.params ? { params: contract.params } : {}),
       ...(contract.query ? { querystring: contract.query } : {}),
@@ -251,6 +252,7 @@ export function originOf(request: FastifyRequest, { clock }: Pick<ServerOptions,
     ipAddress: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     startedAt: clock.now(),
+    isPoll: request.headers['x-poll'] === 'true',
   }
 }
 
