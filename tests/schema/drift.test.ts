@@ -1,0 +1,83 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+
+interface Column {
+  readonly name: string
+  readonly type: string
+  readonly isNotNull: boolean
+  /** True where the database fills it when an insert leaves it out. */
+  readonly isFilled: boolean
+}
+
+const checkout = join(import.meta.dirname, '../..')
+const files = globSync('server/**/tables.ts', { cwd: checkout }).sort()
+
+/** The migrations are the truth: what the typed tables say must be so in the migrated database. */
+describe('the typed tables', () => {
+  let clone: ClonedDatabase
+  let owner: pg.Client
+
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    owner = new pg.Client(clone.owner)
+    await owner.connect()
+  })
+  afterAll(async () => {
+    await owner.end()
+    await clone.drop()
+  })
+
+  /** Columns as they stand; a domain counts as the type beneath it. */
+  async function standing(schema: string, table: string): Promise<Map<string, Column>> {
+    const { rows } = await owner.query<Column>(
+      `select a.attname as name,
+         case when t.typtype = 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end as type,
+         a.attnotnull as "isNotNull", a.atthasdef or a.attidentity <> '' as "isFilled"
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       join pg_type t on t.oid = a.atttypid
+       where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped`,
+      [schema, table],
+    )
+    return new Map(rows.map((row) => [row.name, row]))
+  }
+
+  it.each(files)('of %s are those of the migrations', async (file) => {
+    const tables = Object.values((await import(join(checkout, file))) as object).filter((value) => is(value, PgTable))
+    expect(tables.length).toBeGreaterThan(0)
+    const drift: string[] = []
+    for (const table of tables) drift.push(...(await driftOf(table)))
+    expect(drift).toEqual([])
+  })
+
+  async function driftOf(table: PgTable): Promise<string[]> {
+    const { schema = 'public', name, columns } = getTableConfig(table)
+    const there = await standing(schema, name)
+    if (there.size === 0) return [`${schema}.${name} does not exist`]
+    const drift = columns.flatMap((column) => {
+      const found = there.get(column.name)
+      const place = `${schema}.${name}.${column.name}`
+      if (!found) return [`${place} does not exist`]
+      const wanted = plain(column.getSQLType())
+      const unlike = plain(found.type) === wanted ? [] : [`${place} is ${found.type}, not ${wanted}`]
+      return found.isNotNull === column.notNull
+        ? unlike
+        : [...unlike, `${place} is ${found.isNotNull ? 'never' : 'possibly'} null, unlike its table`]
+    })
+    const typed = new Set(columns.map((column) => column.name))
+    for (const { name: column, isNotNull, isFilled } of there.values()) {
+      if (!typed.has(column) && isNotNull && !isFilled)
+        drift.push(`${schema}.${name}.${column} must be given, and its table lacks it`)
+    }
+    return drift
+  }
+})
+
+/** Spelling apart: `timestamp (3) with time zone` and `numeric(20, 10)` are written without spaces by PostgreSQL. */
+function plain(type: string): string {
+  return type.toLowerCase().replaceAll(' ', '')
+}
