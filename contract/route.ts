@@ -26,6 +26,8 @@ export interface RouteContract<
   readonly answer: Answer
   /** Status of the successful answer; 200 unless stated. */
   readonly status?: 200 | 201 | 202
+  /** Largest body in bytes, where a call takes more than the usual megabyte. */
+  readonly largestBodyBytes?: number
   /** True where the person must have proved who they are within five minutes. */
   readonly freshProof?: boolean
   /** The answer holds a secret that is kept nowhere: the same Idempotency-Key does not bring it again. */

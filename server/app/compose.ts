@@ -114,7 +114,7 @@ export function composeModules(ground: Ground) {
     banking,
     screening,
   })
-  const bulk = createBulk({ database, clock, ids, actions: [...clients.bulkActions] })
+  const bulk = createBulk({ database, clock, ids, actions: [...clients.bulkActions, ...compliance.bulkActions] })
   return {
     bulk,
     audit,

@@ -34,7 +34,7 @@ export function collectRoutes(
     ...clientRoutes({ ...base, nudge }),
     ...bulkRoutes(base),
     ...documentRoutes(base),
-    ...complianceRoutes(base),
+    ...complianceRoutes({ ...base, nudge }),
     ...screeningRoutes(base),
     ...fxRoutes(base),
     ...bankingRoutes(base),

@@ -65,6 +65,8 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     accountType: 'premium',
     reason: 'as agreed',
   },
+  'POST /api/clients/imports': { fileName: 'clients.csv', content: 'Company Name\r\nBaobab' },
+  'POST /api/clients/imports/:id/confirm': { withDuplicates: true },
   'POST /api/clients/:id/people': clientPerson,
   'PATCH /api/clients/:id/people/:personId': clientPerson,
   'PATCH /api/clients/:id/kyc-file/:paper': { documentId: 1 },
@@ -122,11 +124,15 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/documents/:id/active': { isActive: false, reason: 'replaced', version: 1 },
 }
 
+const someUuid = '01890000-0000-7000-8000-000000000001'
 /** Parameters of paths that are no number. */
 const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'GET /api/bulk-runs/:id': { id: '01890000-0000-7000-8000-000000000001' },
-  'GET /api/bulk-runs/:id/rows': { id: '01890000-0000-7000-8000-000000000001' },
+  'GET /api/bulk-runs/:id': { id: someUuid },
+  'GET /api/bulk-runs/:id/rows': { id: someUuid },
   'PATCH /api/clients/:id/kyc-file/:paper': { paper: 'articles' },
+  'GET /api/clients/imports/:id': { id: someUuid },
+  'GET /api/clients/imports/:id/rows': { id: someUuid },
+  'POST /api/clients/imports/:id/confirm': { id: someUuid },
 }
 
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -144,6 +150,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     sort: '-companyName',
   },
   'GET /api/clients/export': { q: 'baobab', kycStatus: 'approved', format: 'csv', sort: 'country' },
+  'GET /api/clients/imports/:id/rows': { limit: '10', cursor: '1', state: 'invalid' },
   'GET /api/bulk-runs/:id/rows': { limit: '10', cursor: '1', outcome: 'failed' },
   'GET /api/filings': { ...page, status: 'due' },
   'GET /api/compliance/waemu-report': { period: 'month' },

@@ -73,11 +73,13 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   const logger = createLogger('silent')
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile: '/dev/null', logger })
   const outbox = createOutbox({ clock })
+  const ids = createIds(clock, seededRandom(7))
   const identity = { othersWhoMay: async () => 1, mayApprove: async () => answers.mayApprove }
   const settings = createSettings({ clock, audit, outbox })
   const documents = { get: async (_: unknown, id: number) => answers.documents.get(id) ?? null }
   const clients = createClients({
     clock,
+    ids,
     audit,
     outbox,
     identity,
@@ -87,7 +89,8 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   const screening = screeningThat(answers)
   const base = { database, clock, audit, outbox, settings, clients }
   const compliance = createCompliance({ ...base, identity, screening })
-  const bulk = createBulk({ database, clock, ids: createIds(clock, seededRandom(7)), actions: clients.bulkActions })
+  const actions = [...clients.bulkActions, ...compliance.bulkActions]
+  const bulk = createBulk({ database, clock, ids, actions })
   const write: ComplianceBench['write'] = (work) => database.transaction(work)
   let made = 0
   const bench: ComplianceBench = {

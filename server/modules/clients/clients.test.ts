@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kernel/assert.ts'
+import { createIds } from '#kernel/ids.ts'
 import { usd } from '#kernel/money.ts'
+import { seededRandom } from '#kernel/random.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
@@ -30,6 +32,7 @@ beforeAll(async () => {
   database = openDatabase(clone.app, { poolSize: 12, onError: () => undefined })
   clients = createClients({
     clock,
+    ids: createIds(clock, seededRandom(7)),
     audit: audit(),
     outbox: createOutbox({ clock }),
     settings: createSettings({ clock, audit: audit(), outbox: createOutbox({ clock }) }),

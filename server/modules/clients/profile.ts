@@ -57,16 +57,8 @@ export async function addClient(
   const twin = await duplicateOf(transaction, { id: null, ...keys })
   if (twin && !allowDuplicate) return err(twin)
 
-  const now = deps.clock.now()
-  const client = await insertClient(transaction, {
-    ...profile,
-    ...keys,
-    monthlyLimitUsdMinor: monthlyLimit?.minor ?? null,
-    searchWords: searchWords(profile),
-    createdAt: now,
-    updatedAt: now,
-    createdBy: actor.userId,
-  })
+  const stated = { ...profile, ...keys, monthlyLimitUsdMinor: monthlyLimit?.minor ?? null }
+  const client = await insertClient(transaction, newRow(stated, actor, deps.clock.now()))
   await deps.audit.append(transaction, actor, {
     action: 'create',
     resourceType: 'client',
@@ -119,9 +111,18 @@ export async function editClient(
   return ok(changed)
 }
 
+/** The row of a new client, with what is derived for finding it. */
+export function newRow<Stated extends { companyName: string; contactName: string; email: string }>(
+  stated: Stated,
+  { userId }: Pick<Actor, 'userId'>,
+  now: Date,
+) {
+  return { ...stated, searchWords: searchWords(stated), createdAt: now, updatedAt: now, createdBy: userId }
+}
+
 type DuplicateKeys = Pick<Client, 'nameKey' | 'country' | 'taxKey'>
 
-function keysOf(about: { companyName: string; country: string; taxId: string | null }): DuplicateKeys {
+export function keysOf(about: { companyName: string; country: string; taxId: string | null }): DuplicateKeys {
   return { nameKey: nameKey(about.companyName), country: about.country, taxKey: taxKey(about.taxId) }
 }
 

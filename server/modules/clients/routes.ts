@@ -2,6 +2,7 @@ import * as contract from '#contract/clients.ts'
 import { err, ok } from '#kernel/result.ts'
 import { answerResult, outside, type Route, write } from '#server/platform/http/route.ts'
 import { clientFileRoutes } from './file/routes.ts'
+import { importRoutes } from './import/routes.ts'
 import { clientListRoutes } from './list-routes.ts'
 import { presentClient } from './present.ts'
 import { clientRefusals } from './refusals.ts'
@@ -17,6 +18,7 @@ export function clientRoutes(deps: ClientRouteDependencies): Route[] {
   return [
     ...clientListRoutes(deps),
     ...clientFileRoutes(deps),
+    ...importRoutes(deps),
     outside(contract.getClient, async ({ actor, params }) => {
       const client = await clients.get(database.pool, params.id)
       if (client) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: String(params.id) })

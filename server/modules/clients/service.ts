@@ -17,6 +17,16 @@ import { filePaper, kycFile, type PaperWish } from './file/papers.ts'
 import { keepPerson, type PersonWish, removePerson } from './file/people.ts'
 import * as file from './file/store.ts'
 import type { NoteRow, PersonRow } from './file/tables.ts'
+import {
+  checkImport,
+  confirmImport,
+  type ImportError,
+  type ImportedLine,
+  importLines,
+  type LinesWish,
+} from './import/service.ts'
+import type { ImportRecord } from './import/store.ts'
+import * as imports from './import/store.ts'
 import { decideProposal } from './limits.ts'
 import { addClient, type ClientChange, editClient, type NewClient } from './profile.ts'
 import type { Client, ClientFilter, ClientSortKey } from './store.ts'
@@ -81,6 +91,22 @@ export interface Clients {
     actor: Actor,
     wish: { readonly clientId: number; readonly text: string },
   ): Promise<Result<NoteRow, ClientError>>
+  /** Reads and checks a file of clients, and keeps what was found; nothing is imported. */
+  checkImport(
+    transaction: Transaction,
+    actor: Actor,
+    file: { readonly fileName: string; readonly content: string },
+  ): Promise<Result<ImportRecord, ImportError>>
+  findImport: typeof imports.findImport
+  importRows: typeof imports.pageOfImportRows
+  /** The lines that a confirmation imports; compliance hands them to a bulk action. */
+  confirmImport: typeof confirmImport
+  /** Makes clients of checked lines, set by set; compliance judges them. */
+  importLines(transaction: Transaction, actor: Actor, wish: LinesWish): Promise<ImportedLine[]>
+  /** Imported clients that nobody has screened yet, held until the transaction ends. */
+  takeUnscreened: typeof imports.takeUnscreened
+  markScreened(transaction: Transaction, ids: readonly number[]): Promise<void>
+  forgetImports(executor: Executor): Promise<void>
   /** Compliance's decision, on a client that it holds locked. */
   recordKyc(transaction: Transaction, actor: Actor, client: Client, decision: KycRecord): Promise<Client>
   /** Compliance's view of the risk, on a client that it holds locked. */
@@ -103,6 +129,9 @@ export interface RiskRecord {
   readonly kycExpiresAt: Date | null
   readonly details: Record<string, unknown>
 }
+
+/** How long a file that was checked and left is kept. */
+const keptImportMs = 7 * 24 * 60 * 60_000
 
 const newestFirst: Sorting<ClientSortKey> = { key: 'createdAt', descending: true, after: null }
 
@@ -156,6 +185,16 @@ export function createClients(deps: ClientDependencies): Clients {
       return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
     },
     addNote: (transaction, actor, wish) => addNote(transaction, deps, actor, wish),
+
+    checkImport: (transaction, actor, wish) => checkImport(transaction, deps, actor, wish),
+    findImport: imports.findImport,
+    importRows: imports.pageOfImportRows,
+    confirmImport,
+    importLines: (transaction, actor, wish) => importLines(transaction, deps, actor, wish),
+    takeUnscreened: imports.takeUnscreened,
+    markScreened: (transaction, ids) => imports.markScreened(transaction, ids, deps.clock.now()),
+    forgetImports: (executor) =>
+      imports.forgetImportsBefore(executor, new Date(deps.clock.now().getTime() - keptImportMs)),
 
     recordKyc: (transaction, actor, client, { status, decidedAt, expiresAt, details }) =>
       changeClient(transaction, deps, actor, client, {

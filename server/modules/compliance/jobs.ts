@@ -11,6 +11,13 @@ export function complianceJobs({ compliance }: { compliance: Compliance }): JobD
         await compliance.expireDue(signal)
       },
     },
+    {
+      name: 'compliance.screen-imported',
+      everyMs: 2_000,
+      work: async (_, signal) => {
+        await compliance.screenImported(signal)
+      },
+    },
     { name: 'compliance.follow', everyMs: 2_000, work: (_, signal) => compliance.follow(signal) },
     {
       name: 'compliance.reassess',

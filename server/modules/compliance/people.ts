@@ -19,11 +19,12 @@ export async function keepPerson(
   if (!kept.ok) return kept
   const { name, nationality } = kept.value
   const screened = await deps.screening.screen(transaction, actor, {
-    kind: 'contact',
-    id: null,
+    kind: 'person',
+    id: kept.value.id,
     clientId: wish.clientId,
     name,
     country: nationality,
+    birthDate: kept.value.birthDate,
   })
   const client = present(await deps.clients.lock(transaction, wish.clientId), 'the client of a person')
   // Without a current list the client is judged by the rest; its conversions go to review for that.

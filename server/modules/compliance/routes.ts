@@ -1,12 +1,16 @@
 import * as fileContract from '#contract/client-file.ts'
+import * as importContract from '#contract/client-import.ts'
 import * as clientContract from '#contract/clients.ts'
 import * as contract from '#contract/compliance.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import { type Clients, presentClient, presentPerson } from '#server/modules/clients/index.ts'
+import { type Clients, importRefusals, presentClient, presentPerson } from '#server/modules/clients/index.ts'
+import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
+import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { type ImportInput, importAction } from './import.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
 import type { FilingRow, KycDecisionRow } from './tables.ts'
@@ -16,10 +20,12 @@ interface ComplianceRouteDependencies {
   readonly clients: Clients
   readonly database: Database
   readonly audit: Pick<Audit, 'noteRead'>
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
 }
 
 export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
-  return [...registerRoutes(deps), ...peopleRoutes(deps), ...decisionRoutes(deps), filingRoute(deps)]
+  return [...registerRoutes(deps), ...peopleRoutes(deps), importRoute(deps), ...decisionRoutes(deps), filingRoute(deps)]
 }
 
 /** Adding and changing clients is answered here, where it can be judged (docs/decisions/0006). */
@@ -78,6 +84,20 @@ function peopleRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
       ),
     ),
   ]
+}
+
+/** A confirmed file is imported by a bulk action, which judges each client. */
+function importRoute({ clients, bulk, nudge }: ComplianceRouteDependencies): Route {
+  return write(importContract.confirmClientImport, async ({ transaction, actor, params, body, afterCommit }) => {
+    const wish = { id: params.id, withDuplicates: body.withDuplicates }
+    const confirmed = await clients.confirmImport(transaction, actor, wish)
+    if (!confirmed.ok)
+      return refuse({ code: confirmed.error.code, ...importRefusals[confirmed.error.code](confirmed.error as never) })
+    const input: ImportInput = { importId: params.id, withDuplicates: body.withDuplicates }
+    const run = await bulk.start(transaction, actor, { action: importAction, input, rows: confirmed.value })
+    afterCommit(() => nudge(bulkJob))
+    return answer(presentRun(run))
+  })
 }
 
 function decisionRoutes({ compliance, clients, database }: ComplianceRouteDependencies): Route[] {

@@ -1,3 +1,4 @@
+import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -5,6 +6,7 @@ import { type Assessment, assess, clear, release } from './clearance/clearing.ts
 import type { ClearanceFacts } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { filingsOf, pageOfFilings } from './filings/store.ts'
+import { importActions, screenImported } from './import.ts'
 import { decideKyc } from './kyc/decisions.ts'
 import { expireDue } from './kyc/expiry.ts'
 import { decisionsOf } from './kyc/store.ts'
@@ -46,6 +48,10 @@ export interface Compliance {
     page: { limit: number; before: number | null },
   ): Promise<Page<FilingRow>>
   score(executor: Executor): Promise<{ approved: number; total: number; score: number }>
+  /** What can be done to many at once: the import of checked files. */
+  readonly bulkActions: readonly BulkAction[]
+  /** Screens imported clients that wait for it; answers how many. */
+  screenImported(signal?: AbortSignal): Promise<number>
   /** Ends the approvals that have run out; answers how many. */
   expireDue(signal?: AbortSignal): Promise<number>
   /** Works out the risk of clients anew that a screening match or a changed setting bears on. */
@@ -85,6 +91,8 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
       const counted = await deps.clients.count(executor)
       return { ...counted, score: complianceScore(counted) }
     },
+    bulkActions: importActions(deps),
+    screenImported: (signal) => screenImported(deps, signal),
     expireDue: (signal) => expireDue(deps, signal),
     async follow(signal) {
       const { countriesChanged } = await followScreening(deps)

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { type ImportColumn, importColumns, type importRowStates } from '#contract/client-import.ts'
+import { createClientBody } from '#contract/clients.ts'
+import { kycStatusesOfNewClient } from '#contract/clients-capabilities.ts'
+import { countryOf } from '#contract/countries.ts'
+import { isLimitTooLarge, nameKey, taxKey } from '../rules.ts'
+import type { ReadFile } from './parse.ts'
+
+export interface RowError {
+  /** As the file's first line names it. */
+  readonly column: string
+  readonly message: string
+}
+
+export interface CheckedRow {
+  readonly line: number
+  /** The body of the call that adds the client; null where the row is invalid. */
+  readonly stated: Readonly<Record<string, unknown>> | null
+  readonly keys: ClientKeys | null
+  readonly companyName: string
+  readonly country: string
+  readonly email: string
+  readonly state: (typeof importRowStates)[number]
+  readonly errors: readonly RowError[]
+}
+
+/** What a duplicate is told by. */
+export interface ClientKeys {
+  readonly nameKey: string
+  readonly country: string
+  readonly taxKey: string | null
+}
+
+/** A client that stands already, for a key. */
+export type Standing = ReadonlyMap<string, { readonly id: number; readonly companyName: string }>
+
+type Cells = ReadFile['rows'][number]['cells']
+
+/** What each row says and what is wrong with it, every error by its column. `person` decides what KYC may be stated. */
+export function checkRows({ rows }: ReadFile, person: { readonly role: string }): CheckedRow[] {
+  const allowed: readonly string[] = kycStatusesOfNewClient(person)
+  return rows.map(({ line, cells }) => {
+    const stated = statedBy(cells)
+    const errors = errorsOf(stated, cells, allowed)
+    const country = countryOf(cells.country ?? '')?.name ?? cells.country ?? ''
+    const isInvalid = errors.length > 0
+    return {
+      line,
+      stated: isInvalid ? null : { ...stated, country },
+      keys: isInvalid ? null : keysOf(cells, country),
+      companyName: cells.companyName ?? '',
+      country,
+      email: cells.email ?? '',
+      state: isInvalid ? 'invalid' : 'ready',
+      errors,
+    }
+  })
+}
+
+/** Marks rows that stand already, among the clients or further up in the file. */
+export function markDuplicates(rows: readonly CheckedRow[], standing: Standing): CheckedRow[] {
+  const lineOf = new Map<string, number>()
+  return rows.map((row) => {
+    if (!row.keys) return row
+    const errors: RowError[] = []
+    const { nameKey: name, country, taxKey: tax } = row.keys
+    for (const [key, column] of [
+      [nameKeyIn(country, name), importColumns.companyName],
+      [tax === null ? null : taxKeyIn(tax), importColumns.taxId],
+    ] as const) {
+      if (key === null) continue
+      const existing = standing.get(key)
+      const earlier = lineOf.get(key)
+      if (existing) errors.push({ column, message: `${existing.companyName} (no. ${existing.id}) has it already` })
+      else if (earlier !== undefined) errors.push({ column, message: `line ${earlier} has it already` })
+      else lineOf.set(key, row.line)
+    }
+    return errors.length > 0 ? { ...row, state: 'duplicate', errors } : row
+  })
+}
+
+const nameKeyIn = (country: string, name: string): string => `${country} ${name}`
+export const taxKeyIn = (key: string): string => `tax ${key}`
+
+function keysOf(cells: Cells, country: string): ClientKeys {
+  return { nameKey: nameKey(cells.companyName ?? ''), country, taxKey: taxKey(cells.taxId ?? null) }
+}
+
+/** Empty cells are left out, so that the call's own defaults hold. */
+function statedBy(cells: Cells): Record<string, unknown> {
+  const stated = Object.fromEntries(
+    Object.entries(cells)
+      .filter(([, cell]) => cell !== '')
+      .map(([column, cell]) => [column, valueIn(column as ImportColumn, cell)]),
+  )
+  // The call wants these whatever they hold, so that it can say what is missing.
+  const { companyName = '', email = '', address = '', country = '' } = cells
+  return { ...stated, companyName, email, address, country }
+}
+
+const yesAndNo: Readonly<Record<string, boolean>> = {
+  yes: true,
+  no: false,
+  true: true,
+  false: false,
+  '1': true,
+  '0': false,
+}
+
+function valueIn(column: ImportColumn, cell: string): unknown {
+  if (column === 'isActive') return yesAndNo[cell.toLowerCase()] ?? cell
+  if (column === 'billingCurrency') return cell.toUpperCase()
+  if (column === 'accountType') return cell.toLowerCase()
+  if (column === 'kycStatus') return cell.toLowerCase().replaceAll(' ', '_')
+  return cell
+}
+
+/** Words for choices, where the schema's own would name neither. */
+const choices: Partial<Record<ImportColumn, string>> = {
+  billingCurrency: 'must be USD, EUR, GBP, XOF, NGN, GHS or JPY',
+  accountType: 'must be enterprise, premium or standard',
+  isActive: 'must be yes or no',
+}
+
+function errorsOf(stated: Record<string, unknown>, cells: Cells, allowedKyc: readonly string[]): RowError[] {
+  const messages = new Map<ImportColumn, string>()
+  const read = z.safeParse(createClientBody, stated)
+  for (const { path, message } of read.error?.issues ?? []) {
+    const column = path[0] as ImportColumn
+    if (!messages.has(column)) messages.set(column, choices[column] ?? message)
+  }
+  if (read.success && isLimitTooLarge(read.data.monthlyLimit))
+    messages.set('monthlyLimit', 'must be at most 9,999,999,999,999.99')
+  if (!cells.contactName) messages.set('contactName', 'Required')
+  if (cells.country && !countryOf(cells.country)) messages.set('country', 'must be a country by its name or ISO code')
+  const { kycStatus } = stated
+  if (kycStatus !== undefined && !allowedKyc.includes(String(kycStatus)))
+    messages.set('kycStatus', `must be ${allowedKyc.join(', ')}`)
+  return Object.entries(importColumns).flatMap(([column, name]) => {
+    const message = messages.get(column as ImportColumn)
+    return message === undefined ? [] : [{ column: name, message }]
+  })
+}

@@ -1,0 +1,70 @@
+import * as contract from '#contract/client-import.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { badCursor, readIdCursor, writeCursor } from '#server/platform/http/cursor.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  type RefusalTable,
+  type Route,
+  read,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import type { Clients } from '../service.ts'
+import type { ImportError } from './service.ts'
+import type { ImportRecord } from './store.ts'
+
+/** Every failure of an import has its answer. Shared with the confirmation, which compliance answers. */
+export const importRefusals: RefusalTable<ImportError> = {
+  import_unreadable: ({ detail }) => ({
+    status: 400,
+    title: 'File cannot be read',
+    detail,
+    errors: [{ path: 'content', message: detail }],
+  }),
+  import_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such file of yours.' }),
+  import_confirmed: () => ({
+    status: 409,
+    title: 'Imported already',
+    detail: 'This file was imported already. Check it again to import what is new in it.',
+  }),
+  import_empty: () => ({ status: 409, title: 'Nothing to import', detail: 'No row of this file can be imported.' }),
+}
+
+/** Checking files and looking at what was found. What one person checked is nobody else's. */
+export function importRoutes({ clients, database }: { clients: Clients; database: Database }): Route[] {
+  return [
+    write(contract.checkClientImport, async ({ transaction, actor, body }) =>
+      answerResult(await clients.checkImport(transaction, actor, body), importRefusals, presentImport),
+    ),
+    read(contract.getClientImport, async ({ actor, params }) => {
+      const record = await clients.findImport(database.pool, params.id)
+      return record && record.createdBy === actor.userId ? answer(presentImport(record)) : refuse(noSuchImport)
+    }),
+    read(contract.listClientImportRows, async ({ actor, params, query }) => {
+      const record = await clients.findImport(database.pool, params.id)
+      if (!record || record.createdBy !== actor.userId) return refuse(noSuchImport)
+      const after = readIdCursor(query.cursor)
+      if (!after.ok) return refuse(badCursor)
+      const { state, limit } = query
+      const page = { state, after: after.value ?? 0, limit: limit + 1 }
+      const rows = await clients.importRows(database.pool, params.id, page)
+      const items = rows.slice(0, limit)
+      const next = rows.length > limit ? writeCursor(String(items.at(-1)?.line)) : null
+      return answerPage({ items, next, total: countOf(record, state) }, (row) => ({ ...row, errors: [...row.errors] }))
+    }),
+  ]
+}
+
+const noSuchImport = platformRefusal('not_found', 'There is no such file of yours.')
+
+function countOf(record: ImportRecord, state: 'ready' | 'duplicate' | 'invalid' | undefined): number {
+  if (state === undefined) return record.rows
+  return state === 'duplicate' ? record.duplicates : record[state]
+}
+
+function presentImport({ createdBy, createdAt, unknownColumns, ...record }: ImportRecord): contract.ClientImport {
+  return { ...record, unknownColumns: [...unknownColumns], createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { createClientBody, type KycStatus, type RiskLevel } from '#contract/clients.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ClientDependencies } from '../dependencies.ts'
+import { keysOf, newRow } from '../profile.ts'
+import { checkRows, markDuplicates } from './check.ts'
+import { readClientFile, type UnreadableFile } from './parse.ts'
+import * as store from './store.ts'
+
+export type ImportError =
+  | UnreadableFile
+  | { readonly code: 'import_not_found' }
+  | { readonly code: 'import_confirmed' }
+  | { readonly code: 'import_empty' }
+
+/** Reads and checks a file, and keeps what was found; no client is made. */
+export async function checkImport(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  { fileName, content }: { readonly fileName: string; readonly content: string },
+): Promise<Result<store.ImportRecord, ImportError>> {
+  const read = readClientFile(content)
+  if (!read.ok) return read
+  const checked = checkRows(read.value, actor)
+  const keys = checked.flatMap((row) => (row.keys ? [row.keys] : []))
+  const rows = markDuplicates(checked, await store.standingUnder(transaction, keys))
+  const count = (state: (typeof rows)[number]['state']) => rows.filter((row) => row.state === state).length
+  const record: store.ImportRecord = {
+    id: deps.ids.next(),
+    fileName,
+    rows: rows.length,
+    ready: count('ready'),
+    duplicates: count('duplicate'),
+    invalid: count('invalid'),
+    unknownColumns: read.value.unknownColumns,
+    state: 'checked',
+    createdBy: actor.userId,
+    createdAt: deps.clock.now(),
+  }
+  await store.insertImport(transaction, record, rows)
+  return ok(record)
+}
+
+/** The lines that a confirmation imports; each file is confirmed once, by whoever checked it. */
+export async function confirmImport(
+  transaction: Transaction,
+  actor: Actor,
+  { id, withDuplicates }: { readonly id: string; readonly withDuplicates: boolean },
+): Promise<Result<{ id: number; label: string }[], ImportError>> {
+  const record = await store.findImport(transaction, id)
+  if (record?.createdBy !== actor.userId) return err({ code: 'import_not_found' })
+  const lines = await store.linesToImport(transaction, id, withDuplicates)
+  if (lines.length === 0) return err({ code: 'import_empty' })
+  return (await store.confirmOnce(transaction, id)) ? ok(lines) : err({ code: 'import_confirmed' })
+}
+
+export interface LinesWish {
+  readonly importId: string
+  readonly withDuplicates: boolean
+  readonly lines: readonly number[]
+  /** What the risk of a new client of that country is, before it is screened. */
+  readonly riskOf: (country: string) => { readonly level: RiskLevel; readonly reasons: string[] }
+}
+
+export interface ImportedLine {
+  readonly line: number
+  /** The client that was made; null where it stood already. */
+  readonly client: { readonly id: number; readonly kycStatus: KycStatus } | null
+  readonly failure: string | null
+}
+
+/** Makes clients of checked lines in a few statements. Whoever has come to stand since the check is left out, and told. */
+export async function importLines(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  { importId, withDuplicates, lines, riskOf }: LinesWish,
+): Promise<ImportedLine[]> {
+  const stated = (await store.statedLines(transaction, importId, lines)).map(({ line, stated: body }) => {
+    const { kycStatus, contactPerson, allowDuplicate, monthlyLimit, ...client } = z.parse(createClientBody, body)
+    const named = {
+      ...client,
+      contactName: client.contactName ?? '',
+      monthlyLimitUsdMinor: monthlyLimit?.minor ?? null,
+    }
+    return { line, kycStatus, client: named, keys: keysOf(client) }
+  })
+  const keys = stated.map((row) => row.keys)
+  await store.lockManyKeys(transaction, store.keysToLock(keys))
+  const standing = withDuplicates ? new Map() : await store.standingUnder(transaction, keys)
+  const isNew = ({ keys: { nameKey, country, taxKey } }: (typeof stated)[number]) =>
+    !standing.has(`${country} ${nameKey}`) && !(taxKey !== null && standing.has(`tax ${taxKey}`))
+  const fresh = stated.filter(isNew)
+  const now = deps.clock.now()
+  const rows = fresh.map(({ client, keys: own }) => {
+    const { level, reasons } = riskOf(client.country)
+    return newRow({ ...client, ...own, computedRiskLevel: level, riskReasons: reasons }, actor, now)
+  })
+  const ids = rows.length === 0 ? [] : await store.insertClients(transaction, rows)
+  const made = fresh.map(({ line, kycStatus }, at) => ({ line, id: ids[at]?.id ?? 0, kycStatus }))
+  await store.noteImported(transaction, importId, made)
+  await writeDown(transaction, deps, actor, importId, made)
+  const byLine = new Map(made.map((row) => [row.line, row]))
+  return lines.map((line) => {
+    const client = byLine.get(line) ?? null
+    return { line, client, failure: client ? null : 'came to stand since the file was checked' }
+  })
+}
+
+async function writeDown(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  importId: string,
+  made: readonly { readonly line: number; readonly id: number }[],
+): Promise<void> {
+  if (made.length === 0) return
+  await deps.audit.appendAll(
+    transaction,
+    actor,
+    made.map(({ line, id }) => ({
+      action: 'create',
+      resourceType: 'client',
+      resourceId: String(id),
+      details: { import: importId, line },
+    })),
+  )
+  await deps.outbox.emit(transaction, {
+    kind: 'clients',
+    type: 'clients.imported',
+    version: 1,
+    aggregateId: importId,
+    payload: { clients: made.length },
+  })
+}

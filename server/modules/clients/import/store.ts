@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import type { importRowStates } from '#contract/client-import.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { clientTable } from '../tables.ts'
+import { type CheckedRow, type ClientKeys, type RowError, type Standing, taxKeyIn } from './check.ts'
+
+export interface ImportRecord {
+  readonly id: string
+  readonly fileName: string
+  readonly rows: number
+  readonly ready: number
+  readonly duplicates: number
+  readonly invalid: number
+  readonly unknownColumns: readonly string[]
+  readonly state: 'checked' | 'confirmed'
+  readonly createdBy: string | null
+  readonly createdAt: Date
+}
+
+type RowState = (typeof importRowStates)[number]
+
+export async function insertImport(
+  transaction: Transaction,
+  record: ImportRecord,
+  rows: readonly CheckedRow[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into clients.import (id, file_name, rows, ready, duplicates, invalid, unknown_columns, created_by, created_at)
+    values (${record.id}, ${record.fileName}, ${record.rows}, ${record.ready}, ${record.duplicates}, ${record.invalid},
+      ${sql.param([...record.unknownColumns])}::text[], ${record.createdBy}, ${record.createdAt.toISOString()})`)
+  const told = rows.map(({ keys, ...row }) => row)
+  await transaction.execute(sql`
+    insert into clients.import_row (import_id, line, stated, company_name, country, email, state, errors)
+    select ${record.id}, line, nullif(stated, 'null'::jsonb), "companyName", country, email, state, errors
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(line integer, stated jsonb, "companyName" text, country text,
+      email text, state text, errors jsonb)`)
+}
+
+export async function findImport(executor: Executor, id: string): Promise<ImportRecord | null> {
+  const { rows } = await executor.execute<{
+    id: string
+    file_name: string
+    rows: number
+    ready: number
+    duplicates: number
+    invalid: number
+    unknown_columns: string[]
+    state: 'checked' | 'confirmed'
+    created_by: string | null
+    created_ms: bigint
+  }>(sql`
+    select id, file_name, rows, ready, duplicates, invalid, unknown_columns, state, created_by,
+      (extract(epoch from created_at) * 1000)::bigint as created_ms
+    from clients.import where id = ${id}`)
+  const row = rows[0]
+  if (!row) return null
+  const { file_name, unknown_columns, created_by, created_ms, ...rest } = row
+  const createdAt = new Date(Number(created_ms))
+  return { ...rest, fileName: file_name, unknownColumns: unknown_columns, createdBy: created_by, createdAt }
+}
+
+export interface ImportRowRecord {
+  readonly line: number
+  readonly companyName: string
+  readonly country: string
+  readonly email: string
+  readonly state: RowState
+  readonly errors: readonly RowError[]
+}
+
+export async function pageOfImportRows(
+  executor: Executor,
+  importId: string,
+  { state, after, limit }: { state: RowState | undefined; after: number; limit: number },
+): Promise<ImportRowRecord[]> {
+  const { rows } = await executor.execute<{
+    line: number
+    company_name: string
+    country: string
+    email: string
+    state: RowState
+    errors: RowError[]
+  }>(sql`
+    select line, company_name, country, email, state, errors from clients.import_row
+    where import_id = ${importId} and line > ${after} and state = coalesce(${state ?? null}, state)
+    order by line limit ${limit}`)
+  return rows.map(({ company_name, ...row }) => ({ ...row, companyName: company_name }))
+}
+
+/** Lines that a confirmation imports, with the names that its results are told by. */
+export async function linesToImport(
+  executor: Executor,
+  importId: string,
+  withDuplicates: boolean,
+): Promise<{ id: number; label: string }[]> {
+  const { rows } = await executor.execute<{ id: number; label: string }>(sql`
+    select line as id, 'Line ' || line || ', ' || company_name as label from clients.import_row
+    where import_id = ${importId} and (state = 'ready' or (state = 'duplicate' and ${withDuplicates}))
+    order by line`)
+  return rows
+}
+
+/** Marks a checked file as confirmed; false when somebody has done so already. */
+export async function confirmOnce(transaction: Transaction, importId: string): Promise<boolean> {
+  const result = await transaction.execute(
+    sql`update clients.import set state = 'confirmed' where id = ${importId} and state = 'checked'`,
+  )
+  return result.rowCount === 1
+}
+
+export async function statedLines(
+  transaction: Transaction,
+  importId: string,
+  lines: readonly number[],
+): Promise<{ line: number; stated: Record<string, unknown> }[]> {
+  const { rows } = await transaction.execute<{ line: number; stated: Record<string, unknown> }>(sql`
+    select line, stated from clients.import_row
+    where import_id = ${importId} and line = any(${sql.param([...lines])}::integer[]) and client_id is null order by line`)
+  return rows
+}
+
+/** Clients that stand already under these keys; the oldest of each speaks. */
+export async function standingUnder(executor: Executor, sought: readonly ClientKeys[]): Promise<Standing> {
+  const { rows } = await executor.execute<{ key: string; id: number; company_name: string }>(sql`
+    with sought as (
+      select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as t("nameKey" text, country text, "taxKey" text))
+    select 'name ' || c.country || ' ' || c.name_key as key, c.id, c.company_name
+    from sought join clients.client c on c.name_key = sought."nameKey" and c.country = sought.country
+    union all
+    select 'tax ' || c.tax_key, c.id, c.company_name from sought join clients.client c on c.tax_key = sought."taxKey"
+    order by 2 desc`)
+  return new Map(
+    rows.map(({ key, id, company_name }) => [key.replace(/^name /, ''), { id, companyName: company_name }]),
+  )
+}
+
+/** Makes writers of any of these keys wait for each other, in one order. */
+export async function lockManyKeys(transaction: Transaction, keys: readonly string[]): Promise<void> {
+  await transaction.execute(sql`
+    select pg_advisory_xact_lock(number) from (
+      select distinct hashtextextended('clients:' || key, 0) as number from unnest(${sql.param([...keys])}::text[]) as t(key)
+      order by 1) as ordered`)
+}
+
+export async function insertClients(
+  transaction: Transaction,
+  rows: readonly Omit<typeof clientTable.$inferInsert, 'riskLevel'>[],
+): Promise<{ id: number }[]> {
+  // One row's values are one parameter each; PostgreSQL answers them in the order they were given.
+  return transaction
+    .insert(clientTable)
+    .values([...rows])
+    .returning({ id: clientTable.id })
+}
+
+export async function noteImported(
+  transaction: Transaction,
+  importId: string,
+  made: readonly { readonly line: number; readonly id: number }[],
+): Promise<void> {
+  await transaction.execute(sql`
+    update clients.import_row r set client_id = t.id
+    from unnest(${sql.param(made.map(({ line }) => line))}::integer[], ${sql.param(made.map(({ id }) => id))}::integer[]) as t(line, id)
+    where r.import_id = ${importId} and r.line = t.line`)
+}
+
+/** Imported clients that nobody has screened yet, held until the transaction ends. */
+export async function takeUnscreened(transaction: Transaction, limit: number): Promise<number[]> {
+  const { rows } = await transaction.execute<{ client_id: number }>(sql`
+    select client_id from clients.import_row where client_id is not null and screened_at is null
+    order by client_id limit ${limit} for update skip locked`)
+  return rows.map(({ client_id }) => client_id)
+}
+
+export async function markScreened(transaction: Transaction, clientIds: readonly number[], now: Date): Promise<void> {
+  await transaction.execute(sql`
+    update clients.import_row set screened_at = ${now.toISOString()}
+    where client_id = any(${sql.param([...clientIds])}::integer[]) and screened_at is null`)
+}
+
+/** Files that were looked at and left; what became clients keeps its record. */
+export async function forgetImportsBefore(executor: Executor, instant: Date): Promise<void> {
+  await executor.execute(
+    sql`delete from clients.import where state = 'checked' and created_at < ${instant.toISOString()}`,
+  )
+}
+
+export const keysToLock = (rows: readonly ClientKeys[]): string[] =>
+  rows.flatMap(({ nameKey, country, taxKey }) => [
+    `name ${country} ${nameKey}`,
+    ...(taxKey === null ? [] : [taxKeyIn(taxKey)]),
+  ])

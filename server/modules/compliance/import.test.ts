@@ -1,0 +1,215 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BulkRun } from '#contract/bulk.ts'
+import { type ClientImport, type ClientImportRow, importTemplate } from '#contract/client-import.ts'
+import { clientRoutes } from '#server/modules/clients/index.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import { serveRoutes } from '#tests/setup/serve.ts'
+import { complianceRoutes } from './index.ts'
+
+let bench: ComplianceBench
+let app: FastifyInstance
+let actor: Actor
+
+beforeAll(async () => {
+  bench = await openComplianceBench()
+  const clock = { now: () => bench.answers.now }
+  const routes = [...clientRoutes(bench), ...complianceRoutes(bench)]
+  app = await serveRoutes({ database: bench.database, clock, routes, actor: () => actor })
+})
+beforeEach(() => {
+  bench.reset()
+  actor = person('fatou', 'Fatou Diallo')
+})
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+const head = 'Company Name,Contact Person,Email,Address,Country,Tax ID,Payment Terms,Monthly Limit,KYC Status,Active'
+const post = (url: string, payload: object, key?: string) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'sec-fetch-site': 'same-origin', ...(key ? { 'idempotency-key': key } : {}) },
+    payload,
+  })
+const check = (content: string, key?: string) => post('/api/clients/imports', { fileName: 'clients.csv', content }, key)
+async function checked(lines: readonly string[], top = head) {
+  const reply = await check([top, ...lines].join('\r\n'))
+  expect(reply.statusCode).toBe(201)
+  const file = reply.json<ClientImport>()
+  const rows = (await app.inject(`/api/clients/imports/${file.id}/rows`)).json<ClientImportRow[]>()
+  return { file, rows }
+}
+async function confirmed({ id }: ClientImport, withDuplicates = false) {
+  const reply = await post(`/api/clients/imports/${id}/confirm`, { withDuplicates })
+  expect(reply.statusCode).toBe(202)
+  await bench.bulk.runDue()
+  return bench.bulk.rows(reply.json<BulkRun>().id, { outcome: undefined, after: 0, limit: 1000 })
+}
+const total = async () => (await bench.clients.count(bench.database.pool)).total
+
+describe('[D5-29] dec 5: checking a file of clients', () => {
+  it('names every error by row and column, and imports nothing', async () => {
+    const before = await total()
+    const { file, rows } = await checked([
+      'Good SARL,Awa,awa@good.ci,Rue 1,CI,,,,,',
+      ',,not an e-mail,Rue 2,Atlantis,,366,-5,approved,maybe',
+      '"Two\nlines",Awa,a@b.ci,"Rue 3\nPlateau",Mali,,,,,',
+      'After it,Awa,a@b.ci,Rue 4,Mali,,half,,,',
+    ])
+    expect(file).toMatchObject({ rows: 4, ready: 2, duplicates: 0, invalid: 2, state: 'checked' })
+    expect(rows.map(({ line, state }) => [line, state])).toEqual([
+      [2, 'ready'],
+      [3, 'invalid'],
+      [4, 'ready'],
+      [7, 'invalid'],
+    ])
+    expect(rows[1]?.errors).toEqual([
+      { column: 'Company Name', message: 'Required' },
+      { column: 'Contact Person', message: 'Required' },
+      { column: 'Email', message: 'Invalid email' },
+      { column: 'Country', message: 'must be a country by its name or ISO code' },
+      { column: 'Payment Terms', message: 'must be 365 or fewer' },
+      { column: 'Monthly Limit', message: 'must be an amount of zero or more' },
+      { column: 'KYC Status', message: 'must be pending' },
+      { column: 'Active', message: 'must be yes or no' },
+    ])
+    expect(rows[3]?.errors).toEqual([{ column: 'Payment Terms', message: 'must be whole days' }])
+    const wrong = await app.inject(`/api/clients/imports/${file.id}/rows?state=invalid&limit=1`)
+    expect([wrong.json().length, wrong.headers['x-total-count']]).toEqual([1, '2'])
+    expect(await total()).toBe(before)
+  })
+
+  it('tells duplicates of clients and of rows further up, by name and by tax id', async () => {
+    const standing = await bench.added({ companyName: 'Société Kora', country: 'Mali', taxId: 'ML-1' })
+    const { rows } = await checked([
+      'SOCIETE KORA SA,Awa,a@b.ml,Rue,Mali,,,,,',
+      'Other,Awa,a@b.ml,Rue,Mali,ml 1,,,,',
+      'New one,Awa,a@b.ml,Rue,Mali,X9,,,,',
+      'New One SARL,Awa,a@b.ml,Rue,Mali,x-9,,,,',
+      'New one,Awa,a@b.ml,Rue,Togo,,,,,',
+    ])
+    const has = `Société Kora (no. ${standing.id}) has it already`
+    expect(
+      rows.map(({ state, errors }) => [state, ...errors.map(({ column, message }) => `${column}: ${message}`)]),
+    ).toEqual([
+      ['duplicate', `Company Name: ${has}`],
+      ['duplicate', `Tax ID: ${has}`],
+      ['ready'],
+      ['duplicate', 'Company Name: line 4 has it already', 'Tax ID: line 4 has it already'],
+      ['ready'],
+    ])
+  })
+
+  it('reads semicolons, any order of columns, and names columns that it does not know', async () => {
+    const top = '\uFEFFcountry;E-mail;Email;ADRESSE;address;contact name;company name;Active'
+    const { file, rows } = await checked(
+      ['Sénégal;x;a@b.sn;x;Rue;Awa;Semi;no', 'Senegal;x;a@b.sn;x;Rue;Awa;Semi;no'],
+      top,
+    )
+    expect(file.unknownColumns).toEqual(['E-mail', 'ADRESSE'])
+    expect(rows.map(({ state }) => state)).toEqual(['invalid', 'ready'])
+  })
+
+  it.each([
+    ['no columns', 'a,b\r\n1,2', 'The first line lacks Company Name, Contact Person, Email, Address, Country.'],
+    ['no rows', head, 'The file has a first line and no rows.'],
+    ['nothing', ' ', 'The file is empty.'],
+    ['an open quote', `${head}\r\n"a,b`, 'The file is no CSV: a quoted cell is not closed as it should be.'],
+    ['a column twice', `${head},Email\r\nx`, 'The first line has Email twice.'],
+    ['too many rows', `${head}\r\n${'x\r\n'.repeat(20_001)}`, 'The file has more than 20000 rows.'],
+  ])('refuses a file with %s', async (_, content, detail) => {
+    const reply = await check(content)
+    expect([reply.statusCode, reply.json().detail]).toEqual([400, detail])
+  })
+
+  it('takes files above a megabyte, and none above eight', async () => {
+    const row = `Big,Awa,a@b.ci,${'x'.repeat(990)},Mali,,,,,\r\n`
+    expect((await check(`${head}\r\n${row.repeat(2000)}`)).statusCode).toBe(201)
+    expect((await check(`${head}\r\n${row.repeat(9000)}`)).statusCode).toBe(413)
+  })
+
+  it('is asked twice under one key and answers once; its own template is in order', async () => {
+    const [first, again] = [await check(importTemplate, 'key-1'), await check(importTemplate, 'key-1')]
+    expect(first.json()).toMatchObject({ rows: 1, ready: 1 })
+    expect(again.json()).toEqual(first.json())
+  })
+})
+
+describe('[D5-29] dec 5: importing what was confirmed', () => {
+  it('makes the clients that were ready, once, as they were stated', async () => {
+    const { file } = await checked(['Imported SARL,Awa,awa@imp.ci,Rue 1,ci,T-77,45,1200.5,,no', 'Bad,,x,,,,,,,'])
+    expect((await confirmed(file)).map(({ label, outcome }) => [label, outcome])).toEqual([
+      ['Line 2, Imported SARL', 'done'],
+    ])
+    const { items } = await bench.clients.list(bench.database.pool, { q: 'imported' }, { limit: 2 })
+    expect(items).toMatchObject([
+      {
+        companyName: 'Imported SARL',
+        country: "Côte d'Ivoire",
+        paymentTerms: 45,
+        monthlyLimitUsdMinor: 120_050n,
+        isActive: false,
+        kycStatus: 'pending',
+        riskLevel: 'medium',
+        riskReasons: ['KYC is pending', 'Client for less than 90 days'],
+        createdBy: 'fatou',
+      },
+    ])
+    expect((await post(`/api/clients/imports/${file.id}/confirm`, {})).json().code).toBe('import_confirmed')
+    const about = { resourceType: 'client', resourceId: String(items[0]?.id) }
+    const log = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    expect(log.items[0]).toMatchObject({ action: 'create', details: { line: 2 } })
+  })
+
+  it('leaves out who came to stand meanwhile, and takes duplicates where that was wanted', async () => {
+    const line = 'Meanwhile,Awa,a@b.ci,Rue,Ghana,,,,,'
+    const first = await checked([line])
+    await bench.added({ companyName: 'Meanwhile', country: 'Ghana' })
+    expect((await confirmed(first.file)).map(({ message }) => message)).toEqual([
+      'came to stand since the file was checked',
+    ])
+    const second = await checked([line])
+    expect((await post(`/api/clients/imports/${second.file.id}/confirm`, {})).json().code).toBe('import_empty')
+    expect((await confirmed(second.file, true)).map(({ outcome }) => outcome)).toEqual(['done'])
+  })
+
+  it("[D3-10] dec 3: takes the decision's path for a stated KYC, which may refuse it", async () => {
+    actor = person('kone', 'Moussa Kone', 'compliance', bench.answers.now)
+    const lines = ['Stated one,Awa,a@b.ci,Rue,Ghana,,,,approved,', 'Stated two,Awa,a@b.ci,Rue,Ghana,,,,rejected,']
+    await confirmed((await checked(lines)).file)
+    const kyc = async (q: string) => (await bench.clients.list(bench.database.pool, { q }, { limit: 9 })).items
+    expect((await kyc('stated')).map(({ kycStatus }) => kycStatus)).toEqual(['rejected', 'approved'])
+    bench.answers.openMatches = 1
+    const [refused] = await confirmed((await checked(['Stated three,Awa,a@b.ci,Rue,Ghana,,,,approved,'])).file)
+    expect(refused?.message).toMatch(/^was imported, but its KYC stays pending: A possible sanctions match is open/)
+    expect((await kyc('stated three')).map(({ kycStatus }) => kycStatus)).toEqual(['pending'])
+  })
+
+  it('screens whoever was imported, later, and waits where no list is loaded', async () => {
+    await bench.compliance.screenImported()
+    await confirmed((await checked(['Screened later,Awa,a@b.ci,Rue,Ghana,,,,,'])).file)
+    bench.answers.refusal = 'no_sanctions_list'
+    expect(await bench.compliance.screenImported()).toBe(0)
+    bench.answers.refusal = null
+    bench.answers.openMatches = 1
+    expect(await bench.compliance.screenImported()).toBe(1)
+    const { items } = await bench.clients.list(bench.database.pool, { q: 'screened later' }, { limit: 1 })
+    expect(items[0]?.riskLevel).toBe('high')
+    expect(await bench.compliance.screenImported()).toBe(0)
+  })
+
+  it('shows a file to nobody but whoever checked it, and lets no auditor check one', async () => {
+    const { file } = await checked(['Own,Awa,a@b.ci,Rue,Ghana,,,,,'])
+    actor = person('kone', 'Moussa Kone', 'compliance')
+    for (const url of [`/api/clients/imports/${file.id}`, `/api/clients/imports/${file.id}/rows`])
+      expect((await app.inject(url)).statusCode).toBe(404)
+    expect((await post(`/api/clients/imports/${file.id}/confirm`, {})).statusCode).toBe(404)
+    actor = person('ali', 'Ali Traore', 'auditor')
+    expect((await check(importTemplate)).statusCode).toBe(403)
+  })
+})
