@@ -7,10 +7,12 @@ import { documentRoutes } from '#server/modules/documents/index.ts'
 import { fxRoutes } from '#server/modules/fx/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
+import { notificationRoutes, sendMailJob } from '#server/modules/notifications/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
+import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { bulkRoutes } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -30,6 +32,7 @@ export function collectRoutes(
   const base = { ...modules, database }
   return [
     ...identityRoutes({ ...base, pages, publicUrl }),
+    ...settingsRoutes(base),
     ...reportRoutes(base),
     ...clientRoutes({ ...base, nudge }),
     ...bulkRoutes(base),
@@ -42,6 +45,7 @@ export function collectRoutes(
     ...conversionRoutes({ ...base, onDue: () => nudge(dueJob) }),
     ...reconciliationRoutes(base),
     ...ledgerRoutes(base),
+    ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
     ...auditRoutes(base),
   ]
 }

@@ -25,7 +25,16 @@ test.describe('signed out', () => {
 
 test.describe('signed in', () => {
   /** The others are one page with another title. */
-  const built: ReadonlySet<string> = new Set(['/', '/clients', '/large-transactions', '/waemu-banking', '/fx-rates'])
+  const built: ReadonlySet<string> = new Set([
+    '/',
+    '/clients',
+    '/large-transactions',
+    '/waemu-banking',
+    '/fx-rates',
+    '/admin/users',
+    '/admin/settings',
+    '/profile',
+  ])
   const screens = [
     ['/', 'Dashboard'],
     ['/clients', 'Clients'],
@@ -43,6 +52,7 @@ test.describe('signed in', () => {
     ['/reports', 'Advanced Reports & Analytics'],
     ['/audit-logs', 'Audit Logs'],
     ['/admin/users', 'User Management'],
+    ['/profile', 'Profile'],
     ['/admin/settings', 'Settings'],
     ['/no-such-page', 'Page Not Found'],
   ] as const

@@ -55,6 +55,8 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/auth/password': { password: worldPassword },
   'POST /api/join': { token: 'abc', password: worldPassword },
   'POST /api/users': { email: 'new@example.org', firstName: 'New', lastName: 'Person', role: 'user' },
+  'PATCH /api/settings/:key': { value: 'Sahel Bridge', version: 0 },
+  'POST /api/settings/:key/decision': { decision: 'approved', version: 0 },
   'PATCH /api/users/:id': { firstName: 'New', lastName: 'Person', role: 'user', version: 1 },
   'POST /api/users/:id/deactivate': { reason: 'left', version: 1 },
   'POST /api/users/:id/activate': { reason: 'back', version: 1 },

@@ -1,13 +1,16 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
+import { documentsSearch } from '#web/features/documents/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
+import { settingsSearch } from '#web/features/settings/search.ts'
 import { usersSearch } from '#web/features/users/search.ts'
+import { waemuBankingSearch } from '#web/features/waemu-banking/search.ts'
 import { adminOnly } from './pages/admin-only.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteError } from './pages/route-error.tsx'
-import { UnbuiltAdminPage, UnbuiltPage } from './pages/unbuilt.tsx'
+import { UnbuiltPage } from './pages/unbuilt.tsx'
 import { paths } from './paths.ts'
 import { shellSearch } from './shell/search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -45,6 +48,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.waemuBanking,
+    validateSearch: waemuBankingSearch,
     component: lazyRouteComponent(
       () => import('#web/features/waemu-banking/waemu-banking-page.tsx'),
       'WaemuBankingPage',
@@ -100,8 +104,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.documents,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Documents' } },
+    validateSearch: documentsSearch,
+    component: lazyRouteComponent(() => import('#web/features/documents/documents-page.tsx'), 'DocumentsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -129,8 +133,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.adminSettings,
-    component: UnbuiltAdminPage,
-    staticData: { unbuilt: { title: 'Settings' } },
+    validateSearch: settingsSearch,
+    component: adminOnly(lazyRouteComponent(() => import('#web/features/settings/settings-page.tsx'), 'SettingsPage')),
   }),
 ] as const
 

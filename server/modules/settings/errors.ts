@@ -2,3 +2,10 @@ export type SettingsError =
   | { readonly code: 'unknown_setting'; readonly key: string }
   | { readonly code: 'invalid_setting'; readonly key: string; readonly message: string }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
+
+/** Why a proposed change was not decided. */
+export type DecisionError =
+  | SettingsError
+  | { readonly code: 'no_proposal' }
+  | { readonly code: 'own_proposal' }
+  | { readonly code: 'new_administrator' }

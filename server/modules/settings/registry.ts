@@ -8,6 +8,8 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly explanation: string
   /** True where a change bears on money: it then needs a fresh proof of identity and a second person. */
   readonly affectsMoney: boolean
+  /** An account number or secret: only its end ever leaves the server. */
+  readonly masked?: boolean
   /** Where a legal or published figure comes from; absent for house policy. */
   readonly source?: string
 }
@@ -199,6 +201,13 @@ export const registry = {
     explanation: 'A client of one of these has high risk.',
     affectsMoney: false,
   }),
+  'wallets.coolingHours': define({
+    schema: whole(0, 720),
+    default: 24,
+    label: 'Cooling time of wallets',
+    explanation: 'Hours from the approval of a beneficiary wallet until the first payout to it.',
+    affectsMoney: true,
+  }),
   'provider.name': define({
     schema: line(140),
     default: '',
@@ -219,6 +228,7 @@ export const registry = {
     label: "Provider's account number",
     explanation: 'The creditor account of every transfer.',
     affectsMoney: true,
+    masked: true,
   }),
   'provider.accountName': define({
     schema: line(140),

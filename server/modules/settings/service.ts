@@ -36,6 +36,8 @@ export interface Settings {
     key: string,
     value: unknown,
     version?: number | null,
+    /** What else the audit entry says, such as who proposed it. */
+    details?: Readonly<Record<string, unknown>>,
   ): Promise<Result<Setting, SettingsError>>
   /** Every setting in the order of the registry. */
   list(executor: Executor): Promise<Setting[]>
@@ -69,7 +71,7 @@ export function createSettings({ clock, audit, outbox }: SettingsDependencies): 
       const stored = new Map((await loadSettings(executor)).map((setting) => [setting.key, setting]))
       return (Object.keys(registry) as SettingKey[]).map((key) => present(key, stored.get(key) ?? null))
     },
-    async change(transaction, actor, key, value, version = null) {
+    async change(transaction, actor, key, value, version = null, details = {}) {
       if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
       const parsed = registry[key].schema.safeParse(value)
       if (!parsed.success)
@@ -92,7 +94,11 @@ export function createSettings({ clock, audit, outbox }: SettingsDependencies): 
         action: 'update',
         resourceType: 'setting',
         resourceId: key,
-        details: { affectsMoney: registry[key].affectsMoney, ...(version === null ? { versionUnchecked: true } : {}) },
+        details: {
+          affectsMoney: registry[key].affectsMoney,
+          ...(version === null ? { versionUnchecked: true } : {}),
+          ...details,
+        },
         before: { [field]: settingValue(key, before?.value) },
         after: { [field]: parsed.data },
       })

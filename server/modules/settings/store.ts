@@ -32,6 +32,50 @@ export async function storeSetting(transaction: Transaction, setting: StoredSett
       changed_at = excluded.changed_at, changed_by = excluded.changed_by`)
 }
 
+/** A change that waits for another administrator. */
+export interface StoredProposal {
+  readonly key: string
+  readonly value: unknown
+  /** The version that it was made against. */
+  readonly baseVersion: number
+  readonly proposedBy: string
+  readonly proposedAt: Date
+}
+
+/** Oldest first. */
+export async function loadProposals(executor: Executor): Promise<StoredProposal[]> {
+  const { rows } = await executor.execute<{
+    key: string
+    value: unknown
+    base_version: number
+    proposed_by: string
+    proposed_ms: bigint
+  }>(sql`
+    select key, value, base_version, proposed_by, (extract(epoch from proposed_at) * 1000)::bigint as proposed_ms
+    from settings.proposal order by proposed_at, key`)
+  return rows.map((row) => ({
+    key: row.key,
+    value: row.value,
+    baseVersion: row.base_version,
+    proposedBy: row.proposed_by,
+    proposedAt: new Date(Number(row.proposed_ms)),
+  }))
+}
+
+/** Keeps a proposal in place of an earlier one of the same setting. */
+export async function storeProposal(transaction: Transaction, proposal: StoredProposal): Promise<void> {
+  await transaction.execute(sql`
+    insert into settings.proposal (key, value, base_version, proposed_by, proposed_at)
+    values (${proposal.key}, ${JSON.stringify(proposal.value)}::jsonb, ${proposal.baseVersion}, ${proposal.proposedBy},
+      ${proposal.proposedAt.toISOString()})
+    on conflict (key) do update set value = excluded.value, base_version = excluded.base_version,
+      proposed_by = excluded.proposed_by, proposed_at = excluded.proposed_at`)
+}
+
+export async function deleteProposal(transaction: Transaction, key: string): Promise<void> {
+  await transaction.execute(sql`delete from settings.proposal where key = ${key}`)
+}
+
 interface SettingRow extends Record<string, unknown> {
   key: string
   value: unknown

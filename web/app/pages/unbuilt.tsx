@@ -1,11 +1,9 @@
 import { useMatches } from '@tanstack/react-router'
 import { Construction } from 'lucide-react'
-import { useSignedInUser } from '#web/api/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { paths } from '../paths.ts'
-import { NotFoundPage } from './not-found.tsx'
 
 /** What a route that is not built yet says of itself. */
 export interface UnbuiltRoute {
@@ -36,9 +34,4 @@ export function UnbuiltPage() {
       </Card>
     </Page>
   )
-}
-
-/** For administrators; for everyone else there is no such page (decisions 2). */
-export function UnbuiltAdminPage() {
-  return useSignedInUser().role === 'admin' ? <UnbuiltPage /> : <NotFoundPage />
 }

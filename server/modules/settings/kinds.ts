@@ -1,0 +1,18 @@
+import type { SettingKind } from '#contract/settings.ts'
+import type { SettingDefinition } from './registry.ts'
+
+/** How a setting is asked for, found by what its schema takes, so that no definition says it twice. */
+export function kindOf({ schema, default: value }: Pick<SettingDefinition, 'schema' | 'default'>): SettingKind {
+  const takes = (wish: unknown) => schema.safeParse(wish).success
+  if (typeof value === 'boolean') return 'switch'
+  if (typeof value === 'number') return takes(value + 0.001) || takes(value - 0.001) ? 'decimal' : 'whole'
+  if (Array.isArray(value))
+    return takes([]) && (value.some((item) => typeof item === 'number') || takes([1])) ? 'wholes' : 'words'
+  return takes(`${String(value)}\n${String(value)}`) || takes('one\ntwo') ? 'lines' : 'line'
+}
+
+/** What leaves the server of an account number or secret: its last four signs. */
+export function maskValue(value: unknown): string {
+  const text = String(value)
+  return text === '' ? '' : `••••${text.slice(-4)}`
+}

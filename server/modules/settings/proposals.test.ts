@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Setting } from '#contract/settings.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+const day = 24 * 3_600_000
+
+describe('[D2-38] dec 2: settings as administrators change them', () => {
+  let served: ServedWorld
+  let ada = ''
+  let fatou = ''
+
+  const call = async (cookie: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    const reply = await served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+  const settingOf = async (key: string, cookie = ada): Promise<Setting> =>
+    (await call(cookie, 'GET', '/api/settings')).body.find((setting: Setting) => setting.key === key)
+  const change = (cookie: string, key: string, value: unknown, version?: number) =>
+    call(cookie, 'PATCH', `/api/settings/${key}`, { value, ...(version === undefined ? {} : { version }) })
+  const decide = (cookie: string, key: string, decision: 'approved' | 'rejected') =>
+    call(cookie, 'POST', `/api/settings/${key}/decision`, { decision })
+  const signInAgain = async (name: string): Promise<string> => {
+    const reply = await served.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { email: `${name}@example.org`, password: 'wooden staple 47 river' },
+    })
+    return String(reply.headers['set-cookie']).split(';')[0] ?? ''
+  }
+
+  beforeAll(async () => {
+    served = await createServedWorld({ seed: 9 })
+    await served.signIn('ada', 'admin')
+    await served.signIn('fatou', 'admin')
+    // Who takes a change that bears on money has been an administrator for a day.
+    served.world.advance(day)
+  }, 60_000)
+  beforeEach(async () => {
+    ada = await signInAgain('ada')
+    fatou = await signInAgain('fatou')
+  })
+  afterAll(() => served.stop())
+
+  it('tells of each its kind, value, default and last change', async () => {
+    expect(await settingOf('business.name')).toMatchObject({
+      kind: 'line',
+      value: 'Corridor',
+      isDefault: true,
+      changedBy: null,
+      proposal: null,
+    })
+    const kinds = new Map<string, string>(
+      (await call(ada, 'GET', '/api/settings')).body.map((setting: Setting) => [setting.key, setting.kind]),
+    )
+    expect(kinds.get('conversions.feeBasisPoints')).toBe('whole')
+    expect(kinds.get('screening.threshold')).toBe('decimal')
+    expect(kinds.get('business.address')).toBe('lines')
+    expect(kinds.get('invoices.reminderDays')).toBe('wholes')
+    expect(kinds.get('compliance.highRiskCountries')).toBe('words')
+  })
+
+  it('takes at once what bears on no money, with who and when', async () => {
+    const changed = await change(ada, 'business.name', 'Sahel Bridge', 0)
+    expect(changed).toMatchObject({ status: 200, body: { value: 'Sahel Bridge', changedBy: 'ada Test', version: 1 } })
+    expect(await change(ada, 'business.name', 'Late', 0)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    })
+    expect(await change(ada, 'business.name', '')).toMatchObject({ status: 400, body: { errors: [{ path: 'value' }] } })
+    expect((await change(ada, 'business.nothing', 'x')).status).toBe(404)
+  })
+
+  it('[D2-34] dec 2: a raised fee waits for another administrator, and holds from then on', async () => {
+    const asked = await change(ada, 'conversions.feeBasisPoints', 175)
+    expect(asked.body).toMatchObject({ value: 150, proposal: { value: 175, proposedBy: 'ada Test', isOwn: true } })
+    expect(await decide(ada, 'conversions.feeBasisPoints', 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'own_proposal' },
+    })
+    expect((await settingOf('conversions.feeBasisPoints', fatou)).proposal?.isOwn).toBe(false)
+    expect((await decide(fatou, 'conversions.feeBasisPoints', 'approved')).body).toMatchObject({
+      value: 175,
+      proposal: null,
+      changedBy: 'fatou Test',
+    })
+    expect((await decide(fatou, 'conversions.feeBasisPoints', 'approved')).status).toBe(409)
+  })
+
+  it('a proposal can be dropped, and replaced, but not taken once the value has moved', async () => {
+    await change(ada, 'fx.staleAfterHours', 48)
+    await change(ada, 'fx.staleAfterHours', 40)
+    expect((await settingOf('fx.staleAfterHours')).proposal?.value).toBe(40)
+    expect((await decide(ada, 'fx.staleAfterHours', 'rejected')).body).toMatchObject({ value: 36, proposal: null })
+  })
+
+  it('an administrator of less than a day takes none', async () => {
+    const kofi = await served.signIn('kofi', 'admin')
+    await change(ada, 'conversions.rateLockHours', 12)
+    expect(await decide(kofi, 'conversions.rateLockHours', 'approved')).toMatchObject({
+      status: 409,
+      body: { code: 'new_administrator' },
+    })
+    expect((await decide(fatou, 'conversions.rateLockHours', 'approved')).body.value).toBe(12)
+  })
+
+  it('shows no more than the end of an account number', async () => {
+    const number = 'CI93CI0080111301134291200589'
+    const asked = await change(ada, 'provider.accountNumber', number)
+    expect(asked.body.proposal.value).toBe('••••0589')
+    const taken = await decide(fatou, 'provider.accountNumber', 'approved')
+    expect(taken.body).toMatchObject({ value: '••••0589', isMasked: true })
+    const log = await call(ada, 'GET', '/api/audit-logs?resourceType=setting')
+    expect(JSON.stringify(log.body)).not.toContain(number)
+  })
+
+  it('is for administrators alone', async () => {
+    for (const role of ['user', 'compliance', 'auditor']) {
+      const cookie = await served.signIn(`as-${role}`, role)
+      expect((await call(cookie, 'GET', '/api/settings')).status).toBe(403)
+      expect((await change(cookie, 'business.name', 'x')).status).toBe(403)
+    }
+  })
+})

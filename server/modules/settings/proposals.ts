@@ -1,0 +1,111 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { DecisionError, SettingsError } from './errors.ts'
+import { isSettingKey, registry } from './registry.ts'
+import type { Setting, Settings, SettingsDependencies } from './service.ts'
+import { deleteProposal, loadProposals, lockSetting, type StoredProposal, storeProposal } from './store.ts'
+
+/** Who could take a change that another asks for; handed in, since people stand above settings. */
+export interface SecondPerson {
+  /** Other active people whose role permits it. */
+  othersWhoMay(executor: Executor, permission: 'settings.manage', exceptUserId: string | null): Promise<number>
+  mayApprove(executor: Executor, actor: Actor, permission: 'settings.manage'): Promise<boolean>
+}
+
+type Asked = { readonly key: string; readonly value: unknown; readonly version: number | null }
+
+export type Proposals = ReturnType<typeof createProposals>
+
+/** Changes by hand: what bears on money waits for a second administrator where there is one. */
+export function createProposals(
+  settings: Settings,
+  { clock, audit, outbox }: SettingsDependencies,
+  people: SecondPerson,
+) {
+  async function propose(
+    transaction: Transaction,
+    actor: Actor & { readonly userId: string },
+    { key, value, version }: Asked,
+  ): Promise<Result<void, SettingsError>> {
+    const stored = await lockSetting(transaction, key)
+    const currentVersion = stored?.version ?? 0
+    if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
+    await storeProposal(transaction, {
+      key,
+      value,
+      baseVersion: currentVersion,
+      proposedBy: actor.userId,
+      proposedAt: clock.now(),
+    })
+    const field = key.slice(key.indexOf('.') + 1)
+    await audit.append(transaction, actor, {
+      action: 'update',
+      resourceType: 'setting',
+      resourceId: key,
+      details: { proposed: true, ...(version === null ? { versionUnchecked: true } : {}) },
+      after: { [field]: value },
+    })
+    await tell(transaction, key, 'setting.proposed')
+    return ok(undefined)
+  }
+
+  const tell = (transaction: Transaction, key: string, type: string) =>
+    outbox.emit(transaction, { kind: 'settings', type, version: 1, aggregateId: key, payload: {} })
+
+  return {
+    list: (executor: Executor): Promise<StoredProposal[]> => loadProposals(executor),
+
+    /** Changes at once what bears on no money, or where nobody else could agree; else keeps it as a proposal. */
+    async ask(transaction: Transaction, actor: Actor, asked: Asked): Promise<Result<Setting | null, SettingsError>> {
+      const { key, version } = asked
+      if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
+      const parsed = registry[key].schema.safeParse(asked.value)
+      if (!parsed.success)
+        return err({ code: 'invalid_setting', key, message: parsed.error.issues[0]?.message ?? 'is not valid' })
+      const { userId } = actor
+      const needsSecond =
+        registry[key].affectsMoney && (await people.othersWhoMay(transaction, 'settings.manage', userId)) > 0
+      if (needsSecond && userId !== null) {
+        const proposed = await propose(transaction, { ...actor, userId }, { key, value: parsed.data, version })
+        return proposed.ok ? ok(null) : proposed
+      }
+      const changed = await settings.change(transaction, actor, key, parsed.data, version)
+      if (changed.ok) await deleteProposal(transaction, key)
+      return changed
+    },
+
+    /** Takes a proposal, never by who made it, or drops it. One that was made against an older value cannot be taken. */
+    async decide(
+      transaction: Transaction,
+      actor: Actor,
+      {
+        key,
+        decision,
+        version,
+      }: { readonly key: string; readonly decision: 'approved' | 'rejected'; readonly version: number | null },
+    ): Promise<Result<void, DecisionError>> {
+      const stored = await lockSetting(transaction, key)
+      const currentVersion = stored?.version ?? 0
+      const proposal = (await loadProposals(transaction)).find((known) => known.key === key)
+      if (!proposal) return err({ code: 'no_proposal' })
+      if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
+      if (decision === 'rejected') {
+        await deleteProposal(transaction, key)
+        const details = { proposal: 'rejected', proposedBy: proposal.proposedBy }
+        await audit.append(transaction, actor, { action: 'update', resourceType: 'setting', resourceId: key, details })
+        await tell(transaction, key, 'setting.proposal_rejected')
+        return ok(undefined)
+      }
+      if (proposal.proposedBy === actor.userId) return err({ code: 'own_proposal' })
+      if (!(await people.mayApprove(transaction, actor, 'settings.manage'))) return err({ code: 'new_administrator' })
+      if (proposal.baseVersion !== currentVersion) return err({ code: 'stale_version', currentVersion })
+      const changed = await settings.change(transaction, actor, key, proposal.value, currentVersion, {
+        proposedBy: proposal.proposedBy,
+      })
+      if (!changed.ok) return changed
+      await deleteProposal(transaction, key)
+      return ok(undefined)
+    },
+  }
+}

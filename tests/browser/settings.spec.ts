@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { sessionOf } from './product.ts'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test('[D2-38, D2-34] dec 2: a setting is changed at once, one that bears on money by a second administrator', async ({
+  browser,
+  used,
+}) => {
+  // A session of its own, so that its proof of identity is fresh.
+  const chief = await used.hire('Mariam', 'Diallo', 'admin')
+  const desk = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, chief),
+  })
+  const page = await desk.newPage()
+  await openScreen(page, '/admin/settings?q=business+name', 'Settings')
+  await page.getByRole('button', { name: 'Edit Business name' }).click()
+  const name = page.getByRole('dialog', { name: 'Business name' })
+  await name.getByRole('textbox', { name: 'Value' }).fill('')
+  await name.getByRole('button', { name: 'Save' }).click()
+  await expect(name.getByText('must not be empty')).toBeVisible()
+  await name.getByRole('textbox', { name: 'Value' }).fill('Sahel Bridge')
+  await name.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('list', { name: 'Business' })).toContainText('by Mariam Diallo')
+
+  await page.getByRole('searchbox', { name: 'Search settings' }).fill('service fee')
+  await page.getByRole('button', { name: 'Edit Service fee' }).click()
+  const fee = page.getByRole('dialog', { name: 'Service fee' })
+  await fee.getByRole('textbox', { name: 'Value' }).fill('175')
+  await fee.getByRole('button', { name: 'Save' }).click()
+  const waiting = page.getByRole('list', { name: 'Proposed changes' })
+  await expect(waiting).toContainText('150 → 175')
+  await expect(waiting).toContainText('Proposed by you')
+  await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expectSound(page)
+  await waiting.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(waiting).toHaveCount(0)
+  await desk.close()
+})

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import { sessionOf } from './product.ts'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+const password = 'copper lantern orchard 29'
+
+test('[D2-37, D2-29] dec 2: an administrator invites, promotes and deactivates a person', async ({ browser, used }) => {
+  // A session of its own, so that its proof of identity is fresh.
+  const chief = await used.hire('Nadia', 'Bamba', 'admin')
+  const desk = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, chief),
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const page = await desk.newPage()
+  await openScreen(page, '/admin/users', 'User Management')
+  await page.getByRole('button', { name: 'Invite Person' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Invite person' })
+  await invitation.getByRole('button', { name: 'Invite' }).click()
+  await expect(invitation.getByText('Email is required')).toBeVisible()
+  await invitation.getByRole('textbox', { name: 'Email' }).fill('koffi@example.org')
+  await invitation.getByRole('textbox', { name: 'First name' }).fill('Koffi')
+  await invitation.getByRole('textbox', { name: 'Last name' }).fill('Mensah')
+  await invitation.getByRole('button', { name: 'Invite' }).click()
+  const made = page.getByRole('dialog', { name: 'Link for Koffi Mensah' })
+  const url = await made.getByRole('textbox', { name: 'One-time link' }).inputValue()
+  await made.getByRole('button', { name: 'Copy link' }).click()
+  await expect(made.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expectSound(page)
+  await made.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: /Koffi Mensah/ })
+  await expect(row).toContainText('Invited')
+
+  const theirs = await browser.newContext({ baseURL: used.server.address })
+  const seat = await theirs.newPage()
+  await seat.goto(url)
+  await expect(seat.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expectSound(seat)
+  await seat.getByLabel('Password').fill(password)
+  await seat.getByRole('button', { name: 'Set Password' }).click()
+  await expect(seat.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  // What changed reaches the other screen without reloading.
+  await expect(row).toContainText('Active')
+
+  await row.getByRole('button', { name: 'Actions for Koffi Mensah' }).click()
+  await page.getByRole('menuitem', { name: 'Edit name and role' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Koffi Mensah' })
+  await edit.getByRole('combobox', { name: 'Role' }).selectOption('compliance')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Compliance')
+
+  await row.getByRole('button', { name: 'Actions for Koffi Mensah' }).click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  const question = page.getByRole('dialog', { name: 'Deactivate Koffi Mensah?' })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('left the business')
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toContainText('Inactive')
+  await seat.reload()
+  await expect(
+    seat
+      .getByRole('button', { name: 'Sign In' })
+      .or(seat.getByRole('link', { name: 'Sign In' }))
+      .first(),
+  ).toBeVisible()
+  await theirs.close()
+  await desk.close()
+})
+
+test('[D2-37] dec 2: people are found by name, role and state, which stand in the address', async ({ page }) => {
+  await openScreen(page, '/admin/users', 'User Management')
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('traore')
+  await expect(page.getByRole('row', { name: /Aya Traore/ })).toBeVisible()
+  await expect(page).toHaveURL(/q=traore/)
+  await page.getByRole('combobox', { name: 'State' }).selectOption('inactive')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+})
+
+test('[D2-18] dec 2: everybody keeps their name, password and sessions', async ({ browser, used }) => {
+  const credentials = await used.hire('Awa', 'Cisse', 'user')
+  const storageState = await sessionOf(used, credentials)
+  await sessionOf(used, credentials)
+  const context = await browser.newContext({ baseURL: used.server.address, storageState })
+  const page = await context.newPage()
+  await openScreen(page, '/')
+  await page.getByRole('link', { name: /Awa Cisse/ }).click()
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  const sessions = page.getByRole('list', { name: 'Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expectSound(page)
+  await page.getByRole('textbox', { name: 'First name' }).fill('Awa Marie')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('link', { name: /Awa Marie Cisse/ })).toBeVisible()
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('1 other session ended.')).toBeVisible()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await context.close()
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, inputOf, sectionName, valueInWords } from './words.ts'
+
+describe('a setting', () => {
+  it.each([
+    ['whole', '1,000,000', 1_000_000],
+    ['whole', 'many', 'many'],
+    ['decimal', '0.85', 0.85],
+    ['switch', 'true', true],
+    ['words', 'Mali\n\n Niger ', ['Mali', 'Niger']],
+    ['wholes', '-3, 1 7\n14', [-3, 1, 7, 14]],
+    ['wholes', '1, soon', ['1', 'soon']],
+    ['lines', 'one\ntwo', 'one\ntwo'],
+  ] as const)('of kind %s takes %j for %j', (kind, draft, value) => {
+    expect(inputOf(kind, draft)).toEqual(value)
+  })
+
+  it('is read and typed back as it was', () => {
+    expect(valueInWords(100_000_000)).toBe('100,000,000')
+    expect(valueInWords('')).toBe('Not set')
+    expect(valueInWords(false)).toBe('Off')
+    expect(inputOf('wholes', draftOf([-3, 1]))).toEqual([-3, 1])
+  })
+
+  it('belongs to a section, by name or by its own word', () => {
+    expect([sectionName('fx'), sectionName('webhooks')]).toEqual(['Rates', 'Webhooks'])
+  })
+})
