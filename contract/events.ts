@@ -6,6 +6,7 @@ export const changedKinds = [
   'clients',
   'documents',
   'invoices',
+  'mail',
   'conversions',
   'bank-connections',
   'reconciliation',

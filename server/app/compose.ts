@@ -30,6 +30,7 @@ import { createOutbox } from '#server/platform/events/outbox.ts'
 import type { Storage } from '#server/platform/storage/port.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
+import { createMail } from './mail.ts'
 import type { Rails } from './rails.ts'
 
 export interface Ground {
@@ -63,6 +64,7 @@ export function composeModules(ground: Ground) {
   const identity = createIdentity({ ...base, audit, outbox, config: identityConfig(config, secrets) })
   const fx = createFx({ ...base, audit, outbox, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, outbox, storage: papers })
+  const notifications = createMail({ ...base, audit, outbox, settings, documents, config })
   const ledger = createLedger(base)
   const clients = createClients({ ...base, audit, outbox, identity, settings, documents })
   const screening = createScreening({ ...base, audit, outbox, settings, clients })
@@ -77,7 +79,19 @@ export function composeModules(ground: Ground) {
     rails: rails.banks,
     bankFolder: config.bankFolder,
   })
-  const payout = createPayout({ ...base, audit, outbox, ledger, rails: rails.payouts })
+  const payout = createPayout({ ...base, audit, outbox, ledger, settings, rails: rails.payouts })
+  const wallets = createWallets({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    identity,
+    clients,
+    screening,
+    documents,
+    encryption,
+    rails: rails.payouts,
+  })
   const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
   const conversions = createConversions({
     ...base,
@@ -122,6 +136,7 @@ export function composeModules(ground: Ground) {
     identity,
     fx,
     documents,
+    notifications,
     ledger,
     clients,
     screening,

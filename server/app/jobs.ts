@@ -7,6 +7,7 @@ import { documentJobs } from '#server/modules/documents/index.ts'
 import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
+import { notificationJobs } from '#server/modules/notifications/index.ts'
 import { payoutJobs } from '#server/modules/payout/index.ts'
 import { reconciliationJobs } from '#server/modules/reconciliation/index.ts'
 import { screeningJobs } from '#server/modules/screening/index.ts'
@@ -34,6 +35,7 @@ export function collectJobs(
     ...fxJobs(modules),
     ...documentJobs(modules),
     ...ledgerJobs(modules),
+    ...notificationJobs(modules),
     ...clientJobs({ ...modules, database }),
     ...screeningJobs(modules),
     ...bankingJobs(modules),

@@ -9,13 +9,15 @@ import type { RouteContract } from '#contract/route.ts'
  */
 const readsOf = {
   clients: ['/api/clients', '/api/dashboard', '/api/compliance', '/api/transactions/preview'],
+  mail: ['/api/outbox', '/api/outbox-status'],
   invoices: [
     '/api/invoices',
     '/api/dashboard',
     '/api/clients/metrics',
     '/api/clients/detailed',
     '/api/documents',
-    '/api/messages',
+    '/api/outbox',
+    '/api/outbox-status',
   ],
   conversions: [
     '/api/transactions',
@@ -43,6 +45,7 @@ const readsOfEveryChange = ['/api/audit-logs', '/api/dashboard/recent-activity',
 /** Which kinds of records the calls below a path change; the first that fits counts. */
 const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly ChangedKind[]])[] = [
   ['/api/invoices', ['invoices']],
+  ['/api/outbox', ['mail']],
   ['/api/transactions', ['conversions']],
   ['/api/clients', ['clients']],
   ['/api/documents', ['documents']],

@@ -7,6 +7,7 @@ export type ResourceType =
   | 'user'
   | 'client'
   | 'invoice'
+  | 'message'
   | 'document'
   | 'fx_rate'
   | 'audit_log'

@@ -30,6 +30,10 @@ export interface Config {
   readonly sandboxChainUrl: string | null
   /** Where the bytes of documents lie; null: a folder in `dataDir`. */
   readonly s3: S3Settings | null
+  /** The mail server; null: messages wait in the outbox to be downloaded. */
+  readonly smtpUrl: string | null
+  /** The address that messages come from. */
+  readonly mailFrom: string
   /** The chain that payouts leave on; null: simulated in sandbox mode, none in production. */
   readonly evm: EvmConfig | null
   readonly logLevel: string
@@ -106,6 +110,10 @@ const environment = z.object({
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
   S3_REGION: z.string().default('us-east-1'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtp://user:password@host:587 or smtps://…' })
+    .optional(),
+  MAIL_FROM: z.email('must be an e-mail address').optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -164,6 +172,8 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
     sandboxChainUrl: env.CHAIN_SANDBOX_URL ?? null,
     s3: s3From(env),
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? `corridor@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     evm: evmConfig(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
@@ -190,6 +200,9 @@ function s3From(env: z.output<typeof environment>): S3Settings | null {
 function contradiction(env: z.output<typeof environment>): string | null {
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
     return 'ADMIN_EMAIL and ADMIN_PASSWORD must be given together'
+  }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    return 'MAIL_FROM must be given together with SMTP_URL: the address that messages come from'
   }
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
     return 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together'

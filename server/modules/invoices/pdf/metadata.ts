@@ -29,14 +29,16 @@ export function describeAuthor(pdf: Pdf, { seller, description }: InvoiceDocumen
  * schema that declares them.
  */
 export function attachFacturX(pdf: Pdf, xml: string, made: Date): void {
-  pdf.file(Buffer.from(xml, 'utf8'), {
+  // Its types do not know `relationship` yet.
+  const file: PDFKit.Mixins.PDFAttachmentOptions & { relationship: string } = {
     name: 'factur-x.xml',
     type: 'text/xml',
     description: 'Factur-X invoice, profile EN 16931',
     relationship: 'Alternative',
     creationDate: made,
     modifiedDate: made,
-  })
+  }
+  pdf.file(Buffer.from(xml, 'utf8'), file)
   pdf.appendXML(`
         <rdf:Description rdf:about="" xmlns:fx="${schema}">
             <fx:DocumentType>INVOICE</fx:DocumentType>

@@ -3,7 +3,7 @@ import type { Fonts } from './fonts.ts'
 import { createSetter, decimal, rgb } from './setter.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>
-type Structure = PDFKit.Mixins.PDFStructureElement
+type Structure = ReturnType<Pdf['struct']>
 
 /** A4 in points, with the margins that hold text. */
 export const page = { width: 595.28, height: 841.89, left: 46, right: 549.28, top: 46, bottom: 786 } as const

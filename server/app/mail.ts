@@ -1,0 +1,28 @@
+import { buffer } from 'node:stream/consumers'
+import type { Documents } from '#server/modules/documents/index.ts'
+import {
+  createNotifications,
+  type NotificationDependencies,
+  type Notifications,
+} from '#server/modules/notifications/index.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier/smtp-carrier.ts'
+
+type Parts = Omit<NotificationDependencies, 'carrier' | 'sender' | 'readDocument'> & {
+  readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  readonly documents: Pick<Documents, 'read'>
+}
+
+/** The mail outbox with its carrier. Attachments lie in documents, a module above it, whose reading is handed down. */
+export function createMail({ config, documents, ...parts }: Parts): Notifications {
+  return createNotifications({
+    ...parts,
+    carrier: config.smtpUrl === null ? null : createSmtpCarrier(config.smtpUrl),
+    sender: config.mailFrom,
+    async readDocument(executor, documentId) {
+      const paper = await documents.read(executor, documentId)
+      const opened = await paper?.open()
+      return opened?.ok ? new Uint8Array(await buffer(opened.value)) : null
+    },
+  })
+}

@@ -1,0 +1,94 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { composeMessage } from '#server/platform/mail/compose-message.ts'
+import { longestAttemptMs, type MailCarrier } from '#server/platform/mail/port.ts'
+import type { NotificationDependencies } from './dependencies.ts'
+import { messageEvent } from './events.ts'
+import { type Move, moveAfter, moveAfterDeath } from './rules.ts'
+import { claimDue, lockAbandoned, markBegun, moveMessage } from './store.ts'
+import type { MessageRow } from './tables.ts'
+
+/** Longer than any attempt, so that a lease which ran out means that its holder died. */
+const leaseMs = longestAttemptMs + 60_000
+const atOnce = 5
+
+/**
+ * Sends what is due, each message once: it is claimed in a transaction of its own, sent with none open, and its outcome
+ * written only while the claim still holds. Answers how many were tried.
+ */
+export async function sendDue(deps: NotificationDependencies): Promise<number> {
+  await recoverAbandoned(deps)
+  const { carrier, database, clock } = deps
+  if (carrier === null) return 0
+  const now = clock.now()
+  const claimed = await database.transaction((transaction) =>
+    claimDue(transaction, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit: atOnce }),
+  )
+  await Promise.all(claimed.map((message) => sendOne(deps, carrier, message)))
+  return claimed.length
+}
+
+/** What a sender that died had in hand: again from the start, or unknown where the message had begun to go out. */
+async function recoverAbandoned({ database, clock, outbox }: NotificationDependencies): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const message of await lockAbandoned(transaction, clock.now())) {
+      await moveMessage(transaction, message, fieldsOf(moveAfterDeath(message.dataBegun), clock.now()))
+      await outbox.emit(transaction, messageEvent('message.moved', message.id))
+    }
+  })
+}
+
+async function sendOne(deps: NotificationDependencies, carrier: MailCarrier, message: MessageRow): Promise<void> {
+  const { database, clock, outbox, logger } = deps
+  const composed = await wireBytes(deps, database.pool, message)
+  const outcome = composed.ok
+    ? await carrier.send({ from: deps.sender, to: message.toAddresses, bytes: composed.value }, async () => {
+        if (!(await markBegun(database.pool, message))) throw new Error('another instance has taken the message over')
+      })
+    : ({ kind: 'refused', isPermanent: true, reason: composed.error } as const)
+  const move = moveAfter(outcome, message.attempts)
+  await database.transaction(async (transaction) => {
+    // Beginning to send leaves the version as it was, so this holds exactly while the claim does.
+    const moved = await moveMessage(transaction, message, fieldsOf(move, clock.now()))
+    if (moved) await outbox.emit(transaction, messageEvent('message.moved', message.id))
+  })
+  if (move.state !== 'sent')
+    logger.warn({ messageId: message.id, state: move.state, attempts: message.attempts }, 'mail')
+}
+
+function fieldsOf(move: Move, now: Date) {
+  return {
+    state: move.state,
+    leaseUntil: null,
+    lastAnswer: move.answer.slice(0, 500),
+    nextAttemptAt: new Date(now.getTime() + move.waitMs),
+    sentAt: move.state === 'sent' ? now : null,
+  }
+}
+
+/** The message as it goes over the wire and as it is downloaded: the same bytes each time. */
+export async function wireBytes(
+  { settings, sender, readDocument }: Pick<NotificationDependencies, 'settings' | 'sender' | 'readDocument'>,
+  executor: Executor,
+  message: MessageRow,
+): Promise<Result<Uint8Array, string>> {
+  const attachments: { fileName: string; mediaType: string; bytes: Uint8Array }[] = []
+  for (const { fileName, mediaType, documentId } of message.attachments) {
+    const bytes = await readDocument(executor, documentId)
+    if (bytes === null) return err(`The attached document ${documentId} is not in the document storage.`)
+    attachments.push({ fileName, mediaType, bytes })
+  }
+  return ok(
+    await composeMessage({
+      from: { name: await settings.read(executor, 'business.name'), address: sender },
+      replyTo: (await settings.read(executor, 'business.email')) || null,
+      to: message.toAddresses,
+      subject: message.subject,
+      text: message.bodyText,
+      html: message.bodyHtml,
+      messageId: message.messageId,
+      date: message.createdAt,
+      attachments,
+    }),
+  )
+}

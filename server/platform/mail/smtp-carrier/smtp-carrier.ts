@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { type CarrierOutcome, longestAttemptMs, type MailCarrier, type WireMessage } from '../port.ts'
+
+interface SmtpFailure extends Error {
+  readonly code?: string
+  readonly responseCode?: number
+}
+
+/** For tests, which do not wait so long. */
+export interface SmtpTimes {
+  readonly connectMs: number
+  readonly silenceMs: number
+}
+
+const usualTimes: SmtpTimes = { connectMs: 10_000, silenceMs: 30_000 }
+
+/** Sends through the server that `SMTP_URL` names: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+export function createSmtpCarrier(address: string, times: SmtpTimes = usualTimes): MailCarrier {
+  const url = new URL(address)
+  const isSecure = url.protocol === 'smtps:'
+  const options = {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+    secure: isSecure,
+    // A password never goes out in the clear.
+    requireTLS: !isSecure && url.username !== '' && url.searchParams.get('tls') !== 'off',
+    ignoreTLS: url.searchParams.get('tls') === 'off',
+    connectionTimeout: times.connectMs,
+    greetingTimeout: times.connectMs,
+    socketTimeout: times.silenceMs,
+  }
+  const credentials =
+    url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+
+  return {
+    async send(message, beforeData) {
+      const connection = new SMTPConnection(options)
+      const progress = { begun: false }
+      const limit = AbortSignal.timeout(longestAttemptMs)
+      try {
+        await Promise.race([connected(connection, credentials), ended(limit)])
+        return await Promise.race([handedOver(connection, message, beforeData, progress), ended(limit)])
+      } catch (error) {
+        return outcomeOf(error as SmtpFailure, progress.begun)
+      } finally {
+        connection.close()
+      }
+    },
+  }
+}
+
+function connected(connection: SMTPConnection, credentials: { user: string; pass: string } | null): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Errors come as events too; without a listener they would end the process.
+  connection.on('error', reject)
+  connection.connect((refusal) => {
+    if (refusal) reject(refusal)
+    else if (credentials === null) resolve()
+    else connection.login({ credentials }, (failure) => (failure ? reject(failure) : resolve()))
+  })
+  return promise
+}
+
+function handedOver(
+  connection: SMTPConnection,
+  message: WireMessage,
+  beforeData: () => Promise<void>,
+  progress: { begun: boolean },
+): Promise<CarrierOutcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<CarrierOutcome>()
+  connection.on('error', reject)
+  async function* body() {
+    await beforeData()
+    progress.begun = true
+    yield message.bytes
+  }
+  // Read only once the server has answered DATA with its go-ahead.
+  const stream = Readable.from(body(), { objectMode: false, highWaterMark: 0 })
+  connection.send({ from: message.from, to: [...message.to] }, stream, (failure, info) => {
+    if (failure) return reject(failure)
+    resolve({
+      kind: 'accepted',
+      answer: info?.response ?? '',
+      refusedTo: info?.rejected ?? [],
+    })
+  })
+  return promise
+}
+
+function ended(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(new Error(`no end within ${longestAttemptMs / 1000} s`)), {
+    once: true,
+  })
+  return promise
+}
+
+function outcomeOf(error: SmtpFailure, begun: boolean): CarrierOutcome {
+  const reason = (error.message || String(error)).slice(0, 300)
+  // A reply of the server is an answer, whenever it comes: 4xx for now, 5xx for good.
+  if (error.responseCode !== undefined && error.responseCode >= 400)
+    return { kind: 'refused', isPermanent: error.responseCode >= 500, reason }
+  if (error.code === 'EENVELOPE') return { kind: 'refused', isPermanent: true, reason }
+  return { kind: begun ? 'unknown' : 'not_begun', reason }
+}
