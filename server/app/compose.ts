@@ -79,19 +79,7 @@ export function composeModules(ground: Ground) {
     rails: rails.banks,
     bankFolder: config.bankFolder,
   })
-  const payout = createPayout({ ...base, audit, outbox, ledger, settings, rails: rails.payouts })
-  const wallets = createWallets({
-    ...base,
-    audit,
-    outbox,
-    settings,
-    identity,
-    clients,
-    screening,
-    documents,
-    encryption,
-    rails: rails.payouts,
-  })
+  const payout = createPayout({ ...base, audit, outbox, ledger, rails: rails.payouts })
   const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
   const conversions = createConversions({
     ...base,
