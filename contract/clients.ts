@@ -268,6 +268,28 @@ export const listKycDecisions = defineRoute({
   answer: z.array(kycDecision),
 })
 
+/** A client with what it converted: gross USD of conversions that are not failed, as numbers. */
+export const detailedClient = z.extend(client, {
+  contactPerson: z.string(),
+  totalTransactionVolume: z.number(),
+  /** This calendar month to date. */
+  monthlyVolume: z.number(),
+  transactionCount: z.int(),
+  lastTransactionDate: z.nullable(instant),
+  joinDate: instant,
+})
+export type DetailedClient = z.output<typeof detailedClient>
+
+export const listDetailedClients = defineRoute({
+  method: 'GET',
+  path: '/api/clients/detailed',
+  tag: 'Clients',
+  summary: 'Clients with what they converted, newest first; searched, filtered and paged as the list of clients',
+  access: 'clients.read',
+  query: z.strictObject({ ...pageQuery, ...clientFilter, sort: sortBy(clientSortKeys) }),
+  answer: z.array(detailedClient),
+})
+
 export const clientMetrics = z.object({
   totalClients: z.int(),
   activeClients: z.int(),

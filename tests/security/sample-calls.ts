@@ -151,6 +151,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     accountType: 'standard',
     sort: '-companyName',
   },
+  'GET /api/clients/detailed': { ...page, kycStatus: 'approved', sort: 'companyName' },
   'GET /api/clients/export': { q: 'baobab', kycStatus: 'approved', format: 'csv', sort: 'country' },
   'GET /api/clients/imports/:id/rows': { limit: '10', cursor: '1', state: 'invalid' },
   'GET /api/bulk-runs/:id/rows': { limit: '10', cursor: '1', outcome: 'failed' },

@@ -3,6 +3,7 @@ import * as contract from '#contract/clients.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import { ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
@@ -33,9 +34,10 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
   const { clients, database, audit } = deps
   return [
     read(contract.listClients, async ({ actor, query }) => {
-      const sorting = readSorting(clientSorting, query, '-createdAt')
-      if (!sorting.ok) return refuse(badCursor)
-      const page = await clients.list(database.pool, filterOf(query), { limit: query.limit, sorting: sorting.value })
+      const asked = readClientList(query)
+      if (!asked.ok) return refuse(badCursor)
+      const { filter, sorting } = asked.value
+      const page = await clients.list(database.pool, filter, { limit: query.limit, sorting })
       if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
       return answerPage(page, presentClient)
     }),
@@ -74,6 +76,14 @@ const typeRequired = platformRefusal('invalid_request', 'accountType: Required',
 })
 const nothingSelected = platformRefusal('invalid_request', 'No client is selected.')
 const tooMany = platformRefusal('invalid_request', `At most ${mostBulkRows} clients can be changed at once.`)
+
+/** What a list of clients asks for, as its door takes it. */
+export function readClientList(
+  query: Pick<QueryOf<typeof contract.listClients>, keyof typeof contract.clientFilter | 'sort' | 'cursor'>,
+) {
+  const sorting = readSorting(clientSorting, query, '-createdAt')
+  return sorting.ok ? ok({ filter: filterOf(query), sorting: sorting.value }) : sorting
+}
 
 /** A filter as a call states it, for the store. */
 function filterOf({ q, kycStatus, riskLevel, accountType, isActive }: FilterQuery): ClientFilter {

@@ -1,10 +1,12 @@
+import type { DetailedClient } from '#contract/clients.ts'
 import type { DashboardMetrics } from '#contract/dashboard.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import { type Client, type Clients, presentClient } from '#server/modules/clients/index.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { changePercent, monthsBefore, sharePercent } from './rules.ts'
-import { countClients, countRetained, sumCompleted } from './store.ts'
+import { type ClientVolume, countClients, countRetained, sumCompleted, sumPaidInvoices, volumesOf } from './store.ts'
 
 const noInvoices = { revenueUsdMinor: 0n, revenueChangePercent: null, pending: 0, averageProcessingDays: null }
 
@@ -26,7 +28,7 @@ export async function dashboardMetrics(deps: ReportDependencies): Promise<Dashbo
   }
 }
 
-/** Counts and values over all clients (docs: metrics). Invoices join the values when they are kept. */
+/** Counts and values over all clients (docs: metrics). */
 export async function clientMetrics(deps: ReportDependencies) {
   const { database } = deps
   const month = await currentMonth(deps)
@@ -46,10 +48,36 @@ export async function clientMetrics(deps: ReportDependencies) {
     newClientsThisMonth: counts.newThisMonth,
     kycPendingCount: counts.kycPending,
     highRiskCount: counts.highRisk,
-    totalClientValue: dollars(values.allTimeUsdMinor),
+    totalClientValue: dollars(values.allTimeUsdMinor + (await sumPaidInvoices(database.replica))),
     averageMonthlyVolume:
       values.monthsWithData === 0n ? null : dollars(divideHalfEven(values.spanUsdMinor, values.monthsWithData)),
     retentionRate: sharePercent(retained.again, retained.before),
+  }
+}
+
+/** A page of clients with what each converted. */
+export async function detailedClients(
+  deps: ReportDependencies,
+  { filter, page }: { filter: Parameters<Clients['list']>[1]; page: Parameters<Clients['list']>[2] },
+) {
+  const { database, clients } = deps
+  const { start } = await currentMonth(deps)
+  const found = await clients.list(database.replica, filter, page)
+  const ids = found.items.map(({ id }) => id)
+  const volumes = ids.length === 0 ? new Map<number, never>() : await volumesOf(database.replica, ids, start)
+  return { ...found, items: found.items.map((client) => ({ client, volume: volumes.get(client.id) ?? null })) }
+}
+
+/** A client with its volumes as calls answer it. */
+export function presentDetailed({ client, volume }: { client: Client; volume: ClientVolume | null }): DetailedClient {
+  return {
+    ...presentClient(client),
+    contactPerson: client.contactName,
+    totalTransactionVolume: dollars(volume?.totalUsdMinor ?? 0n),
+    monthlyVolume: dollars(volume?.monthUsdMinor ?? 0n),
+    transactionCount: volume?.conversions ?? 0,
+    lastTransactionDate: volume?.lastAt?.toISOString() ?? null,
+    joinDate: client.createdAt.toISOString(),
   }
 }
 

@@ -6,6 +6,7 @@ import { expectOk } from '#kernel/result.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
 import { person } from '#tests/setup/people.ts'
 import { serveRoutes } from '#tests/setup/serve.ts'
+import { presentDetailed } from './figures.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from './index.ts'
 
 let bench: ComplianceBench
@@ -133,6 +134,38 @@ describe('figures over clients', () => {
       totalClientValue: 310_000.08,
       averageMonthlyVolume: 155_000,
       retentionRate: 33.3,
+    })
+  })
+
+  it('[D5-27, S7-12] dec 5: tells of each client what it converted, failed conversions left out, paged as the list is', async () => {
+    bench.reset()
+    bench.answers.now = new Date('2026-11-20T10:00:00.000Z')
+    const quiet = await bench.added({ companyName: 'Detailed quiet' })
+    const busy = await bench.added({ companyName: 'Detailed busy' })
+    await convert({ at: '2026-10-31T23:00:00Z', clientId: busy.id, usdMinor: 100n })
+    await convert({ at: '2026-11-02T10:00:00Z', clientId: busy.id, usdMinor: 250n, state: 'in_review' })
+    await convert({ at: '2026-11-03T10:00:00Z', clientId: busy.id, usdMinor: 999n, state: 'failed' })
+    const filter = { q: 'detailed' }
+    const first = await reports.detailedClients({ filter, page: { limit: 1 } })
+    expect([first.total, first.items.map(presentDetailed)]).toMatchObject([
+      2,
+      [
+        {
+          id: busy.id,
+          contactPerson: 'Awa Ndiaye',
+          totalTransactionVolume: 3.5,
+          monthlyVolume: 2.5,
+          transactionCount: 2,
+          lastTransactionDate: '2026-11-02T10:00:00.000Z',
+        },
+      ],
+    ])
+    const all = await reports.detailedClients({ filter, page: { limit: 9 } })
+    expect(all.items.map(presentDetailed)[1]).toMatchObject({
+      id: quiet.id,
+      totalTransactionVolume: 0,
+      transactionCount: 0,
+      lastTransactionDate: null,
     })
   })
 

@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
-import { getClientMetrics } from '#contract/clients.ts'
+import { getClientMetrics, listDetailedClients } from '#contract/clients.ts'
 import { getWaemuReport } from '#contract/compliance.ts'
 import { getDashboardMetrics, getRecentActivity, getWaitingWork } from '#contract/dashboard.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import { answer, type Route, raw, read } from '#server/platform/http/route.ts'
+import { readClientList } from '#server/modules/clients/index.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { answer, answerPage, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
+import { presentDetailed } from './figures.ts'
 import type { Reports } from './service.ts'
 
 interface ReportRouteDependencies {
@@ -17,6 +20,14 @@ export function reportRoutes({ reports, audit }: ReportRouteDependencies): Route
   return [
     read(getDashboardMetrics, async () => answer(await reports.dashboard())),
     read(getClientMetrics, async () => answer(await reports.clientMetrics())),
+    read(listDetailedClients, async ({ actor, query }) => {
+      const asked = readClientList(query)
+      if (!asked.ok) return refuse(badCursor)
+      const { filter, sorting } = asked.value
+      const page = await reports.detailedClients({ filter, page: { limit: query.limit, sorting } })
+      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
+      return answerPage(page, presentDetailed)
+    }),
     read(getRecentActivity, async () => {
       const entries = await reports.recentActivity()
       return answer(

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
-import { clientMetrics, dashboardMetrics } from './figures.ts'
+import { clientMetrics, dashboardMetrics, detailedClients } from './figures.ts'
 import type { ReportPeriod } from './rules.ts'
 import { waemuReport } from './waemu/report.ts'
 import { waitingWork } from './waiting.ts'
@@ -14,6 +14,7 @@ export function createReports(deps: ReportDependencies) {
   return {
     dashboard: () => dashboardMetrics(deps),
     clientMetrics: () => clientMetrics(deps),
+    detailedClients: (wish: Parameters<typeof detailedClients>[1]) => detailedClients(deps, wish),
     recentActivity: () => deps.audit.recentChanges(deps.database.replica, recentEntries),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),
     /** The pieces of one JSON text: see `waemu/report.ts`. */

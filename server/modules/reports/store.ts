@@ -32,6 +32,56 @@ export async function countClients(executor: Executor, monthStart: Date): Promis
   }
 }
 
+export interface ClientVolume {
+  readonly clientId: number
+  readonly totalUsdMinor: bigint
+  /** Since `monthStart`. */
+  readonly monthUsdMinor: bigint
+  readonly conversions: number
+  readonly lastAt: Date | null
+}
+
+/** What each of these clients converted, failed conversions left out. */
+export async function volumesOf(
+  executor: Executor,
+  clientIds: readonly number[],
+  monthStart: Date,
+): Promise<Map<number, ClientVolume>> {
+  const { rows } = await executor.execute<{
+    client_id: number
+    total: string
+    month: string
+    conversions: bigint
+    last_ms: bigint | null
+  }>(sql`
+    select client_id, sum(gross_usd_minor)::text as total,
+      coalesce(sum(gross_usd_minor) filter (where created_at >= ${monthStart.toISOString()}), 0)::text as month,
+      count(*) as conversions, (extract(epoch from max(created_at)) * 1000)::bigint as last_ms
+    from conversions.report_row
+    where client_id = any(${sql.param([...clientIds])}::integer[]) and status <> 'failed'
+    group by client_id`)
+  return new Map(
+    rows.map(({ client_id, total, month, conversions, last_ms }) => [
+      client_id,
+      {
+        clientId: client_id,
+        totalUsdMinor: BigInt(total),
+        monthUsdMinor: BigInt(month),
+        conversions: Number(conversions),
+        lastAt: last_ms === null ? null : new Date(Number(last_ms)),
+      },
+    ]),
+  )
+}
+
+/** USD cents that were paid on invoices that are paid in full. */
+export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
+  const { rows } = await executor.execute<{ paid: string }>(
+    sql`select coalesce(sum(paid_usd_minor), 0)::text as paid from invoices.report_row where status = 'paid'`,
+  )
+  return BigInt(present(rows[0], 'the summed invoices').paid)
+}
+
 /** USD cents of all completed conversions, and those initiated in a span with the count of its months that had any. */
 export async function sumCompleted(
   executor: Executor,
@@ -47,7 +97,7 @@ export async function sumCompleted(
   return { allTimeUsdMinor: BigInt(row.all_time), spanUsdMinor: BigInt(row.span), monthsWithData: row.months }
 }
 
-/** Clients with a conversion that is not failed between `earlier` and `recent`, and those of them with one since. */
+/** Clients with a conversion that is not failed, or an invoice that was sent, between `earlier` and `recent`, and those of them with one since. */
 export async function countRetained(
   executor: Executor,
   span: { earlier: Date; recent: Date; until: Date },
@@ -57,9 +107,11 @@ export async function countRetained(
     select count(*) filter (where was_active) as before, count(*) filter (where was_active and is_active) as again
     from (
       select bool_or(created_at < ${recent}) as was_active, bool_or(created_at >= ${recent}) as is_active
-      from conversions.report_row
-      where client_id is not null and status <> 'failed'
-        and created_at >= ${span.earlier.toISOString()} and created_at <= ${span.until.toISOString()}
+      from (
+        select client_id, created_at from conversions.report_row where client_id is not null and status <> 'failed'
+        union all
+        select client_id, created_at from invoices.report_row where status not in ('draft', 'cancelled')) activity
+      where created_at >= ${span.earlier.toISOString()} and created_at <= ${span.until.toISOString()}
       group by client_id) by_client`)
   const row = present(rows[0], 'the counted clients')
   return { before: Number(row.before), again: Number(row.again) }
