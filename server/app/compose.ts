@@ -11,7 +11,7 @@ import { createDocuments } from '#server/modules/documents/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
-import { createPayout } from '#server/modules/payout/index.ts'
+import { createPayout, createWallets } from '#server/modules/payout/index.ts'
 import {
   createBankMatcher,
   createChainMatcher,
@@ -79,7 +79,19 @@ export function composeModules(ground: Ground) {
     rails: rails.banks,
     bankFolder: config.bankFolder,
   })
-  const payout = createPayout({ ...base, audit, outbox, ledger, rails: rails.payouts })
+  const payout = createPayout({ ...base, audit, outbox, ledger, settings, rails: rails.payouts })
+  const wallets = createWallets({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    identity,
+    clients,
+    screening,
+    documents,
+    encryption,
+    rails: rails.payouts,
+  })
   const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
   const conversions = createConversions({
     ...base,
@@ -130,6 +142,7 @@ export function composeModules(ground: Ground) {
     screening,
     banking,
     payout,
+    wallets,
     compliance,
     conversions,
     reconciliation,

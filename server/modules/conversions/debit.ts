@@ -37,6 +37,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     const treasury = await deps.payout.reserveTreasury(transaction, {
       conversionId: row.id,
       amountUsdtMinor: row.netUsdtMinor,
+      walletId: row.walletId,
     })
     if (!treasury.ok) return 'treasury_short' as const
     // The intent is committed here, before the bank hears of it: whatever crashes next, the same id is asked for.

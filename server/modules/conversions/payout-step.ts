@@ -21,6 +21,11 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
       actor,
     })
   }
+  const mayPay = await deps.payout.mayPay(deps.database.pool, present(row.walletId, 'the wallet of a payout'))
+  if (!mayPay.ok) {
+    const reason = mayPay.error
+    return mover.alone(row, { verb: 'refuse', cause: reason, reason, changes: { failed_step: 'payout' }, actor })
+  }
   const hold = await deps.payoutHold(deps.database.pool)
   if (hold !== null) return mover.wait(row, hold, heldPauseMs)
   const transfer = await mover.posting(row, 'payout_requested')
@@ -92,7 +97,7 @@ async function settle({ deps, mover, actor }: StepContext, row: ConversionRow, t
       actor,
     })
     // The tokens have left the treasury's balance with this very posting, so they need no longer be held back.
-    if (settled) await deps.payout.releaseTreasury(transaction, row.id)
+    if (settled) await deps.payout.releaseTreasury(transaction, row.id, { paid: true })
     return settled
   })
 }

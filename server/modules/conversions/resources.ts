@@ -1,5 +1,6 @@
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
+import type { ReserveError } from '#server/modules/payout/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -27,16 +28,16 @@ export async function secureResources(
   const treasury = await deps.payout.reserveTreasury(transaction, {
     conversionId: row.id,
     amountUsdtMinor: row.netUsdtMinor,
+    walletId: wallet.changes.wallet_id ?? row.walletId,
   })
   return {
     changes: { ...wallet.changes, ...account.changes },
-    missing: [
-      ...wallet.missing,
-      ...account.missing,
-      ...(treasury.ok ? [] : ['The treasury does not hold enough USDT; top it up.']),
-    ],
+    missing: [...wallet.missing, ...account.missing, ...(treasury.ok ? [] : [shortOf(treasury.error)])],
   }
 }
+
+const shortOf = (error: ReserveError): string =>
+  error.code === 'wallet_cap' ? error.detail : 'The treasury does not hold enough USDT; top it up.'
 
 async function secureWallet(
   transaction: Transaction,
@@ -46,8 +47,8 @@ async function secureWallet(
 ): Promise<Secured> {
   if (row.walletId !== null) return { changes: {}, missing: [] }
   const found = await payout.defaultWallet(transaction, row.clientId)
-  const wallet = found ?? (await payout.ensureSandboxWallet(transaction, actor, row.clientId))
-  if (!wallet) return { changes: {}, missing: ['No whitelisted wallet to pay to; add one and have it approved.'] }
+  const wallet = found.ok ? found.value : await payout.ensureSandboxWallet(transaction, actor, row.clientId)
+  if (!wallet) return { changes: {}, missing: found.ok ? [] : [found.error] }
   return { changes: { wallet_id: wallet.id, wallet_address: wallet.address }, missing: [] }
 }
 

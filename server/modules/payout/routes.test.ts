@@ -2,46 +2,83 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
 import { type Ground, openGround } from '#tests/setup/ground.ts'
-import { createPayout, createSandboxPayout, payoutRoutes } from './index.ts'
+import { walletDesk } from '#tests/setup/wallet-desk.ts'
+import { payoutRoutes } from './index.ts'
 
 let ground: Ground
 let app: FastifyInstance
-let role: Role | 'guest' = 'user'
+let person: { id: string; role: Role | 'guest' } = { id: 'fatou', role: 'user' }
+
+const beneficiary = { kind: 'legal', name: 'Baobab Textiles SA', country: 'Senegal' }
+const addressOf = (last: number) =>
+  ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'][last]
+const wish = (last: number) => ({
+  clientId: 7,
+  address: addressOf(last),
+  label: `Wallet ${last}`,
+  beneficiary,
+  dailyCap: '1000000',
+  evidence: { kind: 'document', documentId: 5 },
+})
+let keys = 0
+const post = (path: string, payload: object) => {
+  keys += 1
+  return app.inject({
+    method: 'POST',
+    url: `/api/wallets${path}`,
+    payload,
+    headers: { 'idempotency-key': `k${keys}`, origin: 'http://localhost:5000' },
+  })
+}
+const get = (query = '') => app.inject({ method: 'GET', url: `/api/wallets${query}` })
 
 beforeAll(async () => {
   ground = await openGround()
-  const payout = createPayout({
-    ...ground,
-    // Wallets are made without a word from the chain.
-    rails: { sandbox: createSandboxPayout({ baseUrl: 'http://127.0.0.1:9' }) },
-    mode: 'sandbox',
-  })
-  const routes = payoutRoutes({ payout, database: ground.database })
-  app = await ground.serve(routes, () => ({ ...ground.person('fatou', 'user'), role }))
-  for (const clientId of [null, 7, 8]) {
-    await ground.database.transaction((transaction) =>
-      payout.ensureSandboxWallet(transaction, ground.person('fatou', 'user'), clientId),
-    )
-  }
+  const desk = walletDesk(ground)
+  const routes = payoutRoutes({ ...desk, audit: ground.audit, database: ground.database })
+  app = await ground.serve(routes, () => ({ ...ground.person(person.id, 'user'), role: person.role }))
 })
 afterAll(async () => {
   await app.close()
   await ground.close()
 })
 
-const get = (query = '') => app.inject({ method: 'GET', url: `/api/wallets${query}` })
+it('takes a wallet in, has a second person approve it, and archives it', async () => {
+  const refused = await post('', { ...wish(0), address: addressOf(0)?.toLowerCase() })
+  expect(refused.json()).toMatchObject({ status: 400, errors: [{ path: 'address' }] })
+  const made = await post('', wish(0))
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json() as { id: number }
+  expect((await post('', wish(0))).json()).toMatchObject({ status: 409, title: 'Already there' })
+  expect((await post(`/${id}/approve`, {})).statusCode).toBe(403)
+  person = { id: 'fatou', role: 'compliance' }
+  expect((await post(`/${id}/approve`, {})).json()).toMatchObject({ detail: 'Who added the wallet cannot approve it.' })
+  person = { id: 'awa', role: 'compliance' }
+  expect((await post(`/${id}/approve`, {})).json()).toMatchObject({ id, status: 'whitelisted', isDefault: true })
+  expect((await get(`/${id}/travel-rule`)).json()).toMatchObject({ payloadMetadata: { asset: 'USDT' } })
+  expect((await post(`/${id}/archive`, { reason: 'lost' })).json()).toMatchObject({ status: 'archived' })
+  expect((await get('/99/travel-rule')).statusCode).toBe(404)
+})
+
+it('shows the message to sign, and what the treasury holds', async () => {
+  person = { id: 'fatou', role: 'user' }
+  const shown = await post('/ownership-message', { clientId: 7, address: addressOf(1) })
+  expect(shown.json()).toMatchObject({ message: expect.stringContaining('Baobab Textiles SA') })
+  expect((await get('/treasury')).json()).toMatchObject({ network: 'evm', balance: '0.000000', troubles: [] })
+})
 
 it('answers wallets newest first, page by page, to who may read them', async () => {
-  const first = await get('?limit=2')
-  expect(first.headers['x-total-count']).toBe('3')
-  expect(first.json()).toMatchObject([
-    { clientId: 8, label: 'Sandbox', network: 'sandbox', status: 'whitelisted', isDefault: true },
-    { clientId: 7 },
-  ])
+  await post('', wish(1))
+  const first = await get('?limit=1')
+  expect(first.headers['x-total-count']).toBe('2')
+  expect(first.json()).toMatchObject([{ label: 'Wallet 1', status: 'waiting', network: 'evm' }])
   const next = /cursor=([^&>]+)/.exec(String(first.headers.link))?.[1]
-  expect((await get(`?limit=2&cursor=${next}`)).json()).toMatchObject([{ clientId: null }])
-  expect((await get('?clientId=7')).json()).toHaveLength(1)
+  expect((await get(`?limit=1&cursor=${next}`)).json()).toMatchObject([{ label: 'Wallet 0' }])
+  expect((await get('?clientId=7')).json()).toHaveLength(2)
+  expect((await get('?owner=house')).json()).toEqual([])
+  expect((await get('?q=5aaeb605')).json()).toHaveLength(1)
   expect((await get('?cursor=nonsense')).json()).toMatchObject({ code: 'invalid_request' })
-  role = 'guest'
+  expect((await get(`?cursor=${Buffer.from('9999999999').toString('base64url')}`)).statusCode).toBe(400)
+  person = { id: 'fatou', role: 'guest' }
   expect((await get()).statusCode).toBe(403)
 })

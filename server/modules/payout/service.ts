@@ -1,13 +1,11 @@
-import type { Wallet as WireWallet } from '#contract/wallets.ts'
 import { assert } from '#kernel/assert.ts'
 import type { Finding } from '#kernel/finding.ts'
-import type { Result } from '#kernel/result.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Page } from '#server/platform/http/route.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { payoutStatus, submitPayout } from './payouts.ts'
-import type { PayoutInstruction, PayoutOutcome, PayoutRailFault, PayoutStatus } from './port.ts'
+import type { PayoutInstruction, PayoutOutcome, PayoutRailFault, PayoutRailName, PayoutStatus } from './port.ts'
 import {
   compareTreasury,
   type HeldPayout,
@@ -15,43 +13,47 @@ import {
   reconcileTreasury,
   type TreasuryComparison,
 } from './reconcile.ts'
-import { findDefaultWallet, findWatch, undoneInstructions } from './store.ts'
-import type { WatchRow } from './tables.ts'
+import { findWatch, undoneInstructions } from './store.ts'
+import type { WalletRow, WatchRow } from './tables.ts'
 import {
   ensureTreasury,
+  type ReserveError,
   releaseTreasury,
   reserveTreasury,
   type TreasuryPosition,
   type TreasuryReservation,
   treasuryPosition,
 } from './treasury.ts'
-import { ensureSandboxWallet, listWallets, type Wallet, type WalletPage } from './wallets.ts'
+import { checkUsable } from './wallets/rules.ts'
+import { ensureSandboxWallet } from './wallets/sandbox-wallets.ts'
+import { findDefaultWallet, findWallet } from './wallets/store.ts'
 import { tendPayouts } from './watch.ts'
 
+export type Wallet = Readonly<WalletRow>
+
 export interface Payout {
-  /** The client's (null: the house's) default wallet, when it is whitelisted. */
-  defaultWallet(executor: Executor, clientId: number | null): Promise<Wallet | null>
+  /** The client's (null: the house's) default wallet; the error says why nothing can be paid to it yet, or that there is none. */
+  defaultWallet(executor: Executor, clientId: number | null): Promise<Result<Wallet, string>>
+  /** Whether the wallet may be paid to now; the error says why not. */
+  mayPay(executor: Executor, walletId: number): Promise<Result<undefined, string>>
   /** The default wallet, made when there is none yet where payouts are simulated; null where they are not. */
   ensureSandboxWallet(transaction: Transaction, actor: Actor, clientId: number | null): Promise<Wallet | null>
-  listWallets(executor: Executor, page: WalletPage): Promise<Page<WireWallet>>
 
   /** Sets tokens aside, never more than the treasury holds in the books; the treasury's row stays locked until the transaction ends. */
-  reserveTreasury(
-    transaction: Transaction,
-    reservation: TreasuryReservation,
-  ): Promise<Result<undefined, { readonly code: 'treasury_short' }>>
+  reserveTreasury(transaction: Transaction, reservation: TreasuryReservation): Promise<Result<undefined, ReserveError>>
   /**
    * Gives back what a conversion holds, in the transaction that posts its completed payout (the tokens leave the balance
-   * instead) or that ends it otherwise. Nothing happens when it holds nothing.
+   * instead: `paid`) or that ends it otherwise. Nothing happens when it holds nothing.
    */
-  releaseTreasury(transaction: Transaction, conversionId: number): Promise<void>
+  releaseTreasury(transaction: Transaction, conversionId: number, how?: { readonly paid: boolean }): Promise<void>
   treasury(executor: Executor): Promise<TreasuryPosition>
 
   /** No transaction may be open. The same payout id again asks for the same payout. */
   submit(instruction: PayoutInstruction): Promise<PayoutOutcome>
   status(payoutId: string): Promise<PayoutStatus>
 
-  /** False in an installation that can pay nothing out. */
+  /** The rail that payouts leave by; null in an installation that can pay nothing out. */
+  readonly network: PayoutRailName | null
   readonly hasRail: boolean
   /** Brings what the treasury held when it came under watch into the books, once; tried again by `tend`. */
   ensureTreasury(): Promise<Result<'opened' | 'already_open', PayoutRailFault>>
@@ -72,22 +74,31 @@ export interface Payout {
 
 /** Throws when a sandbox rail is handed to a production installation. */
 export function createPayout(dependencies: PayoutDependencies): Payout {
-  const { mode, rails } = dependencies
+  const { mode, rails, clock } = dependencies
+  const network: PayoutRailName | null = rails.evm ? 'evm' : rails.sandbox ? 'sandbox' : null
   assert(mode === 'sandbox' || rails.sandbox === undefined, 'production mode must not have the sandbox payout rail')
   return {
-    defaultWallet: findDefaultWallet,
+    async defaultWallet(executor, clientId) {
+      const found = network && (await findDefaultWallet(executor, clientId, network))
+      if (!found) return err('No whitelisted wallet to pay to; add one and have it approved.')
+      const usable = checkUsable(found, clock.now())
+      return usable.ok ? ok(found) : usable
+    },
+    async mayPay(executor, walletId) {
+      const found = await findWallet(executor, walletId)
+      return found ? checkUsable(found, clock.now()) : err('There is no such wallet.')
+    },
+    network,
     async ensureSandboxWallet(transaction, actor, clientId) {
       // An address that nobody holds the key of must never be paid on a chain.
-      const isSimulated = rails.evm === undefined && rails.sandbox !== undefined
-      return isSimulated ? ensureSandboxWallet(dependencies, transaction, actor, clientId) : null
+      return network === 'sandbox' ? ensureSandboxWallet(dependencies, transaction, actor, clientId) : null
     },
-    listWallets,
     reserveTreasury: (transaction, reservation) => reserveTreasury(dependencies, transaction, reservation),
-    releaseTreasury: (transaction, conversionId) => releaseTreasury(dependencies, transaction, conversionId),
+    releaseTreasury: (transaction, conversionId, how) => releaseTreasury(dependencies, transaction, conversionId, how),
     treasury: (executor) => treasuryPosition(dependencies, executor),
     submit: (instruction) => submitPayout(dependencies, instruction),
     status: (payoutId) => payoutStatus(dependencies, payoutId),
-    hasRail: rails.evm !== undefined || rails.sandbox !== undefined,
+    hasRail: network !== null,
     ensureTreasury: () => ensureTreasury(dependencies),
     tend: () => tendPayouts(dependencies),
     watch: findWatch,

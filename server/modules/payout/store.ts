@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { RailTrouble } from './port.ts'
@@ -9,58 +9,9 @@ import {
   reservationTable,
   type TreasuryRow,
   treasuryTable,
-  type WalletRow,
   type WatchRow,
-  walletTable,
   watchTable,
 } from './tables.ts'
-
-export type NewWallet = Omit<WalletRow, 'id'>
-
-/** Null: the owner has a default wallet already, or this very wallet. */
-export async function insertWallet(transaction: Transaction, wallet: NewWallet): Promise<WalletRow | null> {
-  const [row] = await transaction.insert(walletTable).values(wallet).onConflictDoNothing().returning()
-  return row ?? null
-}
-
-/** The owner's default wallet if it is whitelisted. `clientId` null: the house's. */
-export async function findDefaultWallet(executor: Executor, clientId: number | null): Promise<WalletRow | null> {
-  const [row] = await executor
-    .select()
-    .from(walletTable)
-    .where(and(ownedBy(clientId), walletTable.isDefault, eq(walletTable.status, 'whitelisted')))
-  return row ?? null
-}
-
-export interface WalletFilter {
-  readonly clientId?: number | undefined
-  /** Part of the label or the address. */
-  readonly text?: string | undefined
-}
-
-export async function selectWallets(
-  executor: Executor,
-  { clientId, text }: WalletFilter,
-  page: { readonly limit: number; readonly before: number | null },
-): Promise<{ rows: WalletRow[]; total: number }> {
-  const matching = and(
-    clientId === undefined ? undefined : eq(walletTable.clientId, clientId),
-    text ? sql`strpos(lower(${walletTable.label} || ' ' || ${walletTable.address}), lower(${text})) > 0` : undefined,
-  )
-  const past = page.before === null ? undefined : lt(walletTable.id, page.before)
-  const rows = await executor
-    .select()
-    .from(walletTable)
-    .where(and(matching, past))
-    .orderBy(desc(walletTable.id))
-    .limit(page.limit)
-  const [counted] = await executor.select({ total: count() }).from(walletTable).where(matching)
-  return { rows, total: counted?.total ?? 0 }
-}
-
-function ownedBy(clientId: number | null): SQL {
-  return clientId === null ? isNull(walletTable.clientId) : eq(walletTable.clientId, clientId)
-}
 
 /** The one row of the treasury, locked until the transaction ends. */
 export async function lockTreasury(transaction: Transaction): Promise<TreasuryRow> {
@@ -88,14 +39,18 @@ export async function findOpenReservation(
 
 export async function insertReservation(
   transaction: Transaction,
-  reservation: Pick<ReservationRow, 'conversionId' | 'amountUsdtMinor' | 'reservedAt'>,
+  reservation: Pick<ReservationRow, 'conversionId' | 'amountUsdtMinor' | 'reservedAt' | 'walletId' | 'businessDate'>,
 ): Promise<void> {
-  await transaction.insert(reservationTable).values(reservation)
+  await transaction.insert(reservationTable).values({ ...reservation, paid: false })
   await addReserved(transaction, reservation.amountUsdtMinor)
 }
 
-export async function endReservation(transaction: Transaction, conversionId: number, releasedAt: Date): Promise<void> {
-  const [row] = await transaction.update(reservationTable).set({ releasedAt }).where(openOf(conversionId)).returning()
+export async function endReservation(
+  transaction: Transaction,
+  conversionId: number,
+  end: { readonly releasedAt: Date; readonly paid: boolean },
+): Promise<void> {
+  const [row] = await transaction.update(reservationTable).set(end).where(openOf(conversionId)).returning()
   if (row) await addReserved(transaction, -row.amountUsdtMinor)
 }
 

@@ -1,5 +1,6 @@
-import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { walletStatuses } from '#contract/wallets.ts'
+import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ownershipEvidence, walletStatuses } from '#contract/wallets.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
 import type { PayoutRailName, RailTrouble } from './port.ts'
 
 const schema = pgSchema('payout')
@@ -16,6 +17,22 @@ export const walletTable = schema.table('wallet', {
   isDefault: boolean('is_default').notNull(),
   addedBy: text('added_by'),
   createdAt: instant('created_at').notNull(),
+  /** Names the row to its ciphertext. */
+  rowKey: uuid('row_key'),
+  identitySealed: text('identity_sealed'),
+  evidence: text('evidence').$type<(typeof ownershipEvidence)[number]>().notNull(),
+  documentId: integer('document_id'),
+  signedMessage: text('signed_message'),
+  signature: text('signature'),
+  dailyCapUsdtMinor: tokens('daily_cap_usdt_minor'),
+  wantsDefault: boolean('wants_default').notNull(),
+  openMatches: integer('open_matches').notNull(),
+  screenedAt: instant('screened_at'),
+  approvedBy: text('approved_by'),
+  approvedAt: instant('approved_at'),
+  usableFrom: instant('usable_from'),
+  archivedAt: instant('archived_at'),
+  version: integer('version').notNull(),
 })
 export type WalletRow = typeof walletTable.$inferSelect
 
@@ -32,6 +49,9 @@ export const reservationTable = schema.table('reservation', {
   amountUsdtMinor: tokens('amount_usdt_minor').notNull(),
   reservedAt: instant('reserved_at').notNull(),
   releasedAt: instant('released_at'),
+  walletId: integer('wallet_id'),
+  businessDate: date('business_date').$type<BusinessDate>(),
+  paid: boolean('paid').notNull(),
 })
 export type ReservationRow = typeof reservationTable.$inferSelect
 

@@ -1,3 +1,5 @@
+import { businessDate } from '#kernel/clock.ts'
+import { amountInWords } from '#kernel/in-words.ts'
 import { usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Ledger, treasuryOpeningEntries } from '#server/modules/ledger/index.ts'
@@ -14,12 +16,20 @@ import {
   lockTreasury,
   openTreasury,
 } from './store.ts'
+import { fitsCap } from './wallets/rules.ts'
+import { findWallet, usedOfDay } from './wallets/store.ts'
 
 export interface TreasuryReservation {
   readonly conversionId: number
   /** Millionths of a USDT. */
   readonly amountUsdtMinor: bigint
+  /** Whose cap it counts against; null while no wallet is chosen. */
+  readonly walletId?: number | null
 }
+
+export type ReserveError =
+  | { readonly code: 'treasury_short' }
+  | { readonly code: 'wallet_cap'; readonly detail: string }
 
 /** Millionths of a USDT: what the books hold, and how much of it is set aside for conversions on their way. */
 export interface TreasuryPosition {
@@ -27,22 +37,31 @@ export interface TreasuryPosition {
   readonly reservedUsdtMinor: bigint
 }
 
-/** A conversion holds one amount: asking for another one replaces it. */
+/** A conversion holds one amount for one wallet: asking for another replaces it. */
 export async function reserveTreasury(
-  { ledger, clock }: PayoutDependencies,
+  { ledger, clock, settings }: PayoutDependencies,
   transaction: Transaction,
-  { conversionId, amountUsdtMinor }: TreasuryReservation,
-): Promise<Result<undefined, { readonly code: 'treasury_short' }>> {
+  { conversionId, amountUsdtMinor, walletId = null }: TreasuryReservation,
+): Promise<Result<undefined, ReserveError>> {
   // The lock comes before the sums, or two conversions could each be promised the same tokens.
   const { reservedUsdtMinor } = await lockTreasury(transaction)
   const standing = await findOpenReservation(transaction, conversionId)
-  if (standing?.amountUsdtMinor === amountUsdtMinor) return ok()
+  const reservedAt = clock.now()
+  const day = businessDate(reservedAt, await settings.read(transaction, 'business.timeZone'))
+  if (standing?.amountUsdtMinor === amountUsdtMinor && standing.walletId === walletId) return ok()
+  const wallet = walletId === null ? null : await findWallet(transaction, walletId)
+  if (wallet?.dailyCapUsdtMinor) {
+    const used = await usedOfDay(transaction, wallet.id, day, conversionId)
+    if (!fitsCap(wallet.dailyCapUsdtMinor, used, amountUsdtMinor)) {
+      const cap = amountInWords(usdt(wallet.dailyCapUsdtMinor))
+      return err({ code: 'wallet_cap', detail: `The wallet takes no more than ${cap} a day; it goes on tomorrow.` })
+    }
+  }
   const reservedForOthers = reservedUsdtMinor - (standing?.amountUsdtMinor ?? 0n)
   const balance = await ledger.balance(transaction, await treasuryAccount(ledger, transaction))
   if (balance - reservedForOthers < amountUsdtMinor) return err({ code: 'treasury_short' })
-  const reservedAt = clock.now()
-  if (standing) await endReservation(transaction, conversionId, reservedAt)
-  await insertReservation(transaction, { conversionId, amountUsdtMinor, reservedAt })
+  if (standing) await endReservation(transaction, conversionId, { releasedAt: reservedAt, paid: false })
+  await insertReservation(transaction, { conversionId, amountUsdtMinor, reservedAt, walletId, businessDate: day })
   return ok()
 }
 
@@ -51,9 +70,10 @@ export async function releaseTreasury(
   { clock }: PayoutDependencies,
   transaction: Transaction,
   conversionId: number,
+  { paid }: { readonly paid: boolean } = { paid: false },
 ): Promise<void> {
   await lockTreasury(transaction)
-  await endReservation(transaction, conversionId, clock.now())
+  await endReservation(transaction, conversionId, { releasedAt: clock.now(), paid })
 }
 
 export async function treasuryPosition(

@@ -1,0 +1,54 @@
+import type { Wallet as WireWallet } from '#contract/wallets.ts'
+import { businessDate } from '#kernel/clock.ts'
+import { toDecimal, usdt } from '#kernel/money.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { WalletRow } from '../tables.ts'
+import type { WalletDependencies } from './dependencies.ts'
+import { selectWallets, usedOfDay, type WalletFilter } from './store.ts'
+
+export interface WalletPage extends WalletFilter {
+  readonly limit: number
+  /** The id that the page goes on below; null for the first. */
+  readonly before: number | null
+}
+
+export async function listWallets(
+  { settings, clock, identity }: Pick<WalletDependencies, 'settings' | 'clock' | 'identity'>,
+  executor: Executor,
+  { limit, before, ...filter }: WalletPage,
+): Promise<Page<WireWallet>> {
+  const { rows, total } = await selectWallets(executor, filter, { limit: limit + 1, before })
+  const shown = rows.slice(0, limit)
+  const day = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+  const people = shown.flatMap(({ addedBy, approvedBy }) => [addedBy, approvedBy]).filter((person) => person !== null)
+  const names = await identity.namesOf(executor, [...new Set(people)])
+  const items: WireWallet[] = []
+  for (const row of shown) items.push(toWire(row, names, await usedOfDay(executor, row.id, day)))
+  return { items, next: rows.length > limit ? String(shown.at(-1)?.id) : null, total }
+}
+
+function toWire(row: WalletRow, names: ReadonlyMap<string, string>, usedUsdtMinor: bigint): WireWallet {
+  const nameOf = (person: string | null) => (person === null ? null : (names.get(person) ?? null))
+  return {
+    id: row.id,
+    label: row.label,
+    address: row.address,
+    clientId: row.clientId,
+    network: row.network,
+    status: row.status,
+    isDefault: row.isDefault,
+    usableFrom: row.usableFrom?.toISOString() ?? null,
+    dailyCap: row.dailyCapUsdtMinor === null ? null : toDecimal(usdt(row.dailyCapUsdtMinor)),
+    usedToday: toDecimal(usdt(usedUsdtMinor)),
+    evidence: row.evidence,
+    documentId: row.documentId,
+    openMatches: row.openMatches,
+    screenedAt: row.screenedAt?.toISOString() ?? null,
+    addedBy: row.addedBy,
+    addedByName: nameOf(row.addedBy),
+    approvedByName: nameOf(row.approvedBy),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,56 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import { isChecksumAddress, toChecksumAddress } from '../address.ts'
+import type { WalletRow } from '../tables.ts'
+
+/** How long after the day in its message a signature is taken: long enough for a client who signs offline. */
+const signatureDays = 30
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** The address as it must be written. The error is for the person who typed it. */
+export function readAddress(text: string): Result<string, string> {
+  const address = text.trim()
+  const cased = toChecksumAddress(address)
+  if (cased === null) return err('A wallet address is 0x and 40 hexadecimal digits')
+  if (!isChecksumAddress(address)) {
+    return err('The address fails its checksum (EIP-55): copy it from the wallet with its capitals and small letters')
+  }
+  return ok(address)
+}
+
+export interface OwnershipClaim {
+  readonly address: string
+  readonly ownerName: string
+  /** YYYY-MM-DD. */
+  readonly signedOn: string
+}
+
+/** The text that the wallet's key signs. It names the wallet, whose it is and the day, so that it serves for nothing else. */
+export function ownershipMessage({ address, ownerName, signedOn }: OwnershipClaim): string {
+  return [
+    'Corridor: proof of wallet ownership',
+    `Wallet: ${address}`,
+    `Belongs to: ${ownerName}`,
+    `Date: ${signedOn}`,
+    'Signing this moves nothing.',
+  ].join('\n')
+}
+
+export function isFreshClaim(signedOn: string, today: string): boolean {
+  const ageMs = Date.parse(today) - Date.parse(signedOn)
+  return ageMs >= 0 && ageMs <= signatureDays * dayMs
+}
+
+/** Whether the wallet may be paid to at `at`; if not, why, in words that say what to do. */
+export function checkUsable(wallet: Pick<WalletRow, 'status' | 'usableFrom'>, at: Date): Result<undefined, string> {
+  if (wallet.status === 'archived') return err('The wallet is archived; add another and have it approved.')
+  if (wallet.status === 'waiting') return err('The wallet waits for a second person to approve it.')
+  if (wallet.usableFrom !== null && wallet.usableFrom > at) {
+    return err(`The wallet is in its cooling time until ${wallet.usableFrom.toISOString()}.`)
+  }
+  return ok()
+}
+
+/** Whether another payment fits into the wallet's day. Millionths of a USDT. */
+export function fitsCap(capUsdtMinor: bigint | null, usedUsdtMinor: bigint, amountUsdtMinor: bigint): boolean {
+  return capUsdtMinor === null || usedUsdtMinor + amountUsdtMinor <= capUsdtMinor
+}

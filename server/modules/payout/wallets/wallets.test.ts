@@ -1,0 +1,228 @@
+import { sql } from 'drizzle-orm'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { walletDesk } from '#tests/setup/wallet-desk.ts'
+import type { NewBeneficiaryWallet } from './wallets.ts'
+
+let ground: Ground
+let desk: ReturnType<typeof walletDesk>
+
+const owner = privateKeyToAccount(generatePrivateKey())
+const hourMs = 3_600_000
+const house = { clientId: null, address: owner.address }
+const beneficiary = {
+  kind: 'legal' as const,
+  name: 'Baobab Textiles SA',
+  givenNames: null,
+  country: 'Senegal',
+  address: '1 Rue du Port, Dakar',
+  nationalId: 'SN-1',
+  birthDate: null,
+  provider: null,
+}
+
+beforeEach(async () => {
+  ground = await openGround()
+  desk = walletDesk(ground)
+})
+afterEach(() => ground.close())
+
+const fatou = () => ground.person('fatou', 'user')
+const awa = () => ground.person('awa', 'compliance')
+const add = async (changes: Partial<NewBeneficiaryWallet> = {}, wallets = desk.wallets) => {
+  const about = { clientId: changes.clientId ?? null, address: owner.address }
+  const signing = await desk.wallets.messageToSign(ground.database.pool, about)
+  const { message, signedOn } = signing.ok ? signing.value : { message: '', signedOn: '2026-11-21' }
+  const signature = await owner.signMessage({ message })
+  return ground.database.transaction((transaction) =>
+    wallets.add(transaction, fatou(), {
+      ...house,
+      label: 'Ledger of the treasurer',
+      makeDefault: true,
+      dailyCapUsdtMinor: null,
+      beneficiary,
+      evidence: { kind: 'signature', signedOn, signature },
+      ...changes,
+    }),
+  )
+}
+const added = async (changes: Partial<NewBeneficiaryWallet> = {}) => expectOk(await add(changes), 'the wallet is added')
+const approve = (id: number, actor = awa(), version: number | null = null) =>
+  ground.database.transaction((transaction) => desk.wallets.approve(transaction, actor, { id, note: null, version }))
+const archive = (id: number) =>
+  ground.database.transaction((transaction) =>
+    desk.wallets.archive(transaction, fatou(), { id, note: 'lost', version: null }),
+  )
+const defaultWallet = (clientId: number | null = null) => desk.payout.defaultWallet(ground.database.pool, clientId)
+const shown = (id: number) => desk.wallets.find(ground.database.pool, id)
+
+describe('[D10-19] dec 10: a beneficiary wallet is checksummed and screened', () => {
+  it('is added with its evidence and waits', async () => {
+    const id = await added({ clientId: 7 })
+    expect(await shown(id)).toMatchObject({
+      clientId: 7,
+      address: owner.address,
+      network: 'evm',
+      status: 'waiting',
+      isDefault: false,
+      evidence: 'signature',
+      openMatches: 0,
+      screenedAt: expect.any(String),
+      addedByName: 'Fatou Sow',
+      usableFrom: null,
+    })
+    expect(await defaultWallet(7)).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    [owner.address.toLowerCase(), 'checksum'],
+    [`${owner.address}0`, '40 hexadecimal digits'],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', '40 hexadecimal digits'],
+  ])('refuses %s', async (address, words) => {
+    expect(await add({ address })).toMatchObject({
+      error: { code: 'invalid_address', message: expect.stringContaining(words) },
+    })
+  })
+
+  it('cannot be approved while its beneficiary may stand on a sanctions list', async () => {
+    const id = await added({ beneficiary: { ...beneficiary, kind: 'natural', name: 'Petrov', givenNames: 'Ivan' } })
+    expect(await shown(id)).toMatchObject({ openMatches: 1 })
+    expect(await approve(id)).toEqual({ ok: false, error: { code: 'open_matches', matches: 1 } })
+  })
+
+  it('is not taken where nobody can be screened, where payouts are simulated, and twice', async () => {
+    expect(await add({}, desk.unscreened)).toMatchObject({
+      error: { code: 'not_screened', reason: 'no_sanctions_list' },
+    })
+    expect(await add({}, desk.simulated)).toMatchObject({ error: { code: 'no_chain' } })
+    expect(await add({ clientId: 8 })).toMatchObject({ error: { code: 'client_not_found' } })
+  })
+})
+
+describe('ownership', () => {
+  it('is proved by a signature over the message of the day, and by no other', async () => {
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    const { message, signedOn } = expectOk(await desk.wallets.messageToSign(ground.database.pool, house), 'the message')
+    expect(message).toContain(owner.address)
+    expect(message).toContain('Corridor')
+    const wrong = { kind: 'signature' as const, signedOn, signature: await stranger.signMessage({ message }) }
+    expect(await add({ evidence: wrong })).toMatchObject({ error: { code: 'wrong_signature' } })
+    // Signed for the house, it proves nothing for a client.
+    const forHouse = { ...wrong, signature: await owner.signMessage({ message }) }
+    expect(await add({ clientId: 7, evidence: forHouse })).toMatchObject({ error: { code: 'wrong_signature' } })
+    ground.pass(31 * 24 * hourMs)
+    expect(await add({ evidence: forHouse })).toMatchObject({ error: { code: 'signature_too_old' } })
+  })
+
+  it("is proved by a document of that client, and by no other's", async () => {
+    const evidence = { kind: 'document' as const, documentId: 5 }
+    expect(await add({ evidence })).toMatchObject({ error: { code: 'document_not_found' } })
+    expect(await add({ clientId: 7, evidence: { ...evidence, documentId: 6 } })).toMatchObject({
+      error: { code: 'document_not_found' },
+    })
+    const id = await added({ clientId: 7, evidence })
+    expect(await shown(id)).toMatchObject({ evidence: 'document', documentId: 5 })
+    expect(await add({ clientId: 7, evidence })).toMatchObject({ error: { code: 'duplicate_wallet', walletId: id } })
+  })
+})
+
+describe('[D10-20] dec 10: a second person', () => {
+  it('approves, and never who added it', async () => {
+    const id = await added()
+    expect(await approve(id, ground.person('fatou', 'compliance'))).toEqual({
+      ok: false,
+      error: { code: 'same_person' },
+    })
+    expect(await approve(id, awa(), 99)).toMatchObject({ error: { code: 'stale_version' } })
+    expect(await approve(id)).toEqual({ ok: true, value: id })
+    expect(await shown(id)).toMatchObject({ status: 'whitelisted', isDefault: true, approvedByName: 'Awa Diop' })
+    expect(await approve(id)).toEqual({ ok: false, error: { code: 'wrong_state' } })
+    expect(await approve(1_000)).toEqual({ ok: false, error: { code: 'not_found' } })
+  })
+
+  it('is not needed by one who is alone in a sandbox', async () => {
+    desk = walletDesk(ground, { others: 0 })
+    const id = await added()
+    expect(await approve(id, ground.person('fatou', 'compliance'))).toMatchObject({ ok: true })
+  })
+})
+
+describe('[D10-21] dec 10: a cooling time', () => {
+  it('passes before anything is paid to the wallet, and says until when', async () => {
+    const id = await added()
+    await approve(id)
+    expect(await defaultWallet()).toEqual({
+      ok: false,
+      error: expect.stringContaining('cooling time until 2026-11-22T10:00'),
+    })
+    ground.pass(24 * hourMs)
+    expect(await defaultWallet()).toMatchObject({ ok: true, value: { id } })
+    await archive(id)
+    expect(await defaultWallet()).toMatchObject({ ok: false })
+    expect(await desk.payout.mayPay(ground.database.pool, id)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('archived'),
+    })
+    // What was archived may be added anew, and waits anew.
+    expect(await shown(await added())).toMatchObject({ status: 'waiting' })
+  })
+})
+
+describe('a cap per day', () => {
+  it('is enforced as tokens are set aside, counts what was paid, and begins anew with the day', async () => {
+    const reserve = (conversionId: number, tokens: bigint) =>
+      ground.database.transaction((transaction) =>
+        desk.payout.reserveTreasury(transaction, { conversionId, amountUsdtMinor: tokens * 1_000_000n, walletId: id }),
+      )
+    const id = await added({ dailyCapUsdtMinor: 1_000_000_000n })
+    const held = await ground.database.transaction((transaction) =>
+      ground.ledger.account(transaction, { kind: 'treasury', currency: 'USDT' }),
+    )
+    const equity = await ground.database.transaction((transaction) =>
+      ground.ledger.account(transaction, { kind: 'opening_equity', currency: 'USDT' }),
+    )
+    await ground.database.transaction((transaction) =>
+      ground.ledger.post(transaction, {
+        id: ground.ids.next(),
+        dedupeKey: 'test',
+        kind: 'test',
+        description: 'test',
+        occurredAt: ground.clock.now(),
+        entries: [
+          { accountId: held, amountMinor: 9_000_000_000n },
+          { accountId: equity, amountMinor: -9_000_000_000n },
+        ],
+      }),
+    )
+    expect(await reserve(1, 600n)).toMatchObject({ ok: true })
+    expect(await reserve(2, 500n)).toMatchObject({
+      error: { code: 'wallet_cap', detail: expect.stringContaining('1,000.000000 USDT a day') },
+    })
+    expect(await reserve(2, 400n)).toMatchObject({ ok: true })
+    await ground.database.transaction((transaction) => desk.payout.releaseTreasury(transaction, 1, { paid: true }))
+    expect(await reserve(3, 1n)).toMatchObject({ error: { code: 'wallet_cap' } })
+    await ground.database.transaction((transaction) => desk.payout.releaseTreasury(transaction, 2))
+    expect(await reserve(3, 400n)).toMatchObject({ ok: true })
+    expect(await shown(id)).toMatchObject({ dailyCap: '1000.000000', usedToday: '1000.000000' })
+    ground.pass(24 * hourMs)
+    expect(await reserve(4, 1_000n)).toMatchObject({ ok: true })
+  })
+})
+
+it('keeps the identity for the travel rule sealed, and tells it in the terms of IVMS 101', async () => {
+  const id = await added({ clientId: 7 })
+  const { rows } = await ground.database.pool.execute<{ sealed: string }>(
+    sql`select identity_sealed as sealed from payout.wallet`,
+  )
+  expect(rows[0]?.sealed).not.toContain('Baobab')
+  expect(await desk.wallets.travelRule(ground.database.pool, id)).toMatchObject({
+    originator: {
+      originatorPersons: [{ legalPerson: { name: { nameIdentifier: [{ legalPersonName: 'Baobab Textiles SA' }] } } }],
+    },
+    beneficiary: { beneficiaryPersons: [{ legalPerson: expect.any(Object) }], accountNumber: [owner.address] },
+    payloadMetadata: { selfHosted: true },
+  })
+  expect(await desk.wallets.travelRule(ground.database.pool, 99)).toBeNull()
+})

@@ -1,0 +1,271 @@
+import type { Beneficiary } from '#contract/wallets.ts'
+import { present } from '#kernel/assert.ts'
+import { businessDate } from '#kernel/clock.ts'
+import { toDecimal, usdt } from '#kernel/money.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { isSignedBy } from '../evm/ownership.ts'
+import type { WalletRow } from '../tables.ts'
+import type { WalletDependencies } from './dependencies.ts'
+import type { AddWalletError, DecideWalletError } from './errors.ts'
+import { walletEvent } from './events.ts'
+import { isFreshClaim, ownershipMessage, readAddress } from './rules.ts'
+import { clearDefault, findStanding, insertWallet, lockWallet, updateWallet } from './store.ts'
+
+export interface NewBeneficiaryWallet {
+  readonly clientId: number | null
+  readonly address: string
+  readonly label: string
+  readonly makeDefault: boolean
+  /** Millionths of a USDT; null for no cap. */
+  readonly dailyCapUsdtMinor: bigint | null
+  readonly beneficiary: Beneficiary
+  readonly evidence:
+    | { readonly kind: 'signature'; readonly signedOn: string; readonly signature: string }
+    | { readonly kind: 'document'; readonly documentId: number }
+}
+
+const hourMs = 3_600_000
+
+/** What the owner's key is to sign today. */
+export async function messageToSign(
+  dependencies: WalletDependencies,
+  executor: Executor,
+  { clientId, address }: { readonly clientId: number | null; readonly address: string },
+): Promise<Result<{ message: string; signedOn: string }, AddWalletError>> {
+  const read = readAddress(address)
+  if (!read.ok) return err({ code: 'invalid_address', message: read.error })
+  const ownerName = await ownerNameOf(dependencies, executor, clientId)
+  if (ownerName === null) return err({ code: 'client_not_found' })
+  const signedOn = await today(dependencies, executor)
+  return ok({ message: ownershipMessage({ address: read.value, ownerName, signedOn }), signedOn })
+}
+
+/** Adds a wallet as waiting: nothing is paid to it before a second person approved it and its cooling time is over. */
+export async function addWallet(
+  dependencies: WalletDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  asked: NewBeneficiaryWallet,
+): Promise<Result<number, AddWalletError>> {
+  const { rails, ids, clock, encryption, audit, outbox } = dependencies
+  if (!rails.evm) return err({ code: 'no_chain' })
+  const read = readAddress(asked.address)
+  if (!read.ok) return err({ code: 'invalid_address', message: read.error })
+  const address = read.value
+  const { clientId, beneficiary } = asked
+  const standing = await findStanding(transaction, { clientId, address, network: 'evm' })
+  if (standing) return err({ code: 'duplicate_wallet', walletId: standing.id })
+  const evidence = await checkEvidence(dependencies, transaction, { ...asked, address })
+  if (!evidence.ok) return evidence
+
+  const rowKey = ids.next()
+  const row = await insertWallet(transaction, {
+    clientId,
+    label: asked.label,
+    address,
+    network: 'evm',
+    status: 'waiting',
+    isDefault: false,
+    wantsDefault: asked.makeDefault,
+    addedBy: actor.userId,
+    createdAt: clock.now(),
+    rowKey,
+    identitySealed: encryption.seal(JSON.stringify(beneficiary), sealedRow(rowKey)),
+    dailyCapUsdtMinor: asked.dailyCapUsdtMinor,
+    openMatches: 0,
+    version: 1,
+    ...evidence.value,
+  })
+  if (!row) {
+    const other = present(
+      await findStanding(transaction, { clientId, address, network: 'evm' }),
+      'the wallet added meanwhile',
+    )
+    return err({ code: 'duplicate_wallet', walletId: other.id })
+  }
+  const screened = await screenBeneficiary(dependencies, transaction, actor, row)
+  if (!screened.ok) return screened
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'wallet',
+    resourceId: String(row.id),
+    details: { clientId, matches: screened.value.openMatches },
+    after: auditedFields(screened.value),
+  })
+  await outbox.emit(transaction, walletEvent('wallet.created', row))
+  return ok(row.id)
+}
+
+export interface WalletDecision {
+  readonly id: number
+  readonly note: string | null
+  readonly version: number | null
+}
+
+export async function approveWallet(
+  dependencies: WalletDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { id, note, version }: WalletDecision,
+): Promise<Result<number, DecideWalletError>> {
+  const { identity, clock, audit, outbox, settings, mode } = dependencies
+  const before = await take(transaction, id, version)
+  if (!before.ok) return before
+  if (before.value.status !== 'waiting') return err({ code: 'wrong_state' })
+  if (!(await identity.mayApprove(transaction, actor, 'wallets.approve'))) return err({ code: 'approver_too_new' })
+  const others = await identity.othersWhoMay(transaction, 'wallets.approve', actor.userId)
+  const isAlone = mode === 'sandbox' && others === 0
+  if (!isAlone && (actor.userId === null || actor.userId === before.value.addedBy)) return err({ code: 'same_person' })
+  // By the lists of today: what was clear when the wallet was added may not be so any more.
+  const screened = await screenBeneficiary(dependencies, transaction, actor, before.value)
+  if (!screened.ok) return screened
+  const { openMatches } = screened.value
+  if (openMatches > 0) return err({ code: 'open_matches', matches: openMatches })
+
+  const approvedAt = clock.now()
+  const coolingHours = await settings.read(transaction, 'wallets.coolingHours')
+  if (before.value.wantsDefault) await clearDefault(transaction, before.value.clientId)
+  const after = await updateWallet(transaction, id, {
+    status: 'whitelisted',
+    isDefault: before.value.wantsDefault,
+    approvedBy: actor.userId,
+    approvedAt,
+    usableFrom: new Date(approvedAt.getTime() + coolingHours * hourMs),
+  })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'wallet',
+    resourceId: String(id),
+    details: {
+      approval: true,
+      note,
+      ...(isAlone && { alone: true }),
+      ...(version === null && { versionUnchecked: true }),
+    },
+    before: auditedFields(before.value),
+    after: auditedFields(present(after, 'the approved wallet')),
+  })
+  await outbox.emit(transaction, walletEvent('wallet.approved', before.value))
+  return ok(id)
+}
+
+/** Ends the use of a wallet. Conversions that have it and are not yet paid stop and say so. */
+export async function archiveWallet(
+  { clock, audit, outbox }: WalletDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { id, note, version }: WalletDecision,
+): Promise<Result<number, DecideWalletError>> {
+  const before = await take(transaction, id, version)
+  if (!before.ok) return before
+  if (before.value.status === 'archived') return err({ code: 'wrong_state' })
+  const after = await updateWallet(transaction, id, { status: 'archived', isDefault: false, archivedAt: clock.now() })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'wallet',
+    resourceId: String(id),
+    details: { reason: note, ...(version === null && { versionUnchecked: true }) },
+    before: auditedFields(before.value),
+    after: auditedFields(present(after, 'the archived wallet')),
+  })
+  await outbox.emit(transaction, walletEvent('wallet.archived', before.value))
+  return ok(id)
+}
+
+/** The beneficiary's identity in the clear; null for a wallet that the sandbox made. Throws when the ciphertext is not this row's. */
+export function openIdentity({ encryption }: WalletDependencies, row: WalletRow): Beneficiary | null {
+  if (row.identitySealed === null || row.rowKey === null) return null
+  return JSON.parse(encryption.open(row.identitySealed, sealedRow(row.rowKey))) as Beneficiary
+}
+
+type Evidence = Pick<WalletRow, 'evidence' | 'documentId' | 'signedMessage' | 'signature'>
+
+async function checkEvidence(
+  dependencies: WalletDependencies,
+  executor: Executor,
+  { clientId, address, evidence }: NewBeneficiaryWallet,
+): Promise<Result<Evidence, AddWalletError>> {
+  const ownerName = await ownerNameOf(dependencies, executor, clientId)
+  if (ownerName === null) return err({ code: 'client_not_found' })
+  if (evidence.kind === 'document') {
+    const document = await dependencies.documents.get(executor, evidence.documentId)
+    // A paper of another client proves nothing here.
+    if (!document || (document.clientId !== null && document.clientId !== clientId))
+      return err({ code: 'document_not_found' })
+    return ok({ evidence: 'document', documentId: evidence.documentId, signedMessage: null, signature: null })
+  }
+  if (!isFreshClaim(evidence.signedOn, await today(dependencies, executor))) return err({ code: 'signature_too_old' })
+  const signedMessage = ownershipMessage({ address, ownerName, signedOn: evidence.signedOn })
+  if (!(await isSignedBy(address, signedMessage, evidence.signature))) return err({ code: 'wrong_signature' })
+  return ok({ evidence: 'signature', documentId: null, signedMessage, signature: evidence.signature })
+}
+
+/** Sets who receives against the sanctions lists, and keeps what came of it with the wallet. */
+async function screenBeneficiary(
+  dependencies: WalletDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  row: WalletRow,
+): Promise<Result<WalletRow, Extract<AddWalletError, { code: 'not_screened' }>>> {
+  const { screening } = dependencies
+  const beneficiary = present(openIdentity(dependencies, row), 'the beneficiary of a wallet')
+  const name = beneficiary.givenNames ? `${beneficiary.givenNames} ${beneficiary.name}` : beneficiary.name
+  const { clientId } = row
+  const outcome = await screening.screen(transaction, actor, {
+    kind: 'wallet',
+    id: row.id,
+    clientId,
+    name,
+    country: beneficiary.country,
+  })
+  if (!outcome.ok) return err({ code: 'not_screened', reason: outcome.error.code })
+  const { matches, screenedAt } = outcome.value
+  return ok(
+    present(
+      await updateWallet(transaction, row.id, { openMatches: matches.length, screenedAt }),
+      'the screened wallet',
+    ),
+  )
+}
+
+async function take(
+  transaction: Transaction,
+  id: number,
+  version: number | null,
+): Promise<Result<WalletRow, DecideWalletError>> {
+  const row = await lockWallet(transaction, id)
+  if (!row) return err({ code: 'not_found' })
+  return version !== null && version !== row.version
+    ? err({ code: 'stale_version', currentVersion: row.version })
+    : ok(row)
+}
+
+async function ownerNameOf(
+  { clients, settings }: WalletDependencies,
+  executor: Executor,
+  clientId: number | null,
+): Promise<string | null> {
+  if (clientId === null) return settings.read(executor, 'business.name')
+  return (await clients.get(executor, clientId))?.companyName ?? null
+}
+
+async function today({ settings, clock }: WalletDependencies, executor: Executor): Promise<string> {
+  return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+}
+
+const sealedRow = (rowKey: string): string => `payout.wallet.identity:${rowKey}`
+
+/** What the audit log compares; the beneficiary's identity stays sealed. */
+function auditedFields(row: WalletRow): Record<string, unknown> {
+  return {
+    label: row.label,
+    address: row.address,
+    status: row.status,
+    isDefault: row.isDefault,
+    evidence: row.evidence,
+    dailyCap: row.dailyCapUsdtMinor === null ? null : toDecimal(usdt(row.dailyCapUsdtMinor)),
+    usableFrom: row.usableFrom?.toISOString() ?? null,
+  }
+}
