@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Bank, createBankConnection, listBanks } from '#contract/banking.ts'
+import { type Bank, createBankConnection, listBankChannels, listBanks } from '#contract/banking.ts'
 import { serverMessage, showFieldErrors } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
@@ -52,7 +52,7 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
           placeholder="Select Bank"
           options={banks.map(({ code, name }) => ({ value: code, label: name }))}
           value={form.bankCode}
-          onChange={(event) => change({ bankCode: event.target.value, country: '', swiftCode: '' })}
+          onChange={(event) => change({ bankCode: event.target.value, country: '', swiftCode: '', channelId: '' })}
         />
       </Field>
       {bank?.remark ? <Notice>{bank.remark}</Notice> : null}
@@ -80,6 +80,7 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
           />
         </Field>
       </div>
+      <RailField form={form} error={faults.channelId} onChange={(channelId) => change({ channelId })} />
       <Field label="Account Number" required error={faults.accountNumber}>
         <TextInput
           value={form.accountNumber}
@@ -130,6 +131,35 @@ function AddConnectionForm({ banks }: { banks: readonly Bank[] }) {
           : 'A second person approves it before it funds anything.'}
       </p>
     </form>
+  )
+}
+
+/** Asked only where there is a choice: files over an active channel to the bank, or the sandbox. */
+function RailField({
+  form,
+  error,
+  onChange,
+}: {
+  readonly form: ConnectionForm
+  readonly error: string | undefined
+  readonly onChange: (channelId: string) => void
+}) {
+  const channels = useQuery(read(listBankChannels, {}))
+  const fitting = (channels.data ?? []).filter(({ bankCode, isActive }) => isActive && bankCode === form.bankCode)
+  const isSandbox = useSignedInUser().mode === 'sandbox'
+  if (isSandbox && fitting.length === 0) return null
+  return (
+    <Field label="Rail" error={error} hint="How the bank is reached.">
+      <Select
+        {...(!isSandbox && { placeholder: 'Select Channel' })}
+        options={[
+          ...(isSandbox ? [{ value: '', label: 'Sandbox: simulated, moves no money' }] : []),
+          ...fitting.map(({ id, name }) => ({ value: String(id), label: `Host-to-host: ${name}` })),
+        ]}
+        value={form.channelId}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }
 

@@ -10,6 +10,8 @@ export interface ConnectionForm {
   swiftCode: string
   accountNumber: string
   accountName: string
+  /** The channel it runs over; empty for the sandbox's bank. */
+  channelId: string
   dailyLimit: string
   monthlyLimit: string
 }
@@ -20,6 +22,7 @@ export const emptyForm: ConnectionForm = {
   swiftCode: '',
   accountNumber: '',
   accountName: '',
+  channelId: '',
   dailyLimit: String(defaultDailyLimitXof),
   monthlyLimit: String(defaultMonthlyLimitXof),
 }
@@ -62,12 +65,12 @@ export function toRequest(form: ConnectionForm, bank: Bank | undefined): BodyInp
     swiftCode: asksForSwiftCode(bank) ? form.swiftCode : (bank?.swiftCode ?? ''),
     isActive: true,
     connectionStatus: 'pending',
+    ...(form.channelId !== '' && { rail: 'host-to-host' as const, channelId: Number(form.channelId) }),
     dailyLimit: francsOf(form.dailyLimit),
     monthlyLimit: francsOf(form.monthlyLimit),
   }
 }
 
-/** What the contract finds wrong, by field: the server's own words before it is asked. */
 /** What is wrong, by field. */
 export type Faults = Partial<Record<keyof ConnectionForm, string | undefined>>
 

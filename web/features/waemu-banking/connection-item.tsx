@@ -43,7 +43,11 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
             </h3>
             <Badge tone={statusTones[connection.connectionStatus]}>{capitalise(connection.connectionStatus)}</Badge>
             {connection.isActive ? null : <Badge>Inactive</Badge>}
-            {connection.rail === 'sandbox' ? <Badge tone="note">Sandbox</Badge> : null}
+            {connection.rail === 'sandbox' ? (
+              <Badge tone="note">Sandbox</Badge>
+            ) : (
+              <Badge>Host-to-host: {connection.channelName}</Badge>
+            )}
           </div>
           <p className="mt-0.5 text-[12.5px] text-ink-2">
             {`${[connection.country, connection.swiftCode || 'SWIFT code not known', connection.accountName].join(' · ')} · `}

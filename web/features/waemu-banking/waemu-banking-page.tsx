@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Activity, Banknote, Landmark, ShieldCheck } from 'lucide-react'
 import { listBankConnections } from '#contract/banking.ts'
+import { getReconciliation } from '#contract/reconciliation.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
+import { Tabs } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Page } from '#web/ui/page.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { AddConnectionCard } from './add-connection-card.tsx'
+import { ChannelsTab } from './channels-tab.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { tilesOf } from './figures.ts'
+import { ReconciliationTab } from './reconciliation-tab.tsx'
 
 /** As many as one call answers: tiles and list rest on all of them, and a business has a handful. */
 const everyConnection = { query: { limit: 500 } } as const
@@ -24,6 +29,11 @@ const icons = [
 export function WaemuBankingPage() {
   const mayAdd = can(useSignedInUser(), 'banking.write')
   const connections = useQuery(read(listBankConnections, everyConnection))
+  const standing = useQuery(read(getReconciliation, {})).data?.standing ?? 0
+  const { tab = 'connections' } = useSearch({ from: paths.waemuBanking })
+  const navigate = useNavigate({ from: paths.waemuBanking })
+  const choose = (value: 'connections' | 'reconciliation' | 'channels') =>
+    void navigate({ search: { tab: value === 'connections' ? undefined : value }, resetScroll: false })
   return (
     <Page
       title="WAEMU Banking Integration"
@@ -41,15 +51,30 @@ export function WaemuBankingPage() {
           />
         ))}
       </div>
-      <div
-        className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap)',
-          mayAdd && 'wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]',
-        )}
+      <Tabs
+        label="Parts of WAEMU Banking"
+        tabs={[
+          { value: 'connections', label: 'Connections' },
+          { value: 'reconciliation', label: 'Reconciliation', ...(standing > 0 && { count: standing }) },
+          { value: 'channels', label: 'Host-to-host' },
+        ]}
+        value={tab}
+        onValueChange={choose}
       >
-        <ConnectionsCard connections={connections} />
-        {mayAdd ? <AddConnectionCard /> : null}
-      </div>
+        {tab === 'reconciliation' ? <ReconciliationTab /> : null}
+        {tab === 'channels' ? <ChannelsTab /> : null}
+        {tab === 'connections' ? (
+          <div
+            className={classNames(
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap)',
+              mayAdd && 'wide:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]',
+            )}
+          >
+            <ConnectionsCard connections={connections} />
+            {mayAdd ? <AddConnectionCard /> : null}
+          </div>
+        ) : null}
+      </Tabs>
     </Page>
   )
 }
