@@ -36,7 +36,7 @@ function compressed(): Plugin {
     name: 'compressed',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const files = Object.values(bundle).filter(({ fileName }) => /\.(js|css)$/.test(fileName))
+      const files = Object.values(bundle).filter(({ fileName }) => /\.(m?js|css)$/.test(fileName))
       for (const file of files) {
         const source = file.type === 'chunk' ? file.code : file.source
         for (const [suffix, compress] of Object.entries(encodings)) {

@@ -1,0 +1,74 @@
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { useState } from 'react'
+import { type Document, setDocumentActive } from '#contract/documents.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Archives a document or takes it out of the archive, after asking. Its bytes stay either way. */
+export function ArchiveButton({ document }: { document: Document }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={document.isActive ? <Archive aria-hidden="true" /> : <ArchiveRestore aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {document.isActive ? 'Archive' : 'Take out of archive'}
+      </Button>
+      {open ? <AskArchive document={document} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function AskArchive({ document, onClose }: { document: Document; onClose: () => void }) {
+  const change = useChange(setDocumentActive)
+  const [reason, setReason] = useState('')
+  const { id, title, isActive, recordVersion } = document
+
+  function confirm() {
+    change.mutate(
+      { params: { id }, body: { isActive: !isActive, reason }, version: recordVersion },
+      {
+        onSuccess: () => {
+          toast({
+            title: isActive ? 'Document Archived' : 'Document Restored',
+            description: isActive ? `${title} is in the archive.` : `${title} is listed again.`,
+          })
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={isActive ? `Archive ${title}?` : `Take ${title} out of the archive?`}
+      description={
+        isActive
+          ? 'It leaves the list. All its versions stay, can be opened from the archive and are kept for ten years.'
+          : 'It is listed among the active documents again.'
+      }
+      confirmLabel={isActive ? 'Archive' : 'Take out of archive'}
+      pending={change.isPending}
+    >
+      <div className="grid gap-3">
+        <Field label="Reason" hint="Written into the audit log">
+          <TextInput value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+        {change.error ? (
+          <Notice tone="bad" alert>
+            {serverMessage(change.error)}
+          </Notice>
+        ) : null}
+      </div>
+    </ConfirmDialog>
+  )
+}

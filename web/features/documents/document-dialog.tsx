@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { documentTypeNames, getDocument } from '#contract/documents.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { clientPath } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { dash, formatFileSize } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+import { ArchiveButton } from './archive-button.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+import { downloadAddress } from './documents-table.tsx'
+import { ExpiryBadge } from './expiry-badge.tsx'
+import { NewVersion } from './new-version.tsx'
+
+type OpenDocument = AnswerOf<typeof getDocument>
+
+interface DocumentDialogProps {
+  readonly id: number
+  /** Which version is shown; the newest without one. */
+  readonly version: string | undefined
+  readonly mayChange: boolean
+  readonly onVersion: (version: string | undefined) => void
+  readonly onClose: () => void
+}
+
+/** A document in the page: its bytes where they can be shown, what is known of it, and its versions. */
+export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: DocumentDialogProps) {
+  const reading = useQuery(read(getDocument, { params: { id } }))
+  const document = reading.data
+  const shown = document?.versions.find((one) => one.version === version) ?? document?.versions[0]
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="l"
+      title={document?.title ?? 'Document'}
+      description={document ? `${documentTypeNames[document.documentType]} · ${document.fileName}` : undefined}
+      footer={
+        document && shown ? (
+          <>
+            {mayChange ? <ArchiveButton document={document} /> : null}
+            <a
+              href={downloadAddress(id, shown.version)}
+              download={shown.fileName}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Download aria-hidden="true" />
+              Download
+            </a>
+          </>
+        ) : undefined
+      }
+    >
+      <Loaded reading={reading} messageOf={serverMessage} skeleton={<LoadingDocument />}>
+        {(found) =>
+          shown ? (
+            <div className="grid gap-5">
+              <DocumentPreview key={shown.version} id={id} title={found.title} version={shown} />
+              <Versions document={found} shown={shown.version} onVersion={onVersion} />
+              {mayChange && found.isActive ? <NewVersion id={id} onKept={() => onVersion(undefined)} /> : null}
+              <Section title="Details">
+                <DocumentFacts document={found} version={shown} />
+              </Section>
+            </div>
+          ) : null
+        }
+      </Loaded>
+    </Dialog>
+  )
+}
+
+function LoadingDocument() {
+  return (
+    <div>
+      <Skeleton className="mb-4 h-72 w-full" />
+      <SkeletonRows rows={4} />
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 text-m font-title">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface VersionsProps {
+  readonly document: OpenDocument
+  readonly shown: string
+  readonly onVersion: (version: string | undefined) => void
+}
+
+function Versions({ document, shown, onVersion }: VersionsProps) {
+  const newest = document.versions[0]?.version
+  return (
+    <Section title="Versions">
+      <ul aria-label="Versions" className="divide-y divide-line rounded-card border border-line">
+        {document.versions.map((version) => (
+          <li key={version.version}>
+            <button
+              type="button"
+              aria-current={version.version === shown || undefined}
+              onClick={() => onVersion(version.version === newest ? undefined : version.version)}
+              className="flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 px-3 py-2 text-left text-s hover:bg-paper aria-[current]:bg-accent-soft"
+            >
+              <span className="font-strong num">{version.version}</span>
+              <span className="min-w-0 flex-1 basis-40 truncate">{version.fileName}</span>
+              <span className="text-[12.5px] text-ink-2 num">
+                {formatFileSize(version.fileSize)} · {version.createdByName} ·{' '}
+                <DateText value={version.createdAt} time />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function DocumentFacts({ document, version }: { document: OpenDocument; version: OpenDocument['versions'][number] }) {
+  const { clientId, clientName, expiresOn } = document
+  return (
+    <Facts
+      rows={[
+        {
+          key: 'status',
+          label: 'Status',
+          value: (
+            <span className="inline-flex gap-1.5">
+              <Badge tone={document.isActive ? 'ok' : 'calm'}>{document.isActive ? 'Active' : 'Archived'}</Badge>
+              <ExpiryBadge document={document} />
+            </span>
+          ),
+        },
+        {
+          key: 'client',
+          label: 'Client',
+          value:
+            clientId === null ? (
+              dash
+            ) : (
+              <Link {...clientPath(clientId)} className="text-accent hover:underline">
+                {clientName}
+              </Link>
+            ),
+        },
+        { key: 'expires', label: 'Expires on', value: expiresOn === null ? dash : <DateText value={expiresOn} /> },
+        { key: 'size', label: 'Size', value: formatFileSize(version.fileSize) },
+        { key: 'type', label: 'File type', value: version.mimeType },
+        { key: 'kept', label: 'Kept until at least', value: <DateText value={version.retainedUntil} /> },
+        {
+          key: 'digest',
+          label: 'SHA-256',
+          value: <span className="text-[12px] font-medium break-all">{version.sha256}</span>,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { type DocumentVersion, isViewable, readDocumentContent } from '#contract/documents.ts'
+import { addressOf } from '#web/api/client.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBoundary } from '#web/ui/error-panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FileIcon } from './file-icon.tsx'
+
+const PdfView = lazy(() => import('#web/ui/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })))
+
+interface DocumentPreviewProps {
+  readonly id: number
+  readonly title: string
+  readonly version: DocumentVersion
+}
+
+/** A PDF or an image, drawn in the page; for every other type, a word on how to see it. */
+export function DocumentPreview({ id, title, version }: DocumentPreviewProps) {
+  const address = addressOf(readDocumentContent, { params: { id }, query: { version: version.version } })
+  if (!isViewable(version.mimeType))
+    return (
+      <EmptyState
+        icon={<FileIcon mimeType={version.mimeType} />}
+        title="Not shown in the page"
+        text="Download this file to open it in its own program."
+      />
+    )
+  if (version.mimeType === 'application/pdf')
+    return (
+      <ErrorBoundary resetKey={address}>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <PdfView address={address} title={title} />
+        </Suspense>
+      </ErrorBoundary>
+    )
+  return (
+    <div className="grid place-items-center rounded-card border border-line bg-paper p-3">
+      <img src={address} alt={title} className="max-h-[60vh] max-w-full object-contain" />
+    </div>
+  )
+}

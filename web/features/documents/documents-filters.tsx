@@ -1,0 +1,47 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { documentTypeNames, documentTypes } from '#contract/documents.ts'
+import { paths } from '#web/app/paths.ts'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
+
+/** What is searched and filtered stands in the address; the server does it over all documents. */
+export function DocumentsFilters({ total }: { total: number | undefined }) {
+  const search = useSearch({ from: paths.documents })
+  const navigate = useNavigate({ from: paths.documents })
+  const change = (wish: Partial<typeof search>) =>
+    void navigate({ search: (current) => ({ ...current, ...wish }), replace: true, resetScroll: false })
+  return (
+    <search className="flex flex-wrap items-center gap-2.5">
+      <SearchField
+        label="Search documents"
+        placeholder="Search by title or document type"
+        value={search.q}
+        onSearch={(q) => change({ q })}
+      />
+      <Select
+        aria-label="Document type"
+        placeholder="All types"
+        options={types}
+        value={search.type ?? ''}
+        onChange={(event) => change({ type: (event.target.value || undefined) as typeof search.type })}
+        className="w-auto! min-w-40 max-phone:flex-1"
+      />
+      <SegmentedControl
+        label="In force or archived"
+        options={[
+          { value: 'active', label: 'Active' },
+          { value: 'archived', label: 'Archived' },
+        ]}
+        value={search.archived ? 'archived' : 'active'}
+        onValueChange={(value) => change({ archived: value === 'archived' ? true : undefined })}
+      />
+      <p role="status" className="ml-auto text-s text-ink-2 num">
+        {total === undefined ? '' : formatCount(total, 'document')}
+      </p>
+    </search>
+  )
+}

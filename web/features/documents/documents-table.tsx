@@ -1,0 +1,144 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download, Eye } from 'lucide-react'
+import { type Document, documentTypeNames, readDocumentContent } from '#contract/documents.ts'
+import { addressOf } from '#web/api/client.ts'
+import { clientPath, paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import type { MoreRows } from '#web/ui/data-table.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { dash, formatFileSize } from '#web/ui/format.ts'
+import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
+import { ExpiryBadge } from './expiry-badge.tsx'
+import { FileIcon } from './file-icon.tsx'
+
+/** Where the bytes of a document are downloaded under their name. */
+export const downloadAddress = (id: number, version?: string): string =>
+  addressOf(readDocumentContent, { params: { id }, query: { version, download: 'true' } })
+
+const columns = (open: (document: Document) => void): readonly ServerColumn<Document>[] => [
+  {
+    key: 'title',
+    header: 'Document',
+    sortKey: 'title',
+    share: 3,
+    fixed: true,
+    cell: (document) => <NameCell document={document} />,
+  },
+  {
+    key: 'type',
+    header: 'Type',
+    sortKey: 'documentType',
+    share: 1.5,
+    cell: (document) => (
+      <span className="inline-flex flex-wrap gap-1.5">
+        <Badge tone="calm">{documentTypeNames[document.documentType]}</Badge>
+        <ExpiryBadge document={document} />
+      </span>
+    ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    share: 1.5,
+    cell: ({ clientId, clientName }) =>
+      clientId === null ? (
+        <span className="text-ink-2">{dash}</span>
+      ) : (
+        <Link {...clientPath(clientId)} className="text-accent hover:underline">
+          {clientName}
+        </Link>
+      ),
+  },
+  { key: 'size', header: 'Size', align: 'end', share: 0.8, cell: ({ fileSize }) => formatFileSize(fileSize) },
+  {
+    key: 'added',
+    header: 'Added',
+    sortKey: 'createdAt',
+    share: 1.1,
+    cell: ({ createdAt }) => <DateText value={createdAt} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    share: 1.9,
+    cell: (document) => <ActionsCell document={document} onOpen={open} />,
+  },
+]
+
+function NameCell({ document }: { document: Document }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <FileIcon mimeType={document.mimeType} />
+      <span className="min-w-0">
+        <span className="block truncate font-strong">{document.title}</span>
+        <span className="block truncate text-[12.5px] text-ink-2">
+          {document.fileName} · {document.version}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function ActionsCell({ document, onOpen }: { document: Document; onOpen: (document: Document) => void }) {
+  return (
+    <span className="inline-flex gap-1.5">
+      <Button
+        size="s"
+        icon={<Eye aria-hidden="true" />}
+        aria-label={`View ${document.title}`}
+        onClick={() => onOpen(document)}
+      >
+        View
+      </Button>
+      <a
+        href={downloadAddress(document.id)}
+        download={document.fileName}
+        aria-label={`Download ${document.title}`}
+        className={buttonClass({ size: 's' })}
+      >
+        <Download aria-hidden="true" />
+        Download
+      </a>
+    </span>
+  )
+}
+
+interface DocumentsTableProps {
+  readonly documents: readonly Document[]
+  readonly loading: boolean
+  readonly total: number | undefined
+  readonly more: MoreRows
+}
+
+export function DocumentsTable({ documents, loading, total, more }: DocumentsTableProps) {
+  const { sort, document: openId } = useSearch({ from: paths.documents })
+  const navigate = useNavigate({ from: paths.documents })
+  const open = ({ id }: Document) =>
+    void navigate({ search: (current) => ({ ...current, document: id, version: undefined }), resetScroll: false })
+  return (
+    <Card flush>
+      <ServerTable
+        caption="Documents"
+        columns={columns(open)}
+        rows={documents}
+        rowKey={({ id }) => id}
+        total={total}
+        sort={sort}
+        onSort={(wanted) =>
+          void navigate({
+            search: (current) => ({ ...current, sort: wanted as typeof sort }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        onRowOpen={open}
+        isCurrent={({ id }) => id === openId}
+        loading={loading}
+        more={more}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Document } from '#contract/documents.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatDate } from '#web/ui/format.ts'
+
+const soonDays = 30
+
+/** Says of a paper that runs out that it has done so, or soon will; nothing while it holds. */
+export function ExpiryBadge({ document, today = new Date() }: { document: Document; today?: Date }) {
+  const state = expiryOf(document.expiresOn, today)
+  if (state === 'none' || state === 'holds') return null
+  return state === 'expired' ? (
+    <Badge tone="bad">Expired</Badge>
+  ) : (
+    <Badge tone="warn">Expires {formatDate(document.expiresOn ?? '')}</Badge>
+  )
+}
+
+/** Where a paper stands on that day: its last day still holds. */
+export function expiryOf(expiresOn: string | null, today: Date): 'none' | 'holds' | 'soon' | 'expired' {
+  if (expiresOn === null) return 'none'
+  const day = today.toISOString().slice(0, 10)
+  if (expiresOn < day) return 'expired'
+  const soon = new Date(today.getTime() + soonDays * 86_400_000).toISOString().slice(0, 10)
+  return expiresOn <= soon ? 'soon' : 'holds'
+}

@@ -1,0 +1,17 @@
+import { FileImage, FileSpreadsheet, FileText, FileType } from 'lucide-react'
+
+/** The kind of a file at a glance. Decorative: its name stands beside it. */
+export function FileIcon({ mimeType }: { mimeType: string }) {
+  const Icon = mimeType.startsWith('image/')
+    ? FileImage
+    : mimeType.includes('spreadsheet') || mimeType === 'text/csv'
+      ? FileSpreadsheet
+      : mimeType === 'application/pdf'
+        ? FileText
+        : FileType
+  return (
+    <span aria-hidden="true" className="grid size-[30px] flex-none place-items-center rounded-s bg-calm-soft text-calm">
+      <Icon className="size-4" />
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { fileEndings, largestUploadBytes } from '#contract/documents.ts'
+
+const endings = Object.values(fileEndings).flat()
+
+/** For `<input accept>`: what the file chooser offers. */
+export const accepted = endings.map((ending) => `.${ending}`).join(',')
+
+export const takenTypes = 'PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT, at most 25 MB each'
+
+/** What the server would say in any case, said before 25 MB have been sent. */
+export function faultBeforeSending(file: Pick<File, 'name' | 'size'>): string | undefined {
+  if (file.size === 0) return 'This file is empty.'
+  if (file.size > largestUploadBytes) return 'The file is larger than 25 MB.'
+  const ending = /\.([A-Za-z0-9]{1,10})$/.exec(file.name)?.[1]?.toLowerCase()
+  if (ending !== undefined && !endings.includes(ending))
+    return 'This is none of the types that are kept: PDF, PNG, JPEG, WEBP, DOCX, XLSX, CSV or TXT.'
+  return undefined
+}
+
+/** `msa_baobab-2026.pdf` → `msa baobab 2026`: a title to begin with. */
+export function titleFrom(fileName: string): string {
+  const words = fileName
+    .replace(/\.[A-Za-z0-9]{1,10}$/, '')
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 200)
+}

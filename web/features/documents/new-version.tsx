@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { uploadDocumentVersion } from '#contract/documents.ts'
+import { useUploads } from '#web/api/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { accepted, faultBeforeSending, takenTypes } from './files.ts'
+import { UploadProgress } from './upload-list.tsx'
+
+/** Takes another version of a document: it is sent as soon as it is chosen, and the older ones stay. */
+export function NewVersion({ id, onKept }: { id: number; onKept: () => void }) {
+  const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
+  const uploads = useUploads(uploadDocumentVersion, describe)
+  const [item] = uploads.items
+  const kept = useEffectEvent(() => {
+    if (item) uploads.remove(item.id)
+    onKept()
+  })
+  useEffect(() => {
+    if (item?.state.step === 'done') kept()
+  }, [item?.state.step])
+
+  function take([file]: readonly File[]) {
+    for (const { id: earlier } of uploads.items) uploads.remove(earlier)
+    if (!file) return
+    for (const added of uploads.add([file])) {
+      const fault = faultBeforeSending(file)
+      if (fault) uploads.refuse(added.id, fault)
+      else uploads.start()
+    }
+  }
+
+  return (
+    <div>
+      <FileDrop
+        title="Drop a new version here"
+        hint={takenTypes}
+        chooseLabel="Choose a new version"
+        accept={accepted}
+        disabled={item?.state.step === 'sending'}
+        onFiles={take}
+      />
+      {item ? <UploadProgress item={item} /> : null}
+      {item?.state.step === 'failed' ? (
+        <Button size="s" className="mt-2" onClick={() => uploads.remove(item.id)}>
+          Dismiss
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { documentSortKeys, documentTypes } from '#contract/documents.ts'
+import { sortBy } from '#contract/fields.ts'
+
+/** `/documents?q=baobab&type=msa&document=7&version=1.0`. */
+export const documentsSearch = z.object({
+  q: z.catch(z.optional(z.string()), undefined),
+  type: z.catch(z.optional(z.enum(documentTypes)), undefined),
+  /** Shows the archive instead of what is in force. */
+  archived: z.catch(z.optional(z.literal(true)), undefined),
+  sort: z.catch(sortBy(documentSortKeys), undefined),
+  /** The document that is open, and which of its versions. */
+  document: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  version: z.catch(z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/))), undefined),
+})

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { type Client, listClients } from '#contract/clients.ts'
+import { type DocumentType, documentTypeNames, documentTypes, uploadDocument } from '#contract/documents.ts'
+import { read } from '#web/api/queries.ts'
+import { mayBeSent, type UploadItem, useUploads } from '#web/api/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+import { accepted, faultBeforeSending, takenTypes, titleFrom } from './files.ts'
+import { UploadList } from './upload-list.tsx'
+
+interface UploadDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Its content exists only while it is open, so that each opening starts afresh. */
+export function UploadDialog({ open, onClose }: UploadDialogProps) {
+  return open ? <OpenUploadDialog onClose={onClose} /> : null
+}
+
+const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
+
+function OpenUploadDialog({ onClose }: { onClose: () => void }) {
+  const [type, setType] = useState<DocumentType>()
+  const [client, setClient] = useState<Client | null>(null)
+  const [expiresOn, setExpiresOn] = useState('')
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
+  const [tried, setTried] = useState(false)
+  const describe = useCallback(
+    (id: string) => ({
+      fields: {
+        documentType: type ?? '',
+        title: titles[id] ?? '',
+        clientId: client ? String(client.id) : '',
+        expiresOn,
+      },
+    }),
+    [type, titles, client, expiresOn],
+  )
+  const uploads = useUploads(uploadDocument, describe)
+  const progress = progressOf(uploads.items)
+
+  function take(files: readonly File[]) {
+    const added = uploads.add(files)
+    setTitles((current) => ({
+      ...current,
+      ...Object.fromEntries(added.map(({ id, file }) => [id, titleFrom(file.name)])),
+    }))
+    for (const { id, file } of added) {
+      const fault = faultBeforeSending(file)
+      if (fault) uploads.refuse(id, fault)
+    }
+  }
+
+  function send() {
+    setTried(true)
+    if (type !== undefined && uploads.items.filter(mayBeSent).every(({ id }) => titles[id]?.trim())) uploads.start()
+  }
+
+  function close() {
+    if (progress.done > 0)
+      toast({ title: 'Documents Uploaded', description: `${formatCount(progress.done, 'document')} kept.` })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="l"
+      firm
+      title="Upload Document"
+      description="Files are kept for at least ten years, each with the digest of its bytes."
+      footer={
+        <>
+          <Button onClick={close}>{progress.isOver ? 'Done' : 'Cancel'}</Button>
+          {progress.isOver ? null : (
+            <Button variant="primary" pending={progress.isSending} disabled={progress.open === 0} onClick={send}>
+              {progress.isSending
+                ? 'Uploading…'
+                : `Upload ${progress.open > 1 ? formatCount(progress.open, 'File') : ''}`.trim()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <FileDrop
+          title="Drop files here"
+          hint={takenTypes}
+          chooseLabel="Choose files"
+          accept={accepted}
+          multiple
+          onFiles={take}
+        />
+        <div className="grid gap-4 phone:grid-cols-2">
+          <Field label="Document Type" required error={tried && type === undefined ? 'Required' : undefined}>
+            <Select
+              placeholder="Choose a type"
+              options={types}
+              value={type ?? ''}
+              disabled={progress.isSending}
+              onChange={(event) => setType((event.target.value || undefined) as DocumentType | undefined)}
+            />
+          </Field>
+          <Field label="Client" hint="Leave empty for the business's own papers">
+            <ClientSearch value={client} onValueChange={setClient} />
+          </Field>
+          <ExpiryField value={expiresOn} onValueChange={setExpiresOn} />
+        </div>
+        <UploadList
+          items={uploads.items}
+          titles={titles}
+          tried={tried}
+          onTitle={(id, title) => setTitles((current) => ({ ...current, [id]: title }))}
+          onRemove={uploads.remove}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function ExpiryField({ value, onValueChange }: { value: string; onValueChange: (date: string) => void }) {
+  return (
+    <Field label="Expires On" hint="For papers that run out, such as a passport">
+      <TextInput type="date" value={value} onChange={(event) => onValueChange(event.target.value)} />
+    </Field>
+  )
+}
+
+interface ClientSearchProps {
+  readonly value: Client | null
+  readonly onValueChange: (client: Client | null) => void
+}
+
+/** The client that the papers are about, found by the server while one types. */
+function ClientSearch({ value, onValueChange }: ClientSearchProps) {
+  const [text, setText] = useState('')
+  const q = useDebounced(text.trim())
+  const clients = useQuery(read(listClients, { query: { limit: 50, ...(q ? { q } : {}) } }))
+  return (
+    <Combobox
+      items={clients.data ?? []}
+      value={value}
+      onValueChange={onValueChange}
+      onSearch={setText}
+      itemKey={({ id }) => String(id)}
+      itemLabel={({ companyName }) => companyName}
+      itemDetail={({ country }) => country}
+      loading={clients.isFetching || q !== text.trim()}
+      placeholder="No client"
+      emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
+      clearable
+    />
+  )
+}
+
+function progressOf(items: readonly UploadItem[]) {
+  const sending = items.filter(({ state }) => state.step === 'waiting' || state.step === 'sending').length
+  const open = items.filter(mayBeSent).length
+  const done = items.filter(({ state }) => state.step === 'done').length
+  return { done, open, isSending: sending > 0, isOver: done > 0 && open + sending === 0 }
+}

@@ -1,0 +1,89 @@
+import { CircleCheck, X } from 'lucide-react'
+import { mayBeSent, type UploadItem } from '#web/api/upload.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { formatFileSize } from '#web/ui/format.ts'
+import { FileIcon } from './file-icon.tsx'
+
+interface UploadListProps {
+  readonly items: readonly UploadItem[]
+  readonly titles: Readonly<Record<string, string>>
+  /** Sending was tried: what is missing is said. */
+  readonly tried: boolean
+  readonly onTitle: (id: string, title: string) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** The chosen files, each with its title, how far it has come and what became of it. */
+export function UploadList({ items, titles, tried, onTitle, onRemove }: UploadListProps) {
+  if (items.length === 0) return null
+  return (
+    <ul aria-label="Files" className="grid gap-3">
+      {items.map((item) => {
+        const title = titles[item.id] ?? ''
+        const mayEdit = mayBeSent(item)
+        return (
+          <li key={item.id} className="rounded-card border border-line p-3">
+            <div className="flex items-center gap-2.5">
+              <FileIcon mimeType={item.file.type} />
+              <div className="min-w-0 flex-1">
+                <p className="truncate font-strong">{item.file.name}</p>
+                <p className="text-[12.5px] text-ink-2 num">{formatFileSize(item.file.size)}</p>
+              </div>
+              {item.state.step === 'done' ? (
+                <span className="inline-flex items-center gap-1.5 text-s font-strong text-ok">
+                  <CircleCheck aria-hidden="true" className="size-4" />
+                  Kept
+                </span>
+              ) : (
+                <IconButton
+                  label={`Remove ${item.file.name}`}
+                  variant="ghost"
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => onRemove(item.id)}
+                />
+              )}
+            </div>
+            {mayEdit ? (
+              <Field
+                label="Title"
+                required
+                error={tried && title.trim() === '' ? 'Required' : undefined}
+                className="mt-2.5"
+              >
+                <TextInput value={title} maxLength={200} onChange={(event) => onTitle(item.id, event.target.value)} />
+              </Field>
+            ) : null}
+            <UploadProgress item={item} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How far one file has come, or why it was not taken. */
+export function UploadProgress({ item: { file, state } }: { item: UploadItem }) {
+  if (state.step === 'failed')
+    return (
+      <p role="alert" className="mt-2 text-[12.5px] font-medium text-bad">
+        {state.message}
+      </p>
+    )
+  if (state.step !== 'waiting' && state.step !== 'sending') return null
+  const share = state.step === 'sending' ? state.share : 0
+  return (
+    <div className="mt-2 flex items-center gap-2.5">
+      <progress
+        aria-label={`Upload of ${file.name}`}
+        className="h-1.5 min-w-0 flex-1 accent-accent"
+        max={1}
+        // All has left; the server is looking at it, for as long as that takes.
+        value={share >= 1 ? undefined : share}
+      />
+      <span className="text-[12.5px] text-ink-2 num">
+        {state.step === 'waiting' ? 'Waiting' : share >= 1 ? 'Checking…' : `${Math.floor(share * 100)}%`}
+      </span>
+    </div>
+  )
+}
