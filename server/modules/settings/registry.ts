@@ -110,6 +110,14 @@ export const registry = {
     explanation: 'Stands on invoices under how to pay.',
     affectsMoney: true,
   }),
+  'business.logoDocumentId': define({
+    schema: whole(0, 2_147_483_647),
+    default: 0,
+    label: 'Logo',
+    explanation:
+      'Number of the document that holds the logo, a PNG, or a JPEG in grey or RGB, of at most 1 MB; 0 for none. It stands on invoices.',
+    affectsMoney: false,
+  }),
   'invoices.terms': define({
     schema: lines(1000),
     default: '',

@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads'
+import { loadFonts } from './fonts.ts'
+import type { InvoiceDocument } from './invoice-document.ts'
+import type { Logo } from './letterhead.ts'
+import { logoFrom } from './logo.ts'
+import { renderInvoice } from './render.ts'
+import type { RenderAnswer, RenderRequest } from './render-worker.ts'
+
+export interface Renderer {
+  /** The document as PDF; the same document and logo always give the same bytes. */
+  render(document: InvoiceDocument): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** From this many lines on a PDF takes long enough to be felt by other calls, so that it is made beside them. */
+const linesBesideCalls = 60
+
+/**
+ * Makes PDFs: short ones at once, long ones in a thread of their own, which is started by the first and then kept.
+ * `readLogo` gives the bytes of the logo, or null for none; what is no picture that PDF/A takes counts as none.
+ */
+export function createRenderer({ readLogo }: { readLogo: () => Promise<Uint8Array | null> }): Renderer {
+  let thread: Thread | null = null
+  return {
+    async render(document) {
+      const bytes = await readLogo()
+      const logo = bytes === null ? null : logoFrom(bytes)
+      if (document.lines.length < linesBesideCalls) return renderInvoice(document, { fonts: loadFonts(), logo })
+      if (thread === null || thread.isGone()) thread = startThread()
+      return thread.render(document, logo)
+    },
+    async close() {
+      await thread?.close()
+    },
+  }
+}
+
+interface Thread {
+  render(document: InvoiceDocument, logo: Logo | null): Promise<Uint8Array>
+  isGone(): boolean
+  close(): Promise<void>
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
+  let last = 0
+  let gone = false
+  const fail = (error: Error): void => {
+    gone = true
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('message', ({ number, bytes, failure }: RenderAnswer) => {
+    const asked = waiting.get(number)
+    waiting.delete(number)
+    // An idle thread keeps no process alive.
+    if (waiting.size === 0) worker.unref()
+    if (bytes) asked?.resolve(bytes)
+    else asked?.reject(new Error(failure ?? 'the PDF was not made'))
+  })
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('the thread that makes PDFs has ended')))
+  worker.unref()
+  return {
+    render(document, logo) {
+      last += 1
+      const asked = Promise.withResolvers<Uint8Array>()
+      waiting.set(last, asked)
+      worker.ref()
+      worker.postMessage({ number: last, document, logo } satisfies RenderRequest)
+      return asked.promise
+    },
+    isGone: () => gone,
+    async close() {
+      await worker.terminate()
+    },
+  }
+}
