@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#contract/permissions.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { parseRate } from '#kernel/rate.ts'
@@ -12,13 +13,13 @@ import type { Fault } from '#sandbox/faults.ts'
 import { composeModules, type Modules } from '#server/app/compose.ts'
 import { createSandboxRail } from '#server/modules/banking/index.ts'
 import type { FxProvider } from '#server/modules/fx/index.ts'
-import { createSandboxPayout } from '#server/modules/payout/index.ts'
+import { createSandboxPayout, type PayoutRails } from '#server/modules/payout/index.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { stampInstallation } from '#server/platform/database/installation.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
-import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createLogger, type Logger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 
 /** The whole product without its web server, on a real database and real simulators, with a clock that a test moves. */
@@ -46,9 +47,12 @@ const begin = new Date('2026-11-20T09:00:00.000Z')
 export async function createWorld({
   seed = 1,
   railTimeoutMs = 400,
+  payouts,
 }: {
   seed?: number
   railTimeoutMs?: number
+  /** Another way for payouts to leave than the simulated chain. */
+  payouts?: (ground: { database: Database; clock: Clock; logger: Logger }) => Promise<PayoutRails>
 } = {}): Promise<World> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
@@ -60,6 +64,7 @@ export async function createWorld({
   const chain = await startSandboxChain({ folder: join(folder, 'chain'), listen, clock, seed, blockMs: 200 })
   const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
   await stampInstallation(clone.owner, 'sandbox', begin)
+  const logger = createLogger('silent')
   const modules = composeModules({
     config: loadConfig({ DATA_DIR: folder }),
     secrets: {
@@ -68,10 +73,12 @@ export async function createWorld({
       sealKey: new Uint8Array(32).fill(2),
     },
     database,
-    logger: createLogger('silent'),
+    logger,
     rails: {
       banks: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: railTimeoutMs }) },
-      payouts: { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: railTimeoutMs }) },
+      payouts: payouts
+        ? await payouts({ database, clock, logger })
+        : { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: railTimeoutMs }) },
       fxProvider: providerAt(
         () => rate,
         () => now,

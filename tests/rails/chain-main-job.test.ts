@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEvmWorld, type EvmWorld } from '#tests/running/evm/evm-world.ts'
+
+const netUsdtMinor = 263_368_980_000n
+let evm: EvmWorld
+
+beforeEach(async () => {
+  evm = await createEvmWorld({ seed: 12, bankRail: 'sftp' })
+  await evm.world.addBank()
+})
+afterEach(() => evm.stop())
+
+/** A conversion of 150,000,000 francs of a client with a wallet, approved. */
+async function approvedConversion(): Promise<number> {
+  const { world } = evm
+  const client = await world.addClient('Baobab Textiles SA')
+  await evm.addWallet(client)
+  const id = await world.convert(150_000_000n, client)
+  await world.run(async () => (await world.stateOf(id)) === 'in_review')
+  const approved = await world.database.transaction((transaction) =>
+    world.modules.conversions.approve(
+      transaction,
+      { ...world.people.approver, provedAt: world.now() },
+      { id, version: null, reason: 'papers seen' },
+    ),
+  )
+  expect(approved.ok).toBe(true)
+  return id
+}
+const runTo = (id: number, state: string) =>
+  evm.world.run(async () => {
+    const now = await evm.world.stateOf(id)
+    if (now === 'paying_out' || now === 'payout_unknown') await evm.mine(1)
+    return now === state
+  })
+const compare = async () => {
+  evm.world.advance(2_000)
+  await evm.world.bankWorks()
+  await evm.world.modules.payout.tend()
+  await evm.world.modules.reconciliation.compare()
+}
+const hold = () => evm.world.modules.reconciliation.hold(evm.world.database.pool)
+const chainFindings = async () =>
+  (await evm.world.modules.reconciliation.verify()).filter(({ area }) => area === 'payout')
+
+describe('the main job with a bank by files over SFTP and USDT on a chain', () => {
+  it('[D10-03, D10-14, D10-17] dec 10: 150,000,000 francs leave the bank, 263,368.98 USDT arrive at the wallet, and both ends reconcile', async () => {
+    const id = await approvedConversion()
+    await runTo(id, 'completed')
+    expect(await evm.token.balanceOf(evm.owner.address)).toBe(netUsdtMinor)
+    for (let looks = 0; looks < 3; looks += 1) await compare()
+    const { reconciliation, ledger } = evm.world.modules
+    expect(await reconciliation.verify()).toEqual([])
+    expect(await ledger.verify(evm.world.database.pool)).toEqual([])
+    expect(await hold()).toBeNull()
+    const positions = await reconciliation.positions(evm.world.database.pool, 10)
+    const left = 25_000_000_000_000n - netUsdtMinor
+    expect(positions.find(({ side }) => side === 'chain')).toMatchObject({ booksMinor: left, worldMinor: left })
+  })
+})
+
+describe('the chain and the books', () => {
+  it('a transfer that nobody asked for stops new payouts within one comparison, and says why', async () => {
+    const { anvil, token, treasury, world } = evm
+    await compare()
+    expect(await hold()).toBeNull()
+    await anvil.client.impersonateAccount({ address: treasury.address })
+    await anvil.client.writeContract({
+      account: treasury.address,
+      chain: null,
+      address: token.address,
+      abi: token.abi,
+      functionName: 'transfer',
+      args: [evm.owner.address, 7_000_000n],
+    })
+    await evm.mine(1)
+    await compare()
+    expect(await hold()).toContain('nobody asked for')
+    expect(await chainFindings()).not.toEqual([])
+    const id = await approvedConversion()
+    await runTo(id, 'funded')
+    await world.modules.conversions.runDue(AbortSignal.timeout(5_000))
+    expect(await world.stateOf(id)).toBe('funded')
+    expect(await token.balanceOf(evm.owner.address)).toBe(7_000_000n)
+  })
+
+  it('tokens that arrive are told and stop nothing', async () => {
+    const { anvil, token } = evm
+    await compare()
+    const issuer = anvil.client
+    const id = await approvedConversion()
+    await runTo(id, 'completed')
+    // The client sends a little back.
+    await issuer.impersonateAccount({ address: evm.owner.address })
+    await issuer.setBalance({ address: evm.owner.address, value: 10n ** 18n })
+    await issuer.writeContract({
+      account: evm.owner.address,
+      chain: null,
+      address: token.address,
+      abi: token.abi,
+      functionName: 'transfer',
+      args: [evm.treasury.address, 1_000_000n],
+    })
+    await evm.mine(1)
+    await compare()
+    expect((await chainFindings()).map(({ message }) => message)).toEqual([expect.stringContaining('arrived from')])
+    expect(await hold()).toBeNull()
+  })
+})
