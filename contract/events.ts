@@ -10,6 +10,7 @@ export const changedKinds = [
   'conversions',
   'bank-connections',
   'reconciliation',
+  'sandbox',
   'fx-rates',
   'screening',
   'filings',

@@ -12,6 +12,7 @@
  *   /returns {endToEndId, originalEndToEndId, account, amount} → the same
  *   /admin/faults {faults}, /admin/effects {}       → what goes wrong; what was done, per end-to-end id
  *   /admin/state {}                                 → the faults that are on, and every bank with its accounts
+ *   /admin/tell {bankCode, accountNumber}           → sends a file with the balance, where files are exchanged
  *   /admin/post {bankCode, accountNumber, amount}   → books something that nobody asked for
  *
  * An account exists from the first time it is named, with `startingBalanceXof` on it; one whose number ends in 0000 is
@@ -33,6 +34,7 @@ import {
 } from '../server.ts'
 import type { Asked, Instruction } from './books.ts'
 import { type Banks, type Branch, closed, createBanks, isClosed } from './branch.ts'
+import { type FileDesks, startFileDesks } from './file-desks.ts'
 import type { WorkingHours } from './hours.ts'
 
 export interface SandboxBankOptions {
@@ -49,6 +51,8 @@ export interface SandboxBankOptions {
   readonly faults?: readonly Fault[]
   /** Absent: open around the clock. */
   readonly hours?: WorkingHours
+  /** Below which the banks exchange files by themselves, in a folder named as the bank; absent: they do not. */
+  readonly filesRoot?: string
 }
 
 export interface SandboxBank extends SandboxServer {
@@ -88,16 +92,20 @@ export async function startSandboxBank({
   startingBalanceXof = 20_000_000_000n,
   faults: initialFaults = [],
   hours,
+  filesRoot,
 }: SandboxBankOptions): Promise<SandboxBank> {
   const faults = createFaults(initialFaults, seededRandom(seed))
   const now = () => clock.now().getTime()
   const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, hours: hours ?? null })
-  const server = await serveSandbox({ listen, faults, verbs: bankVerbs({ banks, now, requests: new Map() }), bankOf })
+  const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
+  const verbs = bankVerbs({ banks, now, desks, requests: new Map() })
+  const server = await serveSandbox({ listen, faults, verbs, bankOf })
   return {
     url: server.url,
     banks,
     async stop() {
       await server.stop()
+      await desks?.stop()
       await banks.close()
     },
   }
@@ -105,6 +113,7 @@ export async function startSandboxBank({
 
 interface Desk {
   readonly banks: Banks
+  readonly desks: FileDesks | null
   readonly now: () => number
   /** How often each instruction was asked for since the start. */
   readonly requests: Map<string, number>
@@ -218,6 +227,14 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
           })),
         },
       }),
+    },
+    '/admin/tell': {
+      name: 'admin',
+      run: async (body) => {
+        const { bankCode, accountNumber } = parseBody(account, body)
+        const isTold = (await desk.desks?.tell(bankCode, accountNumber)) ?? false
+        return isTold ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }
+      },
     },
     '/admin/post': {
       name: 'admin',

@@ -89,6 +89,8 @@ export function createBooks(startingBalance: bigint) {
   const nextReference = (): string => `SB${String(shelves.bookingCount() + 1).padStart(9, '0')}`
 
   return {
+    /** Francs on an account when it is first named. */
+    opening: startingBalance,
     apply: shelves.apply,
     /** Where records go from now on, the replay being over. */
     writeTo(writer: (what: BankRecord) => void): void {

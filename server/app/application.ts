@@ -65,7 +65,8 @@ async function bringUp(
   })
 
   const changes = createChangeStream({ database })
-  const server = await serve({ config, logger, modules, database, jobs, changes })
+  const { sandboxBankUrl } = rails
+  const server = await serve({ config, logger, modules, database, jobs, changes, sandboxBankUrl })
   standing.push(async () => {
     changes.close()
     await server.close()

@@ -16,6 +16,8 @@ export interface Rails {
   readonly banks: BankRails
   readonly payouts: PayoutRails
   readonly fxProvider: FxProvider
+  /** Where the simulated banks are steered; null in production mode. */
+  readonly sandboxBankUrl: string | null
   close(): Promise<void>
 }
 
@@ -60,13 +62,18 @@ export async function openRails(
         : config.fxProviderUrl
     const fxProvider = createFxProvider({ name: config.fxProvider, url: fxUrl })
     const evm = config.evm && (await openChain(config.evm, ground))
-    if (config.mode === 'production') return { banks: {}, payouts: evm ? { evm } : {}, fxProvider, close }
-    const bank = await keep('bank', config.sandboxBankUrl, (folder) => startSandboxBank({ folder, listen }))
+    if (config.mode === 'production') {
+      return { banks: {}, payouts: evm ? { evm } : {}, fxProvider, sandboxBankUrl: null, close }
+    }
+    const bank = await keep('bank', config.sandboxBankUrl, (folder) =>
+      startSandboxBank({ folder, listen, filesRoot: config.bankFolder }),
+    )
     const startChain = () => keep('chain', config.sandboxChainUrl, (folder) => startSandboxChain({ folder, listen }))
     return {
       banks: { sandbox: createSandboxRail({ baseUrl: bank }) },
       payouts: evm ? { evm } : { sandbox: createSandboxPayout({ baseUrl: await startChain() }) },
       fxProvider,
+      sandboxBankUrl: bank,
       close,
     }
   } catch (error) {

@@ -18,6 +18,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Modules } from './compose.ts'
 import type { Pages } from './pages.ts'
+import { sandboxRoutes } from './sandbox-routes.ts'
 
 /** Every call of the installation. */
 export function collectRoutes(
@@ -27,7 +28,14 @@ export function collectRoutes(
     pages,
     nudge,
     publicUrl,
-  }: { database: Database; pages: Pages; nudge: (job: string) => void; publicUrl: string },
+    sandboxBankUrl,
+  }: {
+    database: Database
+    pages: Pages
+    nudge: (job: string) => void
+    publicUrl: string
+    sandboxBankUrl: string | null
+  },
 ): Route[] {
   const base = { ...modules, database }
   return [
@@ -44,6 +52,7 @@ export function collectRoutes(
     ...payoutRoutes(base),
     ...conversionRoutes({ ...base, onDue: () => nudge(dueJob) }),
     ...reconciliationRoutes(base),
+    ...sandboxRoutes(sandboxBankUrl),
     ...ledgerRoutes(base),
     ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
     ...auditRoutes(base),

@@ -24,15 +24,26 @@ interface Served {
   readonly database: Database
   readonly jobs: JobRunner
   readonly changes: ChangeStream
+  /** Where the simulated banks are steered; absent in production mode. */
+  readonly sandboxBankUrl?: string | null
 }
 
 /** The HTTP server with every call, page and probe mounted; not yet listening. */
-export async function serve({ config, logger, modules, database, jobs, changes }: Served): Promise<FastifyInstance> {
+export async function serve({
+  config,
+  logger,
+  modules,
+  database,
+  jobs,
+  changes,
+  sandboxBankUrl = null,
+}: Served): Promise<FastifyInstance> {
   const { identity, clock } = modules
   const pages = createPages()
   const metrics = createMetrics()
   metrics.gauge('event_listeners', 'Open event streams', () => changes.listeners())
-  const routes = collectRoutes(modules, { database, pages, nudge: jobs.nudge, publicUrl: config.publicUrl })
+  const { publicUrl } = config
+  const routes = collectRoutes(modules, { database, pages, nudge: jobs.nudge, publicUrl, sandboxBankUrl })
   const server = await buildServer({
     database,
     clock,

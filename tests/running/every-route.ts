@@ -5,9 +5,13 @@ import { collectRoutes } from '#server/app/routes.ts'
 /** Every call of the product, for tests that go through all of them. What stands behind them is absent. */
 export function everyRoute(): RouteContract[] {
   const nothing = {} as never
-  return collectRoutes({} as Modules, { database: nothing, pages: nothing, nudge: () => {}, publicUrl: '' }).map(
-    ({ contract }) => contract,
-  )
+  return collectRoutes({} as Modules, {
+    database: nothing,
+    pages: nothing,
+    nudge: () => {},
+    publicUrl: '',
+    sandboxBankUrl: '',
+  }).map(({ contract }) => contract)
 }
 
 export const nameOf = ({ method, path }: RouteContract): string => `${method} ${path}`

@@ -35,13 +35,14 @@ export async function createServedWorld({
   const { modules, database } = world
   const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
   const app = await serve({
-    config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off', ...environment }),
+    config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off', SANCTIONS_URL: 'off', ...environment }),
     logger: createLogger('silent'),
     modules,
     database,
     // Steps are driven by the test; nothing runs by itself.
     jobs: { start: async () => {}, stop: async () => {}, send: async () => {}, nudge: () => {}, isHealthy: () => true },
     changes: createChangeStream({ database }),
+    sandboxBankUrl: world.bankUrl,
   })
   return {
     world,

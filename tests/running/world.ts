@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#contract/permissions.ts'
+import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
 import { seededRandom } from '#kernel/random.ts'
@@ -21,16 +22,22 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { createLogger, type Logger } from '#server/platform/telemetry/logger.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
+import { startBankByFiles } from './bank-channel.ts'
 
 /** The whole product without its web server, on a real database and real simulators, with a clock that a test moves. */
 export interface World {
   readonly modules: Modules
   readonly database: Database
   readonly people: { readonly operator: Actor; readonly approver: Actor }
+  /** Where the simulated banks are steered. */
+  readonly bankUrl: string
   now(): Date
   advance(ms: number): void
   setRate(xofPerUsd: string): Promise<void>
   setFaults(where: 'bank' | 'chain', faults: readonly Fault[]): Promise<void>
+  /** Any other admin verb of a simulator. */
+  admin(where: 'bank' | 'chain', path: string, body: object): Promise<unknown>
+  addPerson(email: string, role: Role): Promise<Actor>
   /** What the simulator did per id, as its admin verb tells. */
   effects(where: 'bank' | 'chain'): Promise<unknown>
   addClient(companyName: string, more?: { monthlyLimitUsd?: bigint; approved?: boolean }): Promise<number>
@@ -39,6 +46,8 @@ export interface World {
   /** Runs due steps, letting `stepMs` pass between looks, until `isDone` or the patience of `mostLooks` ends. */
   run(isDone: () => Promise<boolean>, options?: { stepMs?: number; mostLooks?: number }): Promise<void>
   stateOf(id: number): Promise<string>
+  /** A bank that is reached by files takes, answers and tells what is due; nothing for one over HTTP. */
+  bankWorks(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -48,11 +57,14 @@ export async function createWorld({
   seed = 1,
   railTimeoutMs = 400,
   payouts,
+  bankRail = 'sandbox',
 }: {
   seed?: number
   railTimeoutMs?: number
   /** Another way for payouts to leave than the simulated chain. */
   payouts?: (ground: { database: Database; clock: Clock; logger: Logger }) => Promise<PayoutRails>
+  /** How connections reach the simulated bank: over HTTP, or by files over SFTP or a folder. */
+  bankRail?: 'sandbox' | 'sftp' | 'folder'
 } = {}): Promise<World> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
@@ -61,6 +73,10 @@ export async function createWorld({
   const clock = { now: () => now }
   const listen = { host: '127.0.0.1', port: 0 }
   const bank = await startSandboxBank({ folder: join(folder, 'bank'), listen, clock, seed, settleAfterMs: 1_500 })
+  const files =
+    bankRail === 'sandbox'
+      ? null
+      : await startBankByFiles({ transport: bankRail, root: join(folder, 'banks'), clock, bank })
   const chain = await startSandboxChain({ folder: join(folder, 'chain'), listen, clock, seed, blockMs: 200 })
   const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
   await stampInstallation(clone.owner, 'sandbox', begin)
@@ -83,6 +99,7 @@ export async function createWorld({
         () => rate,
         () => now,
       ),
+      sandboxBankUrl: bank.url,
       close: async () => {},
     },
     papers: createFolderStorage({ folder: join(folder, 'documents') }),
@@ -128,10 +145,27 @@ export async function createWorld({
     return reply.json()
   }
 
+  let channelId: number | null = null
+  const openChannel = async (): Promise<number> => {
+    const wish = present(files, 'a bank by files').channel
+    if (channelId !== null) return channelId
+    const made = await database.transaction((transaction) =>
+      modules.banking.createChannel(transaction, people.operator, wish),
+    )
+    const { id } = expectOk(made, 'a test channel')
+    const approved = await database.transaction((transaction) =>
+      modules.banking.approveChannel(transaction, people.approver, { id, version: null }),
+    )
+    expectOk(approved, 'the approval of a test channel')
+    channelId = id
+    return id
+  }
+
   const world: World = {
     modules,
     database,
     people,
+    bankUrl: bank.url,
     now: () => now,
     advance(ms) {
       now = new Date(now.getTime() + ms)
@@ -143,6 +177,8 @@ export async function createWorld({
     async setFaults(where, faults) {
       await admin(where, '/admin/faults', { faults })
     },
+    admin,
+    addPerson: person,
     effects: (where) => admin(where, '/admin/effects', {}),
     async addClient(companyName, { monthlyLimitUsd, approved = true } = {}) {
       const wish = {
@@ -174,14 +210,21 @@ export async function createWorld({
         dailyLimitXof,
         monthlyLimitXof: 15_000_000_000n,
       }
+      const way = files ? { rail: 'host-to-host' as const, channelId: await openChannel() } : {}
+      await files?.desk.tell(accountNumber)
       const made = await database.transaction((transaction) =>
-        modules.banking.create(transaction, people.operator, wish),
+        modules.banking.create(transaction, people.operator, { ...wish, ...way }),
       )
       const id = expectOk(made, 'a test connection')
       const approved = await database.transaction((transaction) =>
         modules.banking.approve(transaction, people.approver, id, { note: null, version: null }),
       )
       expectOk(approved, 'the approval of a test connection')
+      // A file is taken once it looked the same twice.
+      for (let looks = 0; files && looks < 2; looks += 1) {
+        const { ok } = await modules.banking.test(people.operator, id)
+        if (!ok) world.advance(2_000)
+      }
       expectOk(await modules.banking.test(people.operator, id), 'the test of a test connection')
       return id
     },
@@ -193,6 +236,7 @@ export async function createWorld({
     },
     async run(isDone, { stepMs = 500, mostLooks = 400 } = {}) {
       for (let looks = 0; looks < mostLooks; looks += 1) {
+        await files?.desk.tick()
         await modules.conversions.runDue(new AbortController().signal)
         if (await isDone()) return
         world.advance(stepMs)
@@ -202,8 +246,12 @@ export async function createWorld({
     async stateOf(id) {
       return expectOk(await modules.conversions.get(database.pool, id), 'a test conversion').row.state
     },
+    async bankWorks() {
+      await files?.desk.tick()
+    },
     async stop() {
       await modules.banking.close()
+      await files?.stop()
       await database.close()
       await bank.stop()
       await chain.stop()

@@ -41,6 +41,21 @@ const clientPerson = {
 }
 const { contactPerson: _, ...clientChange } = client
 
+const invoice = {
+  amountUsd: '1200.00',
+  localCurrency: 'EUR',
+  description: 'Consulting',
+  servicePeriodStart: '2026-11-01',
+  servicePeriodEnd: '2026-11-30',
+  dueDate: '2099-12-21',
+  lines: [
+    { description: 'Hours', quantity: '12', unitPrice: '100', discountPercent: 0, taxPercent: 0, taxCategory: 'O' },
+  ],
+  discountPercent: 0,
+  note: 'Thank you',
+  buyerReference: 'PO 7',
+}
+
 const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/login': { email: 'operator@example.org', password: worldPassword, code: '123456' },
   'POST /api/setup': {
@@ -128,6 +143,31 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'POST /api/banking/connections/:id/approve': { note: 'seen', version: 1 },
   'POST /api/banking/connections/:id/test': {},
+  'POST /api/banking/channels': {
+    name: 'SGCI by files',
+    bankCode: 'SGCI',
+    transport: 'folder',
+    outbox: 'SGCI/in',
+    inbox: 'SGCI/out',
+    painVersion: 'pain.001.001.09',
+    partyName: 'Test business',
+    partyId: 'CORRIDOR01',
+  },
+  'PATCH /api/banking/channels/:id': { isActive: false, version: 1 },
+  'POST /api/banking/channels/:id/approve': { version: 1 },
+  'POST /api/banking/channels/:id/test': {},
+  'POST /api/reconciliation/compare': {},
+  'POST /api/reconciliation/exceptions/:id/take': { version: 1 },
+  'POST /api/reconciliation/exceptions/:id/resolve': {
+    resolution: 'correction',
+    counterAccount: 'suspense',
+    note: 'asked the bank',
+    version: 1,
+  },
+  'POST /api/reconciliation/exceptions/:id/decide': { decision: 'approved', note: 'seen', version: 1 },
+  'POST /api/sandbox/banks/faults': { faults: [{ kind: 'answer_twice', banks: ['SGCI'], delayMs: 100 }] },
+  'POST /api/sandbox/banks/charge': { bankCode: 'SGCI', accountNumber: 'CI0010024821', amount: 7 },
+  'POST /api/sandbox/banks/statement': { bankCode: 'SGCI', accountNumber: 'CI0010024821' },
   'POST /api/transactions/large-conversion': { amountXof: 150_000_000, clientId: 1, notes: 'as agreed' },
   'POST /api/transactions/:id/approve': decision,
   'POST /api/transactions/:id/reject': decision,
@@ -135,6 +175,25 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/transactions/:id/retry': decision,
   'POST /api/transactions/:id/refund': decision,
   'POST /api/audit-logs/verify': {},
+  'POST /api/invoices': { clientId: 1, ...invoice },
+  'PATCH /api/invoices/:id': { clientId: 1, ...invoice, version: 1 },
+  'POST /api/invoices/:id/send': { to: 'awa@example.org', message: 'As agreed', version: 1 },
+  'POST /api/invoices/:id/payments': {
+    amount: '100.00',
+    currency: 'USD',
+    receivedOn: '2026-11-21',
+    reference: 'BK 7',
+    version: 1,
+  },
+  'POST /api/invoices/:id/credit-notes': {
+    reason: 'not delivered',
+    lines: [{ position: 1, amountUsd: '10.00' }],
+    version: 1,
+  },
+  'POST /api/invoices/:id/cancel': { reason: 'a slip', version: 1 },
+  'POST /api/invoices/:id/duplicate': {},
+  'POST /api/invoices/:id/reminders': { version: 1 },
+  'PATCH /api/invoices/:id/reminders': { remindersOn: false, version: 1 },
   'POST /api/documents': { documentType: 'msa', title: 'Agreement', clientId: '1', expiresOn: '2030-01-31' },
   'POST /api/documents/:id/versions': {},
   'PATCH /api/documents/:id': {
@@ -162,6 +221,9 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/documents': { ...page, documentType: 'msa', clientId: '1', isActive: 'true', sort: '-title' },
   'GET /api/documents/:id/content': { version: '1.0', download: 'true' },
   'GET /api/setup': { token: 'abc' },
+  'GET /api/invoices': { ...page, status: 'draft', clientId: '1', sort: '-dueDate' },
+  'GET /api/invoices/:id/pdf': { download: 'yes' },
+  'GET /api/invoices/:id/credit-notes/:noteId/pdf': { download: 'yes' },
   'GET /api/join': { token: 'abc' },
   'GET /api/users': { ...page, role: 'user', state: 'active' },
   'GET /api/clients': {
@@ -181,6 +243,8 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/compliance/screening/matches': { ...page, clientId: '1', status: 'open' },
   'GET /api/fx-rates/history': { pair: 'USD/XOF', range: '30d' },
   'GET /api/banking/connections': page,
+  'GET /api/reconciliation/exceptions': { ...page, state: 'standing', side: 'bank' },
+  'GET /api/reconciliation/positions': { limit: '10' },
   'GET /api/wallets': { ...page, clientId: '1', owner: 'house' },
   'GET /api/transactions/preview': { amountXof: '150000000', clientId: '1' },
   'GET /api/transactions': {

@@ -5,6 +5,7 @@
  * per account; what is reserved in a day or month never passes the connection's limits; a transfer is asked of the bank
  * under one end-to-end id only, and a call without a clear answer is unknown, never failed.
  */
+export { readAccountNumber } from './account-number.ts'
 export type { ConnectionChange, NewConnection } from './connections.ts'
 export type { BankingDependencies } from './dependencies.ts'
 export type {
@@ -14,7 +15,7 @@ export type {
   NoRoom,
   TestConnectionError,
 } from './errors.ts'
-export { fingerprintOf } from './host-to-host/transport/sftp.ts'
+export type { NewChannel } from './host-to-host/channels.ts'
 export { bankingJobs } from './jobs.ts'
 export type { BankRail, BankRails, Creditor, RailAccount, TransferOutcome, TransferStatus } from './port.ts'
 export type { ConnectionDescription } from './presentation.ts'

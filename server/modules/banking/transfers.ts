@@ -119,12 +119,15 @@ async function keepOutcome<O extends TransferOutcome>(
   outcome: O,
 ): Promise<TransferOutcome> {
   if (outcome.kind === 'unknown') return outcome
-  await setInstructionState(database.pool, endToEndId, {
-    state: outcome.kind,
-    reason: outcome.kind === 'rejected' ? outcome.reason : null,
-    bookedAt: outcome.kind === 'booked' ? outcome.bookedAt : null,
-    updatedAt: clock.now(),
-  })
+  // That a file was delivered is our word, and none of the bank's.
+  const isOurs = outcome.kind === 'accepted' && outcome.progress !== undefined
+  if (!isOurs)
+    await setInstructionState(database.pool, endToEndId, {
+      state: outcome.kind,
+      reason: outcome.kind === 'rejected' ? outcome.reason : null,
+      bookedAt: outcome.kind === 'booked' ? outcome.bookedAt : null,
+      updatedAt: clock.now(),
+    })
   const kept = await findInstruction(database.pool, endToEndId)
   return (kept && finalOutcome(kept)) ?? outcome
 }

@@ -15,6 +15,7 @@ import { ChannelsTab } from './channels-tab.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { tilesOf } from './figures.ts'
 import { ReconciliationTab } from './reconciliation-tab.tsx'
+import { SimulatorTab } from './simulator-tab.tsx'
 
 /** As many as one call answers: tiles and list rest on all of them, and a business has a handful. */
 const everyConnection = { query: { limit: 500 } } as const
@@ -27,12 +28,14 @@ const icons = [
 ]
 
 export function WaemuBankingPage() {
-  const mayAdd = can(useSignedInUser(), 'banking.write')
+  const user = useSignedInUser()
+  const mayAdd = can(user, 'banking.write')
+  const maySteer = user.mode === 'sandbox' && can(user, 'demo.manage')
   const connections = useQuery(read(listBankConnections, everyConnection))
   const standing = useQuery(read(getReconciliation, {})).data?.standing ?? 0
   const { tab = 'connections' } = useSearch({ from: paths.waemuBanking })
   const navigate = useNavigate({ from: paths.waemuBanking })
-  const choose = (value: 'connections' | 'reconciliation' | 'channels') =>
+  const choose = (value: 'connections' | 'reconciliation' | 'channels' | 'simulator') =>
     void navigate({ search: { tab: value === 'connections' ? undefined : value }, resetScroll: false })
   return (
     <Page
@@ -57,12 +60,14 @@ export function WaemuBankingPage() {
           { value: 'connections', label: 'Connections' },
           { value: 'reconciliation', label: 'Reconciliation', ...(standing > 0 && { count: standing }) },
           { value: 'channels', label: 'Host-to-host' },
+          ...(maySteer ? [{ value: 'simulator' as const, label: 'Simulated banks' }] : []),
         ]}
         value={tab}
         onValueChange={choose}
       >
         {tab === 'reconciliation' ? <ReconciliationTab /> : null}
         {tab === 'channels' ? <ChannelsTab /> : null}
+        {tab === 'simulator' && maySteer ? <SimulatorTab /> : null}
         {tab === 'connections' ? (
           <div
             className={classNames(

@@ -13,7 +13,6 @@ const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: '',
-  removeNSPrefix: true,
   parseTagValue: false,
   trimValues: true,
   ignoreDeclaration: true,
@@ -43,7 +42,8 @@ function toElements(parsed: unknown): Element[] {
     const inside = item[name]
     return [
       {
-        name,
+        // Prefixes are the writer's own; the namespace is told by the outermost element.
+        name: name.replace(/^[^:]*:/, ''),
         text: textOf(inside),
         attributes: new Map(Object.entries((item[':@'] ?? {}) as Record<string, string>)),
         children: toElements(inside),

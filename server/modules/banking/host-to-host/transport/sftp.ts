@@ -100,6 +100,6 @@ async function connect(settings: SftpSettings, onGone: () => void): Promise<Clie
 }
 
 /** As `ssh-keygen -l` prints it: SHA-256, base64 without padding. */
-export function fingerprintOf(publicKey: Uint8Array): string {
+function fingerprintOf(publicKey: Uint8Array): string {
   return `SHA256:${createHash('sha256').update(publicKey).digest('base64').replaceAll('=', '')}`
 }

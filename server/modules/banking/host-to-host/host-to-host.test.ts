@@ -1,0 +1,313 @@
+import { copyFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { writeStatement, writeStatusReport } from '#sandbox/bank/file-messages.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import { type BankByFiles, type BankByFilesOptions, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { type Banking, createBanking } from '../index.ts'
+import { selectMessages } from './store.ts'
+
+const million = 1_000_000n
+const accountNumber = 'CI0010024821'
+const endToEndId = '0190a1b2c3d47e8f90a1b2c3d4e5f601'
+const amountXof = 150n * million
+
+let ground: Ground
+let files: BankByFiles
+let banking: Banking
+let channelId: number
+let connectionId: number
+
+/** Stands the bank and a connection to it up; the first statement has come. */
+async function open(options: Partial<BankByFilesOptions> = {}): Promise<void> {
+  ground = await openGround()
+  files = await startBankByFiles({ transport: 'folder', root: ground.folder, clock: ground.clock, ...options })
+  banking = makeBanking()
+  const actor = ground.person('fatou', 'admin')
+  const made = await ground.database.transaction((transaction) =>
+    banking.createChannel(transaction, actor, files.channel),
+  )
+  channelId = expectOk(made, 'a channel').id
+  await files.desk.tell(accountNumber)
+  connectionId = await connect(accountNumber)
+  await look(2)
+  expectOk(await banking.test(actor, connectionId), 'the connection answers')
+}
+
+const makeBanking = (): Banking =>
+  createBanking({
+    ...ground,
+    identity: { othersWhoMay: async () => 0, mayApprove: async () => true, namesOf: async () => new Map() },
+    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
+    rails: {},
+    mode: 'sandbox',
+    bankFolder: ground.folder,
+    pollMs: 0,
+  })
+
+async function connect(number: string): Promise<number> {
+  const wish = {
+    ...{ bankCode: 'SGCI', country: '', accountNumber: number, accountName: 'Corridor SARL', swiftCode: '' },
+    ...{ isActive: true, dailyLimitXof: 500n * million, monthlyLimitXof: 15_000n * million },
+    ...{ rail: 'host-to-host' as const, channelId },
+  }
+  const actor = ground.person('fatou', 'admin')
+  const made = await ground.database.transaction((transaction) => banking.create(transaction, actor, wish))
+  return expectOk(made, 'a connection')
+}
+
+beforeEach(() => open())
+afterEach(async () => {
+  await banking.close()
+  await files.stop()
+  await ground.close()
+})
+/** Begins anew with another bank. */
+async function reopen(options: Partial<BankByFilesOptions>): Promise<void> {
+  await banking.close()
+  await files.stop()
+  await ground.close()
+  await open(options)
+}
+
+/** We look into the inbox without the bank doing anything. */
+async function look(times = 2): Promise<void> {
+  for (let done = 0; done < times; done += 1) {
+    ground.pass(1_000)
+    const tested = await banking.test(ground.person('fatou', 'admin'), connectionId)
+    expect(tested).toBeDefined()
+  }
+}
+async function bothWork(rounds = 4): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    ground.pass(1_000)
+    await files.desk.tick()
+    await look(1)
+  }
+}
+const ask = () =>
+  banking.requestTransfer({
+    ...{ connectionId, endToEndId, amountXof },
+    creditor: { name: 'Provider', account: 'PROVIDER0001' },
+    text: 'TX-2026-000001',
+  })
+const status = () => banking.transferStatus({ connectionId, endToEndId })
+const bookings = () => files.bank.banks.open().flatMap(({ books }) => books.all().map(({ bookings: times }) => times))
+const messages = () => selectMessages(ground.database.pool, channelId, 100)
+const stateOf = async (name: string) => (await messages()).find(({ fileName }) => fileName === name)?.state
+const doubts = async () => (await banking.compare())[0]?.discrepancies.map(({ kind }) => kind)
+const put = (name: string, text: string) => writeFile(join(files.folder, 'out', name), text)
+const rejection = (about: string, messageId = 'B1') =>
+  writeStatusReport({
+    ...{ messageId, at: ground.clock.now().getTime(), endToEndId: about, originalMessageId: `C${about}` },
+    status: 'RJCT',
+    reason: { code: 'AC06', text: 'Blocked' },
+  })
+
+describe('[D10-05, D10-11] dec 10: what a file from the bank comes to', () => {
+  it('reads none twice: the same content under another name is a duplicate', async () => {
+    await ask()
+    await bothWork()
+    const [name = ''] = (await readdir(join(files.folder, 'out'))).filter((file) => file.startsWith('camt054'))
+    await copyFile(join(files.folder, 'out', name), join(files.folder, 'out', 'again.xml'))
+    await look()
+    expect(await stateOf('again.xml')).toBe('duplicate')
+    expect(await doubts()).toEqual([])
+    const before = (await messages()).length
+    await look(4)
+    expect(await messages()).toHaveLength(before)
+  })
+
+  it('takes no file half-written: neither under a temporary name nor while it grows', async () => {
+    await ask()
+    const text = rejection(endToEndId)
+    await put('answer.xml.tmp', text)
+    await look(3)
+    expect(await status()).toMatchObject({ kind: 'accepted' })
+    await put('growing.xml', text.slice(0, 100))
+    await look(1)
+    await put('growing.xml', text)
+    await look(1)
+    expect(await stateOf('growing.xml')).toBeUndefined()
+    await rename(join(files.folder, 'out', 'answer.xml.tmp'), join(files.folder, 'out', 'answer.xml'))
+    await look(2)
+    expect(await status()).toMatchObject({ kind: 'rejected', reason: 'Blocked (AC06)' })
+  })
+
+  it('keeps a booking when a refusal comes after it, and tells a person', async () => {
+    files.bank.banks.faults.replace([{ kind: 'contradict', on: ['transfer'] }])
+    await ask()
+    await bothWork(6)
+    expect(await status()).toMatchObject({ kind: 'booked' })
+    expect(await doubts()).toEqual(['message_contradicts'])
+  })
+
+  it('does not revive what was refused when an acceptance comes late', async () => {
+    await ask()
+    await put('no.xml', rejection(endToEndId))
+    await look()
+    const late = { messageId: 'B2', at: 0, endToEndId, originalMessageId: '', status: 'ACCP', reason: null } as const
+    await put('yes.xml', writeStatusReport(late))
+    await look()
+    expect(await stateOf('yes.xml')).toBe('late')
+    expect(await status()).toMatchObject({ kind: 'rejected' })
+  })
+
+  it('tells a person of answers to what was never asked, of files that cannot be read, and of one id with two contents', async () => {
+    await put('foreign.xml', rejection('f'.repeat(32)))
+    await put('broken.xml', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><Cst')
+    await put('entity.xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>')
+    await look()
+    await put('same-id.xml', rejection('e'.repeat(32)))
+    await look()
+    expect([...((await doubts()) ?? [])].sort()).toEqual([
+      'message_contradicts',
+      'message_unknown',
+      'message_unreadable',
+      'message_unreadable',
+    ])
+  })
+
+  it('keeps a statement of an account that is not connected yet, and applies it once it is', async () => {
+    const other = 'CI0010025555'
+    await files.desk.tell(other)
+    await look()
+    expect(await doubts()).toEqual(['account_unknown'])
+    const second = await connect(other)
+    const tested = await banking.test(ground.person('fatou', 'admin'), second)
+    expect(tested).toMatchObject({ ok: true, value: { balanceXof: 20_000n * million } })
+    expect(await doubts()).toEqual([])
+  })
+
+  it('asks for a statement whose number is missing', async () => {
+    const day = (number: number, at: number) =>
+      writeStatement({
+        ...{ kind: 'camt.053', version: '08', messageId: `D${number}`, at, account: accountNumber },
+        ...{ balance: 20_000n * million, number, bookings: [] },
+      })
+    const now = ground.clock.now().getTime()
+    await put('day-7.xml', day(7, now))
+    await look()
+    await put('day-9.xml', day(9, now + 10_000))
+    await look()
+    expect(await banking.compare()).toMatchObject([
+      { discrepancies: [{ kind: 'statement_gap', detail: expect.stringContaining('statement 8 never came') }] },
+    ])
+  })
+})
+
+describe('[D10-05] dec 10: an order leaves once, whatever breaks', () => {
+  const breaking = (moments: ('break before' | 'break after')[]) => ({
+    transport: 'sftp' as const,
+    onRename: () => moments.shift() ?? ('go on' as const),
+  })
+
+  it('goes on with the staged file when the line broke before the renaming', async () => {
+    await reopen(breaking(['break before']))
+    expect(await ask()).toMatchObject({ kind: 'unknown' })
+    expect(await readdir(join(files.folder, 'in'))).toEqual([expect.stringMatching(/\.tmp$/)])
+    expect(await status()).toMatchObject({ kind: 'accepted' })
+    await bothWork()
+    expect(await status()).toMatchObject({ kind: 'booked' })
+    expect(bookings()).toEqual([1])
+  })
+
+  it('does not send again when the line broke after it, though the bank has taken the file away', async () => {
+    await reopen(breaking(['break after']))
+    expect(await ask()).toMatchObject({ kind: 'unknown' })
+    files.bank.banks.faults.replace([{ kind: 'lose_answer', on: ['transfer'] }])
+    await files.desk.tick()
+    expect(await status()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('has left its place') })
+    await ask()
+    await bothWork()
+    expect(await status()).toMatchObject({ kind: 'booked' })
+    expect(bookings()).toEqual([1])
+  })
+
+  it('leaves a delivery in doubt to a person, who may let it leave again', async () => {
+    await reopen(breaking(['break after']))
+    files.bank.banks.faults.replace([{ kind: 'lose_request', on: ['transfer'], times: 1 }])
+    await ask()
+    await files.desk.tick()
+    ground.pass(60_000)
+    expect(await status()).toMatchObject({ kind: 'unknown' })
+    expect(await doubts()).toEqual(['delivery_in_doubt'])
+    expect(await ground.database.transaction((transaction) => banking.sendAgain(transaction, endToEndId))).toBe(true)
+    expect(await status()).toEqual({ kind: 'not_found' })
+    await ask()
+    await bothWork()
+    expect(await status()).toMatchObject({ kind: 'booked' })
+    expect(bookings()).toEqual([1])
+  })
+
+  it('tells a person of an order that nobody answers', async () => {
+    files.bank.banks.faults.replace([{ kind: 'lose_request', on: ['transfer'] }])
+    await ask()
+    await files.desk.tick()
+    ground.pass(5 * 3_600_000)
+    expect(await doubts()).toEqual(['answer_late'])
+    expect(await status()).toMatchObject({ kind: 'accepted' })
+  })
+
+  it('is picked up by another instance, with the same bytes under the same name', async () => {
+    await ask()
+    await banking.close()
+    banking = makeBanking()
+    await ask()
+    await bothWork()
+    expect(await status()).toMatchObject({ kind: 'booked' })
+    const sent = (await messages()).filter(({ direction }) => direction === 'out')
+    expect(sent).toMatchObject([{ endToEndId, fileName: `pain001_C${endToEndId}.xml`, state: 'delivered' }])
+    expect(bookings()).toEqual([1])
+  })
+})
+
+describe('a channel', () => {
+  const wish = (place: object) => ({ ...files.channel, name: 'another', place: { ...files.channel.place, ...place } })
+  const create = async (channel: object) => {
+    const made = await ground.database.transaction((transaction) =>
+      banking.createChannel(transaction, ground.person('fatou', 'admin'), channel as BankByFiles['channel']),
+    )
+    return expectOk(made, 'a channel').id
+  }
+
+  it('speaks with no server but the one whose key is pinned, and gives it no secret', async () => {
+    await reopen({ transport: 'sftp' })
+    const id = await create(wish({ hostKey: `SHA256:${'A'.repeat(43)}` }))
+    expect(await banking.testChannel(id)).toMatchObject({
+      ok: false,
+      error: { code: 'bank_unreachable', reason: expect.stringContaining('not the pinned one') },
+    })
+  })
+
+  it('says why it cannot be reached, without its password', async () => {
+    await reopen({ transport: 'sftp' })
+    const id = await create(wish({ secret: 'not the password' }))
+    const tested = await banking.testChannel(id)
+    expect(tested).toMatchObject({ ok: false, error: { code: 'bank_unreachable' } })
+    expect(JSON.stringify(tested)).not.toContain('not the password')
+  })
+
+  it('carries nothing before it is approved, or once it is switched off', async () => {
+    const off = await ground.database.transaction((transaction) =>
+      banking.switchChannel(transaction, ground.person('fatou', 'admin'), {
+        id: channelId,
+        version: null,
+        isActive: false,
+      }),
+    )
+    expect(expectOk(off, 'the switch').isActive).toBe(false)
+    expect(await ask()).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('switched off') })
+    expect(await readdir(join(files.folder, 'in'))).toEqual([])
+  })
+
+  it('stays below the folder for banks', async () => {
+    const outside = { ...files.channel, name: 'outside', outbox: '../../etc' }
+    const made = await ground.database.transaction((transaction) =>
+      banking.createChannel(transaction, ground.person('fatou', 'admin'), outside),
+    )
+    expect(made).toMatchObject({ ok: false, error: { code: 'folder_outside' } })
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '#tests/running/world.ts'
+
+describe.each(['sftp', 'folder'] as const)(
+  '[D10-03, D10-05, D10-11] dec 10: the main job with a bank by files over %s',
+  (bankRail) => {
+    let world: World
+
+    beforeAll(async () => {
+      world = await createWorld({ bankRail, seed: 11 })
+      await world.addBank()
+    })
+    afterAll(() => world.stop())
+
+    it('150,000,000 francs leave the bank, 263,368.98 USDT arrive, and both ends reconcile', async () => {
+      const { conversions, reconciliation, ledger, banking } = world.modules
+      const { pool } = world.database
+      const client = await world.addClient('Baobab Textiles SA')
+      const id = await world.convert(150_000_000n, client)
+      await world.run(async () => (await world.stateOf(id)) === 'in_review')
+      const approval = { id, version: null, reason: 'papers seen' }
+      const approved = await world.database.transaction((transaction) =>
+        conversions.approve(transaction, { ...world.people.approver, provedAt: world.now() }, approval),
+      )
+      expect(approved.ok).toBe(true)
+      await world.run(async () => (await world.stateOf(id)) === 'completed')
+
+      const view = await conversions.get(pool, id)
+      const states = view.ok ? view.value.timeline.map(({ state }) => state) : []
+      expect(states).toContain('funded')
+      expect(states).not.toContain('debit_unknown')
+      expect(view.ok && view.value.row.netUsdtMinor).toBe(263_368_980_000n)
+      const { instructions } = (await world.effects('bank')) as { instructions: { amount: string; bookings: number }[] }
+      expect(instructions).toMatchObject([{ amount: '150000000', bookings: 1 }])
+
+      // The statement of the balance follows the notification of the booking by a look or two.
+      for (let looks = 0; looks < 3; looks += 1) {
+        world.advance(2_000)
+        await world.bankWorks()
+        await reconciliation.compare()
+      }
+      expect(await reconciliation.verify()).toEqual([])
+      expect(await ledger.verify(pool)).toEqual([])
+      expect(await reconciliation.hold(pool)).toBeNull()
+      const positions = await reconciliation.positions(pool, 10)
+      expect(positions.find(({ side }) => side === 'bank')).toMatchObject({
+        booksMinor: 19_850_000_000n,
+        worldMinor: 19_850_000_000n,
+      })
+      const [channel] = await banking.channels(pool)
+      expect(channel).toMatchObject({ transport: bankRail, lastFault: null })
+      expect(JSON.stringify(channel)).not.toContain('file mover 9')
+    })
+  },
+)

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { expectOk } from '#kernel/result.ts'
+import type { SandboxBank } from '#sandbox/bank/bank.ts'
+import { startSandboxBank } from '#sandbox/bank/bank.ts'
+import { createSandboxRail } from '#server/modules/banking/index.ts'
+import { startBankByFiles } from '#tests/running/bank-channel.ts'
+import type { Ground } from '#tests/setup/ground.ts'
+import { describeRail, type RailBench } from './rail-conformance.ts'
+
+const bookingsAt = (bank: SandboxBank): ReadonlyMap<string, number> =>
+  new Map(
+    bank.banks
+      .open()
+      .flatMap(({ books }) => books.all().map(({ asked, bookings }) => [asked.endToEndId, bookings] as const)),
+  )
+
+describeRail('the sandbox over HTTP', async (ground) => {
+  const bank = await startSandboxBank({
+    folder: join(ground.folder, 'bank'),
+    listen: { path: join(ground.folder, 'bank.sock') },
+    clock: ground.clock,
+    settleAfterMs: 1_500,
+  })
+  return {
+    rails: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: 5_000 }) },
+    work: async () => {},
+    setFaults: (faults) => bank.banks.faults.replace(faults),
+    bookings: () => bookingsAt(bank),
+    tellsLostRequests: true,
+    stop: () => bank.stop(),
+  }
+})
+
+const byFiles =
+  (options: Pick<Parameters<typeof startBankByFiles>[0], 'transport' | 'statements' | 'painVersion'>) =>
+  async (ground: Ground): Promise<RailBench> => {
+    const { bank, desk, channel, stop } = await startBankByFiles({
+      ...options,
+      root: ground.folder,
+      clock: ground.clock,
+    })
+    await desk.tell('CI0010024821')
+    return {
+      rails: {},
+      async furnish(banking) {
+        const actor = ground.person('fatou', 'admin')
+        const made = await ground.database.transaction((transaction) =>
+          banking.createChannel(transaction, actor, channel),
+        )
+        return { rail: 'host-to-host', channelId: expectOk(made, 'a channel').id }
+      },
+      work: () => desk.tick(),
+      setFaults: (faults) => bank.banks.faults.replace(faults),
+      bookings: () => bookingsAt(bank),
+      tellsLostRequests: false,
+      stop,
+    }
+  }
+
+describeRail('host-to-host over a folder', byFiles({ transport: 'folder' }))
+describeRail(
+  'host-to-host over SFTP, in the older versions',
+  byFiles({ transport: 'sftp', statements: 'camt.02', painVersion: 'pain.001.001.03' }),
+)
+describeRail('host-to-host over SFTP', byFiles({ transport: 'sftp' }))

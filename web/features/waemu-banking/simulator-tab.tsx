@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { listBanks } from '#contract/banking.ts'
+import {
+  type BankFaultKind,
+  bankFaultKinds,
+  getSimulatedBanks,
+  postAtBank,
+  type SimulatedBanks,
+  sendStatement,
+  setBankFaults,
+} from '#contract/sandbox.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { AmountInput } from '#web/ui/amount-input.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardList, CardRow } from '#web/ui/card.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { formatAmount } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const faultWords: Readonly<Record<BankFaultKind, string>> = {
+  slow: 'Slow: answers after 3 s',
+  reject: 'Refuses every order',
+  lose_answer: 'Loses its answers',
+  lose_request: 'Loses the orders',
+  answer_twice: 'Answers twice',
+  out_of_order: 'Tells the booking before the acceptance (files)',
+  contradict: 'Refuses after booking (files)',
+  wrong_balance: 'States a wrong balance',
+  book_later: 'Books a minute later',
+  down: 'Down',
+}
+const delays: Partial<Record<BankFaultKind, number>> = { slow: 3_000, book_later: 60_000 }
+
+/** Steers the simulated banks: for administrators, in sandbox mode. */
+export function SimulatorTab() {
+  const banks = useQuery(read(getSimulatedBanks, {}))
+  return (
+    <div className="grid items-start gap-(--gap) wide:grid-cols-2">
+      <Card title="Simulated banks">
+        <Notice>Nothing here moves real money. Faults strike until they are lifted.</Notice>
+        <Loaded reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+          {(state) => (
+            <div className="mt-3 grid gap-4">
+              <FaultsForm state={state} />
+              <CardList label="Banks with accounts">
+                {state.banks.flatMap(({ code, accounts }) =>
+                  accounts.map(({ lastFour, balance }) => (
+                    <CardRow
+                      key={`${code} ${lastFour} ${balance}`}
+                      title={`${code} ••••${lastFour}`}
+                      end={formatAmount(balance, 'XOF')}
+                    />
+                  )),
+                )}
+              </CardList>
+            </div>
+          )}
+        </Loaded>
+      </Card>
+      <AccountCard />
+    </div>
+  )
+}
+
+function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
+  const set = useChange(setBankFaults)
+  const [kind, setKind] = useState<BankFaultKind>('lose_answer')
+  const [bank, setBank] = useState('')
+  const banks = useQuery(read(listBanks, {}))
+  const apply = (faults: SimulatedBanks['faults']) =>
+    set.mutate(
+      { body: { faults } },
+      { onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }) },
+    )
+  function add(event: FormEvent) {
+    event.preventDefault()
+    const delayMs = delays[kind]
+    apply([...state.faults, { kind, ...(bank !== '' && { banks: [bank] }), ...(delayMs !== undefined && { delayMs }) }])
+  }
+  return (
+    <form onSubmit={add} className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3 max-phone:grid-cols-1">
+        <Field label="Fault">
+          <Select
+            options={bankFaultKinds.map((value) => ({ value, label: faultWords[value] }))}
+            value={kind}
+            onChange={(event) => setKind(event.target.value as BankFaultKind)}
+          />
+        </Field>
+        <Field label="At">
+          <Select
+            options={[
+              { value: '', label: 'Every bank' },
+              ...(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+            value={bank}
+            onChange={(event) => setBank(event.target.value)}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" pending={set.isPending}>
+          Add fault
+        </Button>
+        <Button disabled={state.faults.length === 0} onClick={() => apply([])}>
+          Lift all
+        </Button>
+        {state.faults.map(({ kind: on, banks: at }) => (
+          <Badge key={`${on} ${at?.join()}`} tone="warn">
+            {faultWords[on]}
+            {at ? `: ${at.join(', ')}` : ''}
+          </Badge>
+        ))}
+      </div>
+    </form>
+  )
+}
+
+function AccountCard() {
+  const banks = useQuery(read(listBanks, {}))
+  const [bankCode, setBankCode] = useState('')
+  const [accountNumber, setAccountNumber] = useState('')
+  const [amount, setAmount] = useState('5000')
+  const charge = useChange(postAtBank)
+  const tell = useChange(sendStatement)
+  const done = (title: string) => ({
+    onSuccess: () => toast({ title }),
+    onError: (error: Error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const about = { bankCode, accountNumber }
+  const ready = bankCode !== '' && accountNumber.trim() !== ''
+  return (
+    <Card title="An account at a simulated bank">
+      <div className="grid gap-3">
+        <Field label="Bank">
+          <Select
+            placeholder="Select Bank"
+            options={(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            value={bankCode}
+            onChange={(event) => setBankCode(event.target.value)}
+          />
+        </Field>
+        <Field label="Account Number">
+          <TextInput
+            value={accountNumber}
+            autoComplete="off"
+            spellCheck={false}
+            className="num"
+            onChange={(event) => setAccountNumber(event.target.value)}
+          />
+        </Field>
+        <Field label="Charge" hint="Booked without an order: reconciliation must find it and stop payouts.">
+          <AmountInput value={amount} onValueChange={setAmount} currency="XOF" />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            disabled={!ready}
+            pending={charge.isPending}
+            onClick={() => charge.mutate({ body: { ...about, amount } }, done('Charge Booked'))}
+          >
+            Book charge
+          </Button>
+          <Button
+            disabled={!ready}
+            pending={tell.isPending}
+            onClick={() => tell.mutate({ body: about }, done('Statement Sent'))}
+          >
+            Send statement file
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
