@@ -36,6 +36,8 @@ export interface RouteContract<
   readonly upload?: { readonly largestBytes: number }
   /** True for calls that a screen repeats by itself: they carry an ETag and do not keep a session alive. */
   readonly polled?: boolean
+  /** How often one address may make it in a minute, where that is less than for calls in general. */
+  readonly limitPerMinute?: number
 }
 
 export function defineRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(

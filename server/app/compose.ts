@@ -30,6 +30,7 @@ import { createOutbox } from '#server/platform/events/outbox.ts'
 import type { Storage } from '#server/platform/storage/port.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
+import { composeInvoices } from './invoicing.ts'
 import { createMail } from './mail.ts'
 import type { Rails } from './rails.ts'
 
@@ -100,6 +101,18 @@ export function composeModules(ground: Ground) {
     settings,
     identity,
     fx,
+  const invoices = composeInvoices({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    fx,
+    clients,
+    documents,
+    mailbox: notifications,
+    encryption,
+    config,
+  })
     ledger,
     clients,
     screening,
@@ -129,6 +142,7 @@ export function composeModules(ground: Ground) {
     screening,
   })
   const bulk = createBulk({ database, clock, ids, actions: [...clients.bulkActions, ...compliance.bulkActions] })
+    invoices,
   return {
     bulk,
     audit,
@@ -150,6 +164,7 @@ export function composeModules(ground: Ground) {
     outbox,
     ids,
     clock,
+    invoices,
   }
 }
 

@@ -6,6 +6,7 @@ import { conversionJobs } from '#server/modules/conversions/index.ts'
 import { documentJobs } from '#server/modules/documents/index.ts'
 import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
+import { invoiceJobs } from '#server/modules/invoices/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
 import { notificationJobs } from '#server/modules/notifications/index.ts'
 import { payoutJobs } from '#server/modules/payout/index.ts'
@@ -35,6 +36,7 @@ export function collectJobs(
     ...fxJobs(modules),
     ...documentJobs(modules),
     ...ledgerJobs(modules),
+    ...invoiceJobs(modules),
     ...notificationJobs(modules),
     ...clientJobs({ ...modules, database }),
     ...screeningJobs(modules),

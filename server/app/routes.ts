@@ -6,6 +6,7 @@ import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
 import { fxRoutes } from '#server/modules/fx/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
+import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
 import { notificationRoutes, sendMailJob } from '#server/modules/notifications/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
@@ -54,6 +55,8 @@ export function collectRoutes(
     ...reconciliationRoutes(base),
     ...sandboxRoutes(sandboxBankUrl),
     ...ledgerRoutes(base),
+    ...invoiceRoutes(base),
+    ...publicInvoiceRoutes({ ...base, pages }),
     ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
     ...auditRoutes(base),
   ]

@@ -175,6 +175,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/transactions/:id/retry': decision,
   'POST /api/transactions/:id/refund': decision,
   'POST /api/audit-logs/verify': {},
+  'POST /api/outbox/:id/handle': { verb: 'withdraw', version: 1 },
   'POST /api/invoices': { clientId: 1, ...invoice },
   'PATCH /api/invoices/:id': { clientId: 1, ...invoice, version: 1 },
   'POST /api/invoices/:id/send': { to: 'awa@example.org', message: 'As agreed', version: 1 },

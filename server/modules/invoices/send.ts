@@ -14,7 +14,8 @@ import { nextReminder } from './rules.ts'
 import { linesOf } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-const tokenBytes = 24
+/** 256 bits: nobody guesses a link. */
+const tokenBytes = 32
 
 export type SendWish = Target & {
   /** Another address than the client's. */

@@ -11,7 +11,7 @@ import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Call, Outcome, Route, WriteCall } from './route.ts'
 import { isSameOriginWrite } from './same-origin.ts'
-import { acceptForms, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
+import { acceptForms, boundLeftovers, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
 
 type AnyCall = WriteCall<never, never, never>
 
@@ -46,8 +46,10 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
         : {}),
       ...(route.mode === 'raw' ? {} : { response: { [contract.status ?? 200]: contract.answer } }),
     },
+    ...(contract.limitPerMinute === undefined ? {} : { config: ownLimit(contract.path, contract.limitPerMinute) }),
     // Before the body is even read: who asks, from where, and whether they may.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
+      if (route.mode === 'upload') boundLeftovers(request, reply)
       request.corridor = { actor: await admit(request, route, options) }
       if (route.mode === 'upload') refuseUnfitForm(request, contract)
     },
@@ -60,6 +62,12 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
         : handleJson(request, reply, route, actor, options)
     },
   })
+}
+
+/** Counted apart from all other calls of the same address. */
+function ownLimit(path: string, max: number) {
+  const keyGenerator = (request: FastifyRequest): string => `${path} ${request.ip}`
+  return { rateLimit: { max, timeWindow: 60_000, keyGenerator } }
 }
 
 /** The server hands a call that has no body to its validator as null. */

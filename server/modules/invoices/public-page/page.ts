@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { escapeXml } from '../pdf/factur-x/xml.ts'
+import type { InvoiceDocument, InvoiceLine } from '../pdf/invoice-document.ts'
+import {
+  amountText,
+  dateText,
+  periodText,
+  priceText,
+  quantityText,
+  shortRate,
+  taxText,
+  unitText,
+} from '../pdf/words.ts'
+import type { InvoiceRow } from '../tables.ts'
+import { pageStyle } from './style.ts'
+
+export interface PublicPage {
+  readonly html: string
+  /** Lets this page's own style in, its font and nothing else. */
+  readonly policy: string
+}
+
+/** How a client sees each status. */
+const statuses: Readonly<Record<InvoiceRow['status'], { readonly word: string; readonly tone: string }>> = {
+  draft: { word: 'Draft', tone: 'calm' },
+  sent: { word: 'Awaiting payment', tone: 'warn' },
+  pending: { word: 'Awaiting payment', tone: 'warn' },
+  paid: { word: 'Paid', tone: 'ok' },
+  overdue: { word: 'Overdue', tone: 'bad' },
+  cancelled: { word: 'Cancelled', tone: 'calm' },
+}
+
+/** The invoice as its client sees it: what was sent, and where its payment stands now. */
+export function invoicePage(
+  { invoice, document }: { readonly invoice: InvoiceRow; readonly document: InvoiceDocument },
+  { pdfPath, font }: { readonly pdfPath: string; readonly font: string | null },
+): PublicPage {
+  const { word, tone } = statuses[invoice.status]
+  const body = `<main><p class="from">${escapeXml(document.seller.name)}</p><div class="card">
+<div class="top"><div><h1>Invoice ${escapeXml(document.number)}</h1><p class="soft">for ${escapeXml(document.buyer.name)}</p></div><span class="badge ${tone}">${word}</span></div>
+${dueBox(invoice, document, pdfPath)}${facts(document)}${linesTable(document)}${sums(invoice, document)}${payment(invoice, document)}${words(document)}
+</div><footer>${escapeXml(footerText(document))}</footer></main>`
+  return page(`Invoice ${document.number}`, body, font)
+}
+
+/** What a link gets that leads nowhere, or not any more; it tells nothing else. */
+export function noInvoicePage(font: string | null): PublicPage {
+  const body = `<main><div class="card"><h1>No invoice here</h1><p class="soft">This link does not lead to an invoice. Check that it was copied whole, or ask whoever sent it.</p></div></main>`
+  return page('No invoice here', body, font)
+}
+
+function page(title: string, body: string, font: string | null): PublicPage {
+  const style = pageStyle(font)
+  const digest = createHash('sha256').update(style).digest('base64')
+  return {
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/icon.svg" type="image/svg+xml"><style>${style}</style></head><body>${body}</body></html>`,
+    policy: `default-src 'none'; style-src 'sha256-${digest}'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  }
+}
+
+function dueBox(invoice: InvoiceRow, { currency, local }: InvoiceDocument, pdfPath: string): string {
+  const open = invoice.amountUsdMinor - invoice.settledUsdMinor
+  const openLocal = invoice.amountLocalMinor - invoice.settledLocalMinor
+  const isOwed = invoice.status !== 'cancelled' && open > 0n
+  const shown = isOwed ? open : invoice.amountUsdMinor
+  const shownLocal = isOwed ? openLocal : invoice.amountLocalMinor
+  const also = local
+    ? `<p class="soft">${amountText(local.currency, shownLocal)} at ${shortRate(local.rate)} ${local.currency} per ${currency}</p>`
+    : ''
+  return `<div class="due"><div><p class="soft">${isOwed ? 'Amount due' : 'Total'}</p><p class="figure">${amountText(currency, shown)}</p>${also}</div><a class="button" href="${escapeXml(pdfPath)}">Download PDF</a></div>`
+}
+
+const fact = (name: string, text: string): string => `<div><dt>${name}</dt><dd>${escapeXml(text)}</dd></div>`
+
+function facts({ issueDate, dueDate, servicePeriod, buyerReference }: InvoiceDocument): string {
+  return `<dl>${fact('Issued', dateText(issueDate))}${dueDate ? fact('Due', dateText(dueDate)) : ''}${servicePeriod ? fact('Service period', periodText(servicePeriod)) : ''}${buyerReference ? fact('Your reference', buyerReference) : ''}</dl>`
+}
+
+function linesTable({ lines, currency }: InvoiceDocument): string {
+  const row = (line: InvoiceLine): string => {
+    const quantity = `${quantityText(line.quantity)} ${unitText(line.unitCode)}`.trim()
+    const price = priceText(currency, line.unitPrice)
+    return `<tr><td>${escapeXml(line.description)}${line.detail ? `<br><span class="soft">${escapeXml(line.detail)}</span>` : ''}</td><td>${quantity} × ${price}</td><td>${line.tax.category === 'S' ? taxText(line.tax) : '—'}</td><td>${amountText(currency, line.netMinor)}</td></tr>`
+  }
+  return `<table><thead><tr><th scope="col">Description</th><th scope="col">Quantity × price</th><th scope="col">Tax</th><th scope="col">Amount</th></tr></thead><tbody>${lines.map(row).join('')}</tbody></table>`
+}
+
+function sums(invoice: InvoiceRow, { totals, currency, discounts, taxes }: InvoiceDocument): string {
+  const sum = (name: string, minor: bigint, of = ''): string =>
+    `<div${of}><span>${escapeXml(name)}</span><span>${amountText(currency, minor)}</span></div>`
+  const total = ' class="total"'
+  const open = invoice.amountUsdMinor - invoice.settledUsdMinor
+  return `<div class="sums">${sum('Subtotal', totals.linesMinor)}${discounts.map(({ reason, amountMinor }) => sum(reason, -amountMinor)).join('')}${taxes
+    .filter(({ category }) => category === 'S')
+    .map((tax) => sum(taxText(tax), tax.taxMinor))
+    .join(
+      '',
+    )}${sum('Total', totals.totalMinor, total)}${invoice.paidUsdMinor > 0n ? sum('Paid', -invoice.paidUsdMinor) : ''}${invoice.creditedUsdMinor > 0n ? sum('Credited', -invoice.creditedUsdMinor) : ''}${invoice.settledUsdMinor > 0n && invoice.status !== 'cancelled' ? sum('Still due', open, total) : ''}</div>`
+}
+
+function payment({ status }: InvoiceRow, { payment: details }: InvoiceDocument): string {
+  if (!details || status === 'paid' || status === 'cancelled') return ''
+  const { accountName, bankName, accountNumber, bic, reference } = details
+  return `<section><h2>How to pay</h2><dl>${fact('Account name', accountName)}${bankName ? fact('Bank', bankName) : ''}${fact('Account', accountNumber)}${bic ? fact('BIC', bic) : ''}${fact('Reference', reference)}</dl></section>`
+}
+
+function words({ terms, note }: InvoiceDocument): string {
+  const text = (title: string, said: string): string =>
+    said.trim() === '' ? '' : `<section><h2>${title}</h2><p class="soft lines">${escapeXml(said)}</p></section>`
+  return text('Terms', terms) + text('Note', note)
+}
+
+const footerText = ({ seller }: InvoiceDocument): string =>
+  [seller.name, ...seller.addressLines, seller.countryName, seller.email, seller.phone]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+let served: ServedWorld
+let cookie: string
+beforeAll(async () => {
+  served = await createServedWorld({ environment: { RATE_LIMIT: 'on' } })
+  cookie = await served.signIn('paula', 'user')
+})
+afterAll(() => served.stop())
+
+async function call(method: 'GET' | 'POST', url: string, payload?: object) {
+  return served.app.inject({
+    method,
+    url,
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    ...(payload ? { payload } : {}),
+  })
+}
+
+const stranger = (url: string, headers: Record<string, string> = {}, remoteAddress = '203.0.113.7') =>
+  served.app.inject({ method: 'GET', url, headers, remoteAddress })
+
+/** A sent invoice for a client with that name: its id, and the path of its secret link as the message has it. */
+async function sentInvoice(
+  companyName: string,
+  description = 'Treasury services',
+): Promise<{ id: number; path: string }> {
+  const clientId = await served.world.addClient(companyName)
+  const day = (days: number) => new Date(served.world.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const made = await call('POST', '/api/invoices', {
+    clientId,
+    amountUsd: '1200.00',
+    localCurrency: 'USD',
+    description,
+    servicePeriodStart: day(-30),
+    servicePeriodEnd: day(-1),
+    dueDate: day(30),
+  })
+  expect(made.statusCode, made.body).toBe(201)
+  const { id } = made.json() as { id: number }
+  const sent = await call('POST', `/api/invoices/${id}/send`, {})
+  expect(sent.statusCode, sent.body).toBe(200)
+  const { modules, database } = served.world
+  const { items } = await modules.notifications.list(database.pool, {}, { limit: 10, before: null })
+  const message = items.find(({ aboutId }) => aboutId === String(id))
+  const path = /https?:\/\/[^/]+(\/api\/public\/\S+)/.exec(message?.bodyText ?? '')?.[1] ?? ''
+  return { id, path }
+}
+
+describe('the page behind a secret link', () => {
+  it('[D6-04] decisions 6: shows the invoice to whoever has the link, and the first look makes it pending', async () => {
+    const { id, path } = await sentInvoice('Baobab Textiles SA')
+    const statusOf = async () => ((await call('GET', `/api/invoices/${id}`)).json() as { status: string }).status
+    expect(await statusOf()).toBe('sent')
+    const looked = await stranger(path, { 'sec-purpose': 'prefetch' })
+    expect(looked.statusCode).toBe(200)
+    expect(await statusOf()).toBe('sent')
+    const page = await stranger(path)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('Baobab Textiles SA')
+    expect(page.body).toContain('$1,200.00')
+    expect(page.body).toContain('Awaiting payment')
+    expect(await statusOf()).toBe('pending')
+    await stranger(path)
+    const views = await call('GET', `/api/audit-logs?resourceType=invoice&resourceId=${id}&limit=50`)
+    const entries = views.json() as { endpoint: string; action: string }[]
+    expect(entries.filter(({ endpoint }) => endpoint === 'invoices.first-view')).toHaveLength(1)
+  })
+
+  it('hands out the PDF that was sent, and the same one as in the product', async () => {
+    const { id, path } = await sentInvoice('Sahel Grains SARL')
+    const mine = await call('GET', `/api/invoices/${id}/pdf`)
+    const theirs = await stranger(`${path}/pdf`)
+    expect(theirs.statusCode).toBe(200)
+    expect(theirs.headers['content-type']).toBe('application/pdf')
+    expect(theirs.headers['content-disposition']).toMatch(/^attachment; filename="INV-\d{4}-\d{6}\.pdf"$/)
+    expect(theirs.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(theirs.rawPayload.equals(mine.rawPayload)).toBe(true)
+    const { modules, database } = served.world
+    const { items } = await modules.notifications.list(database.pool, { text: 'INV-' }, { limit: 10, before: null })
+    const message = items.find(({ aboutId }) => aboutId === String(id))
+    const eml = await call('GET', `/api/outbox/${message?.id}/eml`)
+    expect(eml.headers['content-type']).toContain('message/rfc822')
+    const attached = /Content-Disposition: attachment[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(eml.body)?.[1] ?? ''
+    expect(Buffer.from(attached, 'base64').equals(mine.rawPayload)).toBe(true)
+  })
+
+  it('runs nothing, is kept nowhere, sets no cookie and tells no other site its address', async () => {
+    const { path } = await sentInvoice('Ndiaye & Fils', '<script>alert(1)</script> & "quoted"')
+    const page = await stranger(path)
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(page.headers['content-security-policy']).not.toContain('script-src')
+    expect(page.headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+      'cache-control': 'private, no-store',
+    })
+    expect(page.headers['set-cookie']).toBeUndefined()
+    expect(page.body).not.toContain('<script')
+    expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+
+  it('is the same nothing for every wrong link, and for none it is longer than allowed', async () => {
+    const { path } = await sentInvoice('Wrong Links SA')
+    const wrong = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
+    const page = await stranger(wrong)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('No invoice here')
+    expect((await stranger(`${wrong}/pdf`)).statusCode).toBe(404)
+    expect((await stranger('/api/public/invoices/short')).statusCode).toBe(400)
+  })
+
+  it('answers one address thirty times a minute, and counts that apart from other calls', async () => {
+    const path = `/api/public/invoices/${'x'.repeat(43)}`
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count += 1) statuses.push((await stranger(path, {}, '203.0.113.99')).statusCode)
+    expect(statuses.slice(0, 30).every((status) => status === 404)).toBe(true)
+    expect(statuses[30]).toBe(429)
+    expect((await stranger(path, {}, '203.0.113.100')).statusCode).toBe(404)
+  })
+})
+
+describe('the outbox over HTTP', () => {
+  it('lists, shows, counts, and lets an operator settle what waits', async () => {
+    const { id } = await sentInvoice('Outbox SA')
+    const list = (await call('GET', '/api/outbox?state=waiting&limit=5')).json() as { id: string; aboutId: string }[]
+    const message = list.find(({ aboutId }) => aboutId === String(id))
+    const status = (await call('GET', '/api/outbox-status')).json() as {
+      hasServer: boolean
+      counts: { waiting: number }
+    }
+    expect(status.hasServer).toBe(false)
+    expect(status.counts.waiting).toBeGreaterThan(0)
+    const shown = (await call('GET', `/api/outbox/${message?.id}`)).json() as { text: string; version: number }
+    expect(shown.text).toContain('/api/public/invoices/')
+    const settled = await call('POST', `/api/outbox/${message?.id}/handle`, { verb: 'mark-sent', version: 1 })
+    expect(settled.json()).toMatchObject({ state: 'sent', settledBy: 'paula Test' })
+    const again = await call('POST', `/api/outbox/${message?.id}/handle`, { verb: 'mark-sent' })
+    expect(again.statusCode).toBe(409)
+    expect((await call('GET', '/api/outbox/00000000-0000-7000-8000-000000000000/eml')).statusCode).toBe(404)
+  })
+})
