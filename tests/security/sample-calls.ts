@@ -216,6 +216,11 @@ const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>
   'GET /api/clients/imports/:id': { id: someUuid },
   'GET /api/clients/imports/:id/rows': { id: someUuid },
   'POST /api/clients/imports/:id/confirm': { id: someUuid },
+  'GET /api/outbox/:id': { id: someUuid },
+  'GET /api/outbox/:id/eml': { id: someUuid },
+  'POST /api/outbox/:id/handle': { id: someUuid },
+  'GET /api/public/invoices/:token': { token: 'a'.repeat(43) },
+  'GET /api/public/invoices/:token/pdf': { token: 'a'.repeat(43) },
 }
 
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -223,6 +228,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/documents/:id/content': { version: '1.0', download: 'true' },
   'GET /api/setup': { token: 'abc' },
   'GET /api/invoices': { ...page, status: 'draft', clientId: '1', sort: '-dueDate' },
+  'GET /api/outbox': { ...page, cursor: 'MDE4OTAwMDAtMDAwMC03MDAwLTgwMDAtMDAwMDAwMDAwMDAx', state: 'waiting' },
   'GET /api/invoices/:id/pdf': { download: 'yes' },
   'GET /api/invoices/:id/credit-notes/:noteId/pdf': { download: 'yes' },
   'GET /api/join': { token: 'abc' },
