@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { createEvmWorld, type EvmWorld } from '#tests/running/evm/evm-world.ts'
 
 const netUsdtMinor = 263_368_980_000n
@@ -105,5 +106,35 @@ describe('the chain and the books', () => {
     await compare()
     expect((await chainFindings()).map(({ message }) => message)).toEqual([expect.stringContaining('arrived from')])
     expect(await hold()).toBeNull()
+  })
+
+  it('[D10-16] dec 10: a payout that the chain undoes is reopened with its conversion, stops new ones, and is paid once', async () => {
+    const { anvil, token, world } = evm
+    const { conversions, payout, ledger } = world.modules
+    const id = await approvedConversion()
+    await runTo(id, 'completed')
+    await compare()
+    const view = expectOk(await conversions.get(world.database.pool, id), 'the conversion')
+    const { blockNumber } = await anvil.client.getTransactionReceipt({
+      hash: view.row.payoutReference as `0x${string}`,
+    })
+    await anvil.reorg(Number((await anvil.client.getBlockNumber()) - blockNumber) + 1)
+    const dropped = await anvil.client.getTransactionCount({ address: evm.treasury.address, blockTag: 'latest' })
+    expect(dropped).toBe(0)
+    await compare()
+    expect(await conversions.reopenUndone()).toBe(1)
+    expect(await conversions.reopenUndone()).toBe(0)
+    expect(await world.stateOf(id)).toBe('paying_out')
+    await compare()
+    expect(await hold()).toContain('undid')
+    expect((await payout.treasury(world.database.pool)).reservedUsdtMinor).toBe(netUsdtMinor)
+    world.advance(5_000)
+    await runTo(id, 'completed')
+    expect(await token.balanceOf(evm.owner.address)).toBe(netUsdtMinor)
+    await compare()
+    expect(await hold()).toBeNull()
+    expect(await chainFindings()).toEqual([])
+    expect(await ledger.verify(world.database.pool)).toEqual([])
+    expect((await payout.treasury(world.database.pool)).reservedUsdtMinor).toBe(0n)
   })
 })

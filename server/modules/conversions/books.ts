@@ -23,6 +23,7 @@ export type Posting =
   | 'payout_requested'
   | 'payout_refused'
   | 'payout_completed'
+  | 'payout_reopened'
   | 'refund_requested'
   | 'refund_refused'
   | 'refunded'
@@ -94,6 +95,7 @@ function entriesOf(posting: Posting, row: ConversionRow, accounts: Accounts): Mo
     payout_requested: () => payoutRequestedEntries({ accounts, netUsdt }),
     payout_refused: () => payoutRefusedEntries({ accounts, netUsdt }),
     payout_completed: () => payoutCompletedEntries({ accounts, netUsdt }),
+    payout_reopened: () => reversed(payoutCompletedEntries({ accounts, netUsdt })),
     refund_requested: () => refundRequestedEntries(exchange),
     refund_refused: () => reversed(refundRequestedEntries(exchange)),
     refunded: () => refundedEntries({ accounts, amountXof }),

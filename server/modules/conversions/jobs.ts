@@ -17,6 +17,13 @@ export function conversionJobs({ conversions }: { conversions: Conversions }): J
     },
     { name: 'conversions.leases', everyMs: renewEveryMs, work: () => conversions.renewLeases() },
     {
+      name: 'conversions.reopen',
+      everyMs: 2_000,
+      work: async () => {
+        await conversions.reopenUndone()
+      },
+    },
+    {
       name: 'conversions.sweep',
       cron: '* * * * *',
       atStart: true,

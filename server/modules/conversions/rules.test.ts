@@ -54,6 +54,7 @@ const allowed: readonly (readonly [ConversionState, ConversionVerb, ConversionSt
   ['payout_unknown', 'settle', 'completed'],
   ['payout_unknown', 'resume', 'paying_out'],
   ['payout_unknown', 'refuse', 'failed'],
+  ['completed', 'reopen', 'paying_out'],
   ['failed', 'retry_debit', 'initiated'],
   ['failed', 'retry_payout', 'funded'],
   ['failed', 'refund', 'refunding'],

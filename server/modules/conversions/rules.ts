@@ -38,7 +38,8 @@ const moves: Readonly<Record<ConversionState, Partial<Record<ConversionVerb, Con
   funded: { pay_out: 'paying_out', refuse: 'failed' },
   paying_out: { settle: 'completed', doubt: 'payout_unknown', refuse: 'failed' },
   payout_unknown: { settle: 'completed', resume: 'paying_out', refuse: 'failed' },
-  completed: {},
+  // Left only when the chain undoes the payout.
+  completed: { reopen: 'paying_out' },
   rejected: {},
   cancelled: {},
   failed: { retry_debit: 'initiated', retry_payout: 'funded', refund: 'refunding' },

@@ -6,6 +6,7 @@ import type { ConversionError } from './errors.ts'
 import { type ConversionRequest, initiateConversion, previewConversion } from './initiate.ts'
 import { createMover } from './mover.ts'
 import { createRecovery } from './recovery.ts'
+import { reopenUndone } from './reopen.ts'
 import { createReviewDecisions } from './review-decisions.ts'
 import { createSteps } from './steps.ts'
 import {
@@ -49,5 +50,7 @@ export function createConversions(deps: ConversionDependencies) {
     heldInstructions,
     heldPayouts,
     countByState,
+    /** Takes up what the chain has undone; see `reopenUndone`. */
+    reopenUndone: () => reopenUndone(deps, mover),
   }
 }

@@ -257,6 +257,14 @@ export async function heldPayouts(executor: Executor) {
   return rows.map((row) => ({ ...row, payoutId: present(row.payoutId, 'the id of a payout') }))
 }
 
+/** Completed conversions whose payout is among these. */
+export function completedPayouts(executor: Executor, payoutIds: readonly string[]): Promise<ConversionRow[]> {
+  return executor
+    .select()
+    .from(conversionTable)
+    .where(and(eq(conversionTable.state, 'completed'), inArray(conversionTable.payoutId, [...payoutIds])))
+}
+
 export async function countByState(executor: Executor): Promise<Map<ConversionState, number>> {
   const count = sql<number>`count(*)::int`
   const rows = await executor

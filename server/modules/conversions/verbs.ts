@@ -21,3 +21,4 @@ export type ConversionVerb =
   | 'retry_payout'
   | 'refund'
   | 'return'
+  | 'reopen'
