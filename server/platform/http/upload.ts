@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteContract } from '#contract/route.ts'
 import { spool } from '../storage/spool.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
@@ -41,9 +41,9 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 export function refuseUnfitForm(request: FastifyRequest, { upload }: RouteContract): void {
   const type = request.headers['content-type'] ?? ''
   const length = Number(request.headers['content-length'] ?? 0)
-  if (upload && length > upload.largestBytes + formBytes) throw leaving(request, tooLarge(upload.largestBytes))
+  if (upload && length > upload.largestBytes + formBytes) throw new RefusalSignal(tooLarge(upload.largestBytes))
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw leaving(request, platformRefusal('unsupported_media', 'Send a form (multipart/form-data) with one file.'))
+    throw new RefusalSignal(platformRefusal('unsupported_media', 'Send a form (multipart/form-data) with one file.'))
 }
 
 /** Reads a form with one file, the file to the local disk. Throws a refusal for a form that cannot be taken. */
@@ -73,7 +73,7 @@ export async function readForm(
     await file?.content.close()
     const refusal = error instanceof RefusalSignal ? error.refusal : refusalOf(error)
     if (!refusal) throw error
-    throw leaving(request, refusal)
+    throw new RefusalSignal(refusal)
   }
 }
 
@@ -117,25 +117,21 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /**
- * Ends a call whose body has not been read. The rest of it is let in for a moment and dropped, since a sender that is cut
- * off at once sees a broken connection where it should read why.
+ * Sees to it that a call which is answered before its body was read does not take the rest of it in. A little more is let
+ * in and dropped, since a sender that is cut off at once sees a broken connection where it should read why.
  */
-function leaving(request: FastifyRequest, refusal: Refusal): RefusalSignal {
-  const { raw } = request
-  if (raw.complete) return new RefusalSignal(refusal)
-  let dropped = 0
-  const cut = (): void => {
-    raw.destroy()
-  }
-  const overdue = setTimeout(cut, lingerMs)
-  overdue.unref()
-  raw.once('close', () => clearTimeout(overdue))
-  raw.once('end', () => clearTimeout(overdue))
-  raw.unpipe()
-  raw.on('data', (chunk: Buffer) => {
-    dropped += chunk.byteLength
-    if (dropped > lingerBytes) cut()
+export function boundLeftovers({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('finish', () => {
+    if (raw.complete) return
+    let dropped = 0
+    const overdue = setTimeout(() => raw.destroy(), lingerMs)
+    overdue.unref()
+    for (const ending of ['end', 'close']) raw.once(ending, () => clearTimeout(overdue))
+    raw.unpipe()
+    raw.on('data', (chunk: Buffer) => {
+      dropped += chunk.byteLength
+      if (dropped > lingerBytes) raw.destroy()
+    })
+    raw.resume()
   })
-  raw.resume()
-  return new RefusalSignal(refusal)
 }

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Content } from './port.ts'
+
+const pieceBytes = 65_536
 
 /** Received bytes on the local disk, to be looked at before they are kept. */
 export interface Spooled extends Content {
@@ -44,13 +46,23 @@ export async function spool(
     sizeBytes,
     sha256: hash.digest('hex'),
     fd: handle.fd,
-    open: () => handle.createReadStream({ start: 0, autoClose: false }),
+    // A stream of the file's own would close it when it is broken off, and a second try would find it gone.
+    open: () => Readable.from(pieces(handle), { objectMode: false }),
     async read(position, length) {
       const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position)
       return buffer.subarray(0, bytesRead)
     },
     close: () => handle.close(),
   })
+}
+
+async function* pieces(handle: FileHandle): AsyncGenerator<Buffer> {
+  for (let position = 0; ; ) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(pieceBytes), 0, pieceBytes, position)
+    if (bytesRead === 0) return
+    yield buffer.subarray(0, bytesRead)
+    position += bytesRead
+  }
 }
 
 async function openNameless(folder: string): Promise<FileHandle> {

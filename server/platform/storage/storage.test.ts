@@ -11,6 +11,7 @@ import { createFolderStorage } from './folder-storage/folder-storage.ts'
 import { contentOf } from './hashing.ts'
 import { type Content, isKey, type Storage } from './port.ts'
 import { createS3Storage } from './s3-storage/s3-storage.ts'
+import { spool } from './spool.ts'
 
 interface Place {
   readonly storage: Storage
@@ -126,6 +127,27 @@ describe.each([
       expect([key, isKey(key)]).toEqual([key, false])
       await expect((async () => storage.get(key))()).rejects.toThrow(/storage key/)
     }
+  })
+})
+
+describe('received bytes on the local disk', () => {
+  it('can be opened again after a reading that broke off, and lie under no name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-spool-'))
+    const text = 'x'.repeat(500_000)
+    const spooled = await spool(Readable.from([Buffer.from(text)]), { folder, largestBytes: 500_000 })
+    const file = expectOk(spooled, 'a spooled file')
+    const broken = file.open()
+    broken.once('data', () => broken.destroy())
+    await new Promise((resolve) => broken.once('close', resolve))
+    expect((await buffer(file.open())).toString()).toBe(text)
+    expect((await file.read(499_999, 10)).toString()).toBe('x')
+    expect(await readdir(folder)).toEqual([])
+    await file.close()
+    expect(await spool(Readable.from([Buffer.from(text)]), { folder, largestBytes: 499_999 })).toEqual({
+      ok: false,
+      error: { code: 'too_large' },
+    })
+    await rm(folder, { recursive: true })
   })
 })
 

@@ -15,6 +15,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { S3Settings } from '../../config/config.ts'
 import { type Content, isKey, type Storage, type StorageError, type StoredObject } from '../port.ts'
 
+const ignore = (): void => undefined
 const connectWithinMs = 3_000
 /** Three tries must fit into the minute that a transaction may wait for. */
 const silenceMs = 15_000
@@ -33,6 +34,8 @@ export function createS3Storage(place: S3Settings): Storage & { close(): void } 
     // Servers other than AWS know no trailing checksums; the signed digest says more than they would.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What went wrong is answered; the kit would say it on the console as well.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   const nameOf = (key: string): string => {
     assert(isKey(key), 'a storage key is made by the server and never by a caller')
