@@ -7,6 +7,7 @@ export const paths = {
   clients: '/clients',
   clientManagement: '/client-management',
   invoices: '/invoices',
+  outbox: '/outbox',
   largeTransactions: '/large-transactions',
   automatedScheduling: '/automated-scheduling',
   waemuBanking: '/waemu-banking',

@@ -5,6 +5,7 @@ import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
 import { settingsSearch } from '#web/features/settings/search.ts'
+import { outboxSearch } from '#web/features/outbox/search.ts'
 import { usersSearch } from '#web/features/users/search.ts'
 import { waemuBankingSearch } from '#web/features/waemu-banking/search.ts'
 import { adminOnly } from './pages/admin-only.tsx'
@@ -82,6 +83,12 @@ const routes = [
     path: paths.automatedScheduling,
     component: UnbuiltPage,
     staticData: { unbuilt: { title: 'Automated Scheduling' } },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.outbox,
+    validateSearch: outboxSearch,
+    component: lazyRouteComponent(() => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => root,

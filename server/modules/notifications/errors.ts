@@ -1,4 +1,4 @@
-import type { MessageState, MessageVerb } from '#contract/mail.ts'
+import type { MessageState, MessageVerb } from '#contract/mail-words.ts'
 
 export type MailError =
   | { readonly code: 'not_found' }

@@ -1,4 +1,4 @@
-import { type MessageVerb, mayHandleMessage } from '#contract/mail.ts'
+import { type MessageVerb, mayHandleMessage } from '#contract/mail-words.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

@@ -4,9 +4,9 @@ import {
   getOutboxStatus,
   handleOutboxMessage,
   listOutbox,
-  messageStates,
   type OutboxMessage,
 } from '#contract/mail.ts'
+import { messageStates } from '#contract/mail-words.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'

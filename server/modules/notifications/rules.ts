@@ -1,4 +1,4 @@
-import type { MessageState } from '#contract/mail.ts'
+import type { MessageState } from '#contract/mail-words.ts'
 import type { CarrierOutcome } from '#server/platform/mail/port.ts'
 
 const minuteMs = 60_000

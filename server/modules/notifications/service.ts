@@ -1,4 +1,4 @@
-import type { MessageState, MessageVerb } from '#contract/mail.ts'
+import type { MessageState, MessageVerb } from '#contract/mail-words.ts'
 import { err, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

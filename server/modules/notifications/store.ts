@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { MessageState } from '#contract/mail.ts'
+import type { MessageState } from '#contract/mail-words.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type MessageRow, messageTable } from './tables.ts'

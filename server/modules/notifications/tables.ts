@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { messageStates } from '#contract/mail.ts'
+import { messageStates } from '#contract/mail-words.ts'
 
 const schema = pgSchema('notifications')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

@@ -10,6 +10,7 @@ import {
   Landmark,
   LayoutDashboard,
   type LucideIcon,
+  Mails,
   ReceiptText,
   ScrollText,
   Settings,
@@ -51,5 +52,6 @@ export const administration: readonly NavigationEntry[] = [
 /** Screens that the palette finds although the sidebar does not list them. */
 export const furtherScreens: readonly NavigationEntry[] = [
   { name: 'Clients', to: paths.clients, icon: Users },
+  { name: 'Outbox', to: paths.outbox, icon: Mails },
   { name: 'Profile', to: paths.profile, icon: CircleUserRound },
 ]
