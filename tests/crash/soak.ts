@@ -1,17 +1,38 @@
 import { parseArgs } from 'node:util'
+import { simulateInvoices } from '#tests/simulation/invoices.ts'
 import { type CampaignReport, runCampaign } from './campaign.ts'
 
-/** `npm run soak -- --minutes 10 --seed 7`: kills for as long as one asks, then proves the books. Exit 1 on a breach. */
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } })
+/**
+ * `npm run soak -- --minutes 10 --seed 7`: kills for as long as one asks, then proves the books.
+ * `npm run soak -- --invoices 100000 --seed 7`: that many invoices with anything on them, which must add up. Exit 1 on a breach.
+ */
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, invoices: { type: 'string' } },
+})
 const minutes = Number(values.minutes ?? '10')
 const seed = Number(values.seed ?? String(Date.now() % 1_000_000))
 if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must be above zero, --seed a whole number')
 
-const until = performance.now() + minutes * 60_000
-console.log(`seed ${seed}, ${minutes} minute(s)`)
-const report = await runCampaign({ seed, goOn: () => performance.now() < until, say: (line) => console.log(line) })
-print(report)
-process.exitCode = report.breaches.length > 0 ? 1 : 0
+if (values.invoices === undefined) await soakByKills()
+else soakInvoices(Number(values.invoices))
+
+async function soakByKills(): Promise<void> {
+  const until = performance.now() + minutes * 60_000
+  console.log(`seed ${seed}, ${minutes} minute(s)`)
+  const report = await runCampaign({ seed, goOn: () => performance.now() < until, say: (line) => console.log(line) })
+  print(report)
+  process.exitCode = report.breaches.length > 0 ? 1 : 0
+}
+
+function soakInvoices(count: number): void {
+  if (!Number.isInteger(count) || count < 1) throw new Error('--invoices must be a whole number above zero')
+  const { lines, payments, creditNotes, byCurrency, breaches } = simulateInvoices(count, seed)
+  console.log(`seed ${seed}: ${count} invoices, ${lines} lines, ${payments} payments, ${creditNotes} credit notes`)
+  console.log([...byCurrency].map((pair) => pair.join(' ')).join(', '))
+  for (const breach of breaches) console.log(`BREACH  ${breach}`)
+  if (breaches.length === 0) console.log('Everything adds up.')
+  process.exitCode = breaches.length > 0 ? 1 : 0
+}
 
 function print({ kills, struck, conversions, repeats, states, breaches }: CampaignReport): void {
   const total = kills.server + kills.database + kills.both

@@ -1,7 +1,7 @@
 import { isOpen } from '#contract/invoices-capabilities.ts'
-import { percentOf } from '#kernel/invoice-price.ts'
+import { localOfCredits, taxTakenBack } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, settle } from '#kernel/invoice-settlement.ts'
-import { divideHalfEven, type Money } from '#kernel/money.ts'
+import type { Money } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -84,10 +84,7 @@ export async function issueCreditNote(
 export const creditableOf = (line: CreditableLine): bigint =>
   line.netUsdMinor - line.sharedDiscountUsdMinor - line.creditedUsdMinor
 
-/**
- * What is taken back of each line, with its tax: of a line taken back whole all the tax it has left, else its rate of the net,
- * rounded half-even. So the credit notes of an invoice never come to more than it, and together to exactly it.
- */
+/** What is taken back of each line, with its tax. */
 export function takeBack(
   lines: readonly CreditableLine[],
   wanted: CreditWish['lines'],
@@ -117,10 +114,12 @@ export function takeBack(
 
 function taxOn(line: CreditableLine, netUsdMinor: bigint, isAsked: boolean): bigint {
   if (!isAsked) return 0n
-  const left = line.taxUsdMinor - line.creditedTaxUsdMinor
-  if (netUsdMinor === creditableOf(line)) return left
-  const tax = percentOf(netUsdMinor, line.taxBasisPoints)
-  return smaller(tax, left)
+  const left = {
+    netLeftMinor: creditableOf(line),
+    taxLeftMinor: line.taxUsdMinor - line.creditedTaxUsdMinor,
+    rateBasisPoints: line.taxBasisPoints,
+  }
+  return taxTakenBack(left, netUsdMinor)
 }
 
 /** What a note comes to, in dollars and in the local currency, and what of it settles the invoice. */
@@ -134,8 +133,8 @@ function amountsOfNote(invoice: InvoiceRow, taken: readonly Taken[]) {
     netUsdMinor,
     taxUsdMinor,
     amountUsdMinor,
-    // The share of all that was credited so far, so that the notes together come to the local amount exactly.
-    amountLocalMinor: localShare(invoice, invoice.creditedUsdMinor + amountUsdMinor) - invoice.creditedLocalMinor,
+    amountLocalMinor:
+      localOfCredits(amountsOf(invoice), invoice.creditedUsdMinor + amountUsdMinor) - invoice.creditedLocalMinor,
     settled: against > 0n ? settle(amountsOf(invoice), open, 'usd', against) : nothing,
   }
 }
@@ -146,6 +145,3 @@ function smaller(left: bigint, right: bigint): bigint {
 }
 
 const nothing: InvoiceAmounts = { usd: 0n, local: 0n, xof: 0n }
-
-const localShare = ({ amountLocalMinor, amountUsdMinor }: InvoiceRow, creditedUsdMinor: bigint): bigint =>
-  divideHalfEven(amountLocalMinor * creditedUsdMinor, amountUsdMinor)

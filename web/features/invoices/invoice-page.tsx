@@ -95,7 +95,7 @@ function InvoiceFile({ invoice }: { invoice: InvoiceDetail }) {
           <HistoryCard invoiceId={invoice.id} />
         </div>
         <div className="grid min-w-0 gap-(--gap)">
-          {canSend(invoice, user) ? <SendCard key={invoice.clientEmail} invoice={invoice} /> : null}
+          <SendCard key={invoice.clientEmail} invoice={invoice} shown={canSend(invoice, user)} />
           <AmountsCard invoice={invoice} />
           <SettlementsCard invoice={invoice} />
           <RemindersCard invoice={invoice} />

@@ -9,8 +9,14 @@ import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
+interface SendCardProps {
+  readonly invoice: InvoiceDetail
+  /** False once it is sent: the card is gone, and still says that it was. */
+  readonly shown: boolean
+}
+
 /** Sends a draft, beside its preview: what is seen is what goes out. */
-export function SendCard({ invoice }: { invoice: InvoiceDetail }) {
+export function SendCard({ invoice, shown }: SendCardProps) {
   const formId = useId()
   const { failure, fail, reload } = useInvoiceChange(invoice)
   const send = useChange(sendInvoice)
@@ -27,6 +33,7 @@ export function SendCard({ invoice }: { invoice: InvoiceDetail }) {
     )
   }
 
+  if (!shown) return null
   return (
     <Card title="Send">
       <form

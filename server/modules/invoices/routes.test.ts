@@ -1,0 +1,249 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { invoiceDetail } from '#contract/invoices.ts'
+import { type Role, roles } from '#contract/permissions.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-bench.ts'
+import { invoiceRoutes } from './index.ts'
+
+let bench: InvoiceBench
+let app: FastifyInstance
+let actor: Actor
+let clientId: number
+
+beforeAll(async () => {
+  bench = await openInvoiceBench()
+  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
+  app = await bench.serve(invoiceRoutes(bench), () => actor)
+}, 60_000)
+beforeEach(() => {
+  actor = bench.operator()
+})
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+async function call(method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object, key?: string) {
+  const headers = { 'sec-fetch-site': 'same-origin', ...(key ? { 'idempotency-key': key } : {}) }
+  const reply = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  return { status: reply.statusCode, body: reply.json(), headers: reply.headers }
+}
+const form = (changes: object = {}) => ({
+  clientId,
+  amountUsd: 1200,
+  localCurrency: 'USD',
+  description: 'Consulting',
+  servicePeriodStart: bench.day(),
+  servicePeriodEnd: bench.day(30),
+  dueDate: bench.day(30),
+  ...changes,
+})
+const post = (changes?: object, key?: string) => call('POST', '/api/invoices', form(changes), key)
+const made = async (changes?: object) => invoiceDetail.parse((await post(changes)).body)
+const sent = async (changes?: object) => {
+  const { id } = await made(changes)
+  return invoiceDetail.parse((await call('POST', `/api/invoices/${id}/send`, {})).body)
+}
+
+describe('POST /api/invoices', () => {
+  it('[S3-06, S3-17, S7-16, S4-02, S9-16, D6-03] spec 7: takes the form and answers the draft', async () => {
+    const { status, body } = await post({ localCurrency: 'JPY' })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      invoiceNumber: expect.stringMatching(/^INV-2026-\d{6}$/),
+      clientId,
+      clientName: 'Baobab Textiles',
+      amountUsd: '1200.00',
+      amountLocal: '181644',
+      localCurrency: 'JPY',
+      fxRate: '151.370000',
+      status: 'draft',
+      dueDate: `${bench.day(30)}T00:00:00.000Z`,
+      paymentDate: null,
+      pdfPath: null,
+      createdBy: 'fatou',
+    })
+    expect((await post({ localCurrency: undefined })).body).toMatchObject({ localCurrency: 'USD', fxRate: '1.000000' })
+    expect((await post({ localCurrency: 'XOF' })).status).toBe(400)
+  })
+
+  it('[D6-23, D3-20] dec 6: says all that is missing at once, in the words of the form', async () => {
+    const { status, body } = await call('POST', '/api/invoices', {})
+    expect(status).toBe(400)
+    expect(
+      Object.fromEntries(body.errors.map(({ path, message }: { path: string; message: string }) => [path, message])),
+    ).toEqual({
+      clientId: 'Client is required',
+      amountUsd: 'Amount is required',
+      description: 'Description is required',
+      servicePeriodStart: 'Service period start date is required',
+      servicePeriodEnd: 'Service period end date is required',
+      dueDate: 'Due date is required',
+    })
+  })
+
+  it.each([
+    ['amountUsd', { amountUsd: '' }, 'Amount is required'],
+    ['amountUsd', { amountUsd: 0 }, 'Amount must be above zero'],
+    ['amountUsd', { amountUsd: '1.005' }, 'has more than 2 decimals'],
+    ['amountUsd', { amountUsd: '1e3' }, 'Amount must be above zero'],
+    ['clientId', { clientId: 999_999 }, 'There is no such client'],
+    ['description', { description: ' ' }, 'Description is required'],
+    ['dueDate', { dueDate: '2026-02-31' }, 'Invalid time value'],
+    ['dueDate', { dueDate: '2020-01-01' }, 'Due date cannot be in the past'],
+    [
+      'servicePeriodStart',
+      { servicePeriodStart: '2999-01-01T00:00:00Z' },
+      'Service period start date cannot be in the future',
+    ],
+    [
+      'lines.0.quantity',
+      { lines: [{ description: 'x', quantity: '1.0001', unitPrice: 1 }] },
+      'must be a quantity with at most 3 decimals',
+    ],
+    ['lines.0.taxPercent', { lines: [{ description: 'x', unitPrice: 1, taxPercent: 101 }] }, 'must be from 0 to 100'],
+  ])('names %s for %o', async (path, changes, message) => {
+    const { status, body } = await post(changes)
+    expect(status).toBe(400)
+    expect(body.errors).toContainEqual({ path, message })
+  })
+
+  it('takes an instant as the day it is in the business time zone', async () => {
+    expect((await post({ dueDate: `${bench.day(5)}T23:59:59.000Z` })).body.dueDate).toBe(
+      `${bench.day(5)}T00:00:00.000Z`,
+    )
+  })
+
+  it('[D3-27, D3-29, D3-30] dec 3: makes one invoice for one key, however often it comes', async () => {
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => post({}, 'same-key')))
+    expect(others.map(({ body }) => body.id)).toEqual([first?.body.id, first?.body.id])
+    expect((await post({ amountUsd: 7 }, 'same-key')).status).toBe(409)
+  })
+})
+
+describe('one invoice', () => {
+  it('[D6-12, D6-14] dec 6: is read and changed while it is a draft, against its version', async () => {
+    const { id, version } = await made()
+    const change = (payload: object) => call('PATCH', `/api/invoices/${id}`, payload)
+    expect((await change({ description: 'Advice', version })).body).toMatchObject({
+      description: 'Advice',
+      version: version + 1,
+    })
+    expect(await change({ description: 'Late', version })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    })
+    expect((await call('GET', `/api/invoices/${id}`)).body).toMatchObject({
+      description: 'Advice',
+      lines: [{ description: 'Advice' }],
+    })
+    expect((await call('GET', '/api/invoices/999999')).status).toBe(404)
+    await call('POST', `/api/invoices/${id}/send`, {})
+    expect(await change({ description: 'Too late' })).toMatchObject({ status: 409, body: { code: 'wrong_status' } })
+  })
+
+  it('[D6-20] dec 6: has its PDF kept under pdfPath and served, as a preview while it is a draft', async () => {
+    const draft = await made()
+    const pdf = (id: number, query = '') => app.inject(`/api/invoices/${id}/pdf${query}`)
+    expect((await pdf(draft.id)).headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+    })
+    const after = invoiceDetail.parse((await call('POST', `/api/invoices/${draft.id}/send`, {})).body)
+    expect(after.pdfPath).not.toBeNull()
+    const [first, second] = [await pdf(draft.id), await pdf(draft.id, '?download=yes')]
+    expect(second.headers['content-disposition']).toBe(`attachment; filename="${draft.invoiceNumber}.pdf"`)
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    expect((await pdf(999_999)).statusCode).toBe(404)
+  })
+
+  it('[D6-11, D6-13] dec 6: answers 409 to every deed that its status does not have', async () => {
+    const draft = await made()
+    const paid = await sent()
+    await call('POST', `/api/invoices/${paid.id}/payments`, {})
+    const cancelled = await made()
+    await call('POST', `/api/invoices/${cancelled.id}/cancel`, {})
+    const deeds = { send: {}, payments: {}, 'credit-notes': { reason: 'x' }, cancel: {}, reminders: {} }
+    const refused = {
+      draft: ['payments', 'credit-notes', 'reminders'],
+      paid: ['send', 'payments', 'cancel', 'reminders'],
+      cancelled: Object.keys(deeds),
+    }
+    for (const [status, names] of Object.entries(refused)) {
+      const { id } = { draft, paid, cancelled }[status] ?? draft
+      for (const name of names) {
+        const answer = await call('POST', `/api/invoices/${id}/${name}`, deeds[name as keyof typeof deeds])
+        expect([status, name, answer.status, answer.body.code]).toEqual([status, name, 409, 'wrong_status'])
+      }
+    }
+  })
+
+  it('tells what is open when more is paid, and the amounts of what was', async () => {
+    const { id } = await sent({ localCurrency: 'EUR' })
+    const pay = (payload: object) => call('POST', `/api/invoices/${id}/payments`, payload)
+    expect(await pay({ amount: '1104.01', currency: 'EUR' })).toMatchObject({
+      status: 409,
+      body: { code: 'overpayment', context: { openUsd: '1200.00', openLocal: '1104.00', openXof: '724177' } },
+    })
+    expect((await pay({ amount: 104, reference: 'BK 7' })).body).toMatchObject({
+      status: 'pending',
+      open: { usd: '1086.96', local: '1000.00', xof: '655957' },
+      payments: [{ currency: 'EUR', amount: '104.00', amountUsd: '113.04', rate: '0.920000', reference: 'BK 7' }],
+    })
+  })
+})
+
+describe('GET /api/invoices', () => {
+  it('[S7-15] spec 7: answers the newest first, five of them for the dashboard, and pages by cursor in every order', async () => {
+    for (let index = 0; index < 6; index += 1)
+      await made({ amountUsd: 100 + (index % 3), dueDate: bench.day(index % 2) })
+    const five = await call('GET', '/api/invoices?limit=5')
+    expect(five.body).toHaveLength(5)
+    const all = (await call('GET', '/api/invoices?limit=500')).body as { id: number }[]
+    expect(five.headers['x-total-count']).toBe(String(all.length))
+    expect(all.map(({ id }) => id)).toEqual([...all.map(({ id }) => id)].sort((left, right) => right - left))
+    for (const sort of ['createdAt', '-dueDate', 'amountUsd', '-clientName', 'status']) {
+      const seen: number[] = []
+      for (let next = `/api/invoices?limit=4&sort=${sort}`; next; ) {
+        const { body, headers } = await call('GET', next)
+        seen.push(...body.map(({ id }: { id: number }) => id))
+        next = /<([^>]+)>/.exec(String(headers.link ?? ''))?.[1]?.replace(/^https?:\/\/[^/]+/, '') ?? ''
+      }
+      expect([sort, [...seen].sort()]).toEqual([sort, all.map(({ id }) => id).sort()])
+    }
+    expect((await call('GET', '/api/invoices?sort=dueDate&cursor=bm9uc2Vuc2U')).status).toBe(400)
+  })
+})
+
+describe('[D2-27] dec 2: who may', () => {
+  const calls = (id: number) =>
+    [
+      ['GET', '/api/invoices', undefined],
+      ['GET', `/api/invoices/${id}`, undefined],
+      ['POST', '/api/invoices', form()],
+      ['PATCH', `/api/invoices/${id}`, { note: 'x' }],
+      ['POST', `/api/invoices/${id}/duplicate`, {}],
+      ['POST', `/api/invoices/${id}/send`, {}],
+      ['POST', `/api/invoices/${id}/reminders`, {}],
+      ['PATCH', `/api/invoices/${id}/reminders`, { remindersOn: true }],
+      ['POST', `/api/invoices/${id}/payments`, { amount: '1' }],
+      ['POST', `/api/invoices/${id}/credit-notes`, { reason: 'x', lines: [{ position: 1, amountUsd: '1' }] }],
+      ['POST', `/api/invoices/${id}/cancel`, {}],
+    ] as const
+  it.each([...roles, 'nobody'])('%s', async (role) => {
+    const { id } = await made()
+    actor = bench.person('someone', role as Role)
+    for (const [method, url, payload] of calls(id)) {
+      const { status } = await call(method, url, payload)
+      const mayRead = role !== 'nobody'
+      const mayWrite = mayRead && role !== 'auditor'
+      expect([role, method, url, status === 403 ? 'refused' : 'let in']).toEqual([
+        role,
+        method,
+        url,
+        (method === 'GET' ? mayRead : mayWrite) ? 'let in' : 'refused',
+      ])
+    }
+  })
+})

@@ -1,0 +1,231 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type Product, sessionOf, startProduct, test } from './product.ts'
+import { expectSound } from './soundness.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** Counts what a person does: each field filled and each button pressed. */
+function hands(page: Page) {
+  let count = 0
+  return {
+    count: () => count,
+    async fill(name: string, text: string) {
+      count += 1
+      await page.getByLabel(name, { exact: true }).last().fill(text)
+    },
+    async press(name: string) {
+      count += 1
+      await page.getByRole('button', { name, exact: true }).last().click()
+    },
+  }
+}
+
+test.describe('invoices', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct()
+  })
+  test.afterAll(() => product.stop())
+
+  test('[D6-13, S2-37] issue 3: a new user without demo data has sent an invoice with its PDF in 12 interactions', async ({
+    browser,
+    complaints,
+  }) => {
+    const storageState = await sessionOf(product, await product.hire('Moussa', 'Keita', 'user'))
+    const page = await (await browser.newContext({ storageState })).newPage()
+    await page.goto(product.server.address)
+    const { fill, press, count } = hands(page)
+    await press('New Invoice')
+    await expect(page.getByRole('dialog', { name: 'Generate Invoice' })).toBeVisible()
+    await press('Add New Client')
+    await fill('Company Name*', 'Sahel Textiles SARL')
+    await fill('Contact Person*', 'Awa Diop')
+    await fill('Email*', 'awa@sahel.example')
+    await fill('Address*', '1 Rue du Commerce, Dakar')
+    await fill('Country*', 'Senegal')
+    await press('Add Client')
+    await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveValue('Sahel Textiles SARL')
+    await fill('Amount (USD)*', '1200')
+    await fill('Description*', 'Consulting in November')
+    await press('Create Invoice')
+    await expect(page.getByText('Invoice created successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^INV-\d{4}-000001$/)
+    await press('Send Invoice')
+    await expect(page.getByText('Invoice Sent', { exact: true })).toBeVisible()
+    expect(count()).toBeLessThanOrEqual(12)
+    const reply = await page.request.get(`${product.server.address}/api/invoices/1/pdf`)
+    expect(reply.headers()['content-type']).toBe('application/pdf')
+    expect((await reply.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(page.getByRole('button', { name: 'Record Payment' })).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+  test('[S2-05, S2-68, S2-69, S2-71, S2-73, S2-74, S2-75, S4-03] spec 2: the list searches, filters and shows what a card says', async ({
+    browser,
+    complaints,
+  }) => {
+    const page = await signedIn(browser)
+    await make(page, { localCurrency: 'EUR', description: 'Étude de marché', amountUsd: 2500 })
+    await page.goto(`${product.server.address}/invoices`)
+    const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('article')
+    await expect(cards).toHaveCount(2)
+    const card = cards.filter({ hasText: '000002' })
+    await expect(card).toContainText('Sahel Textiles SARL')
+    await expect(card).toContainText('Draft')
+    await expect(card).toContainText('$2,500.00')
+    await expect(card).toContainText(/[\d,]+\.\d\d EUR/)
+    await expect(card).toContainText(/FX rate\s*0\.\d{4}(?!\d)/)
+    await expect(card).toContainText(/Due\s*[A-Z][a-z]{2} \d\d, \d{4}/)
+    await expect(cards.filter({ hasText: '000001' })).not.toContainText('EUR')
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('etude de MARCHE')
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('sahel 000001')
+    await expect(cards).toHaveText(/000001/)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Paid')
+    await expect(page.getByText('No invoices found')).toBeVisible()
+    await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Status' }).locator('option')).toHaveText([
+      'All Status',
+      'Draft',
+      'Sent',
+      'Pending',
+      'Paid',
+      'Overdue',
+      'Cancelled',
+    ])
+    await page.goto(`${product.server.address}/invoices`)
+    await expect(cards).toHaveCount(2)
+    await expectSound(page)
+    await page.goto(`${product.server.address}/invoices?view=table`)
+    await expect(page.getByRole('row', { name: /000002/ })).toBeVisible()
+    await expectSound(page)
+    expect(complaints).toEqual([])
+  })
+
+  test('[S2-77, S2-78, S5-01, S5-02, S5-03, S5-04, S5-05, S5-06, S5-07, S5-08, S5-09, S5-10, S5-11] spec 5: the dialog says what is missing and refuses the days it must', async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser)
+    await page.goto(`${product.server.address}/invoices`)
+    await page.getByRole('button', { name: 'New Invoice' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Generate Invoice' })
+    const today = new Date().toISOString().slice(0, 10)
+    const inThirtyDays = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    const field = (name: string) => dialog.getByLabel(name)
+    await expect(field('Local Currency')).toHaveValue('USD')
+    await expect(field('Amount (USD)')).toHaveAttribute('step', '0.01')
+    await expect(field('Service Period Start')).toHaveValue(today)
+    await expect(field('Service Period End')).toHaveValue(inThirtyDays)
+    await expect(field('Due Date')).toHaveValue(inThirtyDays)
+    for (const name of ['Service Period Start', 'Service Period End', 'Due Date']) await field(name).fill('')
+    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    for (const message of [
+      'Client is required',
+      'Amount is required',
+      'Description is required',
+      'Service period start date is required',
+      'Service period end date is required',
+      'Due date is required',
+    ]) {
+      await expect(dialog.getByText(message, { exact: true })).toBeVisible()
+    }
+    await field('Service Period Start').fill('2999-01-01')
+    await field('Service Period End').fill('1899-12-31')
+    await field('Due Date').fill('2020-01-01')
+    await expect(dialog.getByText('Service period start date cannot be in the future')).toBeVisible()
+    await expect(dialog.getByText('Service period end date cannot be before 1900-01-01')).toBeVisible()
+    await expect(dialog.getByText('Due date cannot be in the past')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('[D6-16, D6-17, S8-11, D6-07] issue 3: lines with tax, a payment in francs, a credit note, and the report', async ({
+    browser,
+    complaints,
+  }) => {
+    const page = await signedIn(browser)
+    await page.goto(`${product.server.address}/invoices?new=invoice`)
+    const dialog = page.getByRole('dialog', { name: 'Generate Invoice' })
+    await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill('sahel')
+    await page.getByRole('option', { name: /Sahel Textiles/ }).click()
+    await dialog.getByLabel('Description').first().fill('Audit')
+    await dialog.getByRole('button', { name: 'Lines, discounts and taxes' }).click()
+    await dialog.getByLabel('Price of line 1').fill('100')
+    await dialog.getByLabel('Quantity of line 1').fill('7.5')
+    await dialog.getByLabel('Tax of line 1').fill('18')
+    await dialog.getByRole('button', { name: 'Add line' }).click()
+    await dialog.getByLabel('Line 2', { exact: true }).fill('Travel')
+    await dialog.getByLabel('Price of line 2').fill('250')
+    await dialog.getByLabel('Discount of line 2').fill('10')
+    await expect(dialog.getByLabel('Amount (USD)')).toHaveValue('$1,110.00')
+    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await page.getByRole('button', { name: 'Send Invoice' }).click()
+    await page.getByRole('button', { name: 'Record Payment' }).click()
+    const payment = page.getByRole('dialog', { name: 'Record Payment' })
+    await payment.getByLabel('Currency').selectOption('XOF')
+    await payment.getByLabel('Amount').fill('100000')
+    await payment.getByRole('button', { name: 'Record Payment' }).click()
+    await expect(page.getByText('Payment Recorded')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Payments and credit notes' })).toContainText('100,000 XOF')
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Credit note' }).click()
+    const credit = page.getByRole('dialog', { name: /^Credit INV-/ })
+    await credit.getByLabel('Reason').fill('Travel fell through')
+    await credit.getByLabel('Audit').fill('0')
+    await credit.getByRole('button', { name: 'Issue Credit Note' }).click()
+    await expect(page.getByText('Credit Note Issued')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^CN-\d{4}-000001$/ })).toBeVisible()
+    await expectSound(page)
+    await page.goto(`${product.server.address}/invoices`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'WAEMU Report' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^waemu-compliance-report-\d{4}-\d\d-\d\d\.json$/)
+    await expect(page.getByText('WAEMU Report Generated')).toBeVisible()
+    await expect(page.getByText('0 transactions')).toBeVisible()
+    expect(complaints).toEqual([])
+  })
+
+  test('[D2-27] dec 2: an auditor reads invoices and has no button that changes one', async ({ browser }) => {
+    const storageState = await sessionOf(product, await product.hire('Aminata', 'Ba', 'auditor'))
+    const page = await (await browser.newContext({ storageState })).newPage()
+    for (const path of ['/', '/invoices', '/invoices/1', '/invoices/2']) {
+      await page.goto(`${product.server.address}${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      for (const name of [
+        'New Invoice',
+        'Create Invoice',
+        'Send Invoice',
+        'Edit',
+        'Record Payment',
+        'More',
+        'Remind now',
+      ]) {
+        await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+      }
+    }
+    await page.goto(`${product.server.address}/invoices?new=invoice`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  /** The operator who was hired first. */
+  async function signedIn(browser: Browser): Promise<Page> {
+    const credentials = { email: 'moussa@example.org', password: 'wooden staple 47 river' }
+    return (await browser.newContext({ storageState: await sessionOf(product, credentials) })).newPage()
+  }
+
+  async function make(page: Page, more: Record<string, unknown>): Promise<void> {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const days = { servicePeriodStart: day(0), servicePeriodEnd: day(30), dueDate: day(30) }
+    const refreshed = await page.request.post(`${product.server.address}/api/fx-rates/refresh`, {
+      headers: { origin: product.server.address },
+      data: {},
+    })
+    expect(refreshed.status()).toBe(200)
+    const made = await page.request.post(`${product.server.address}/api/invoices`, {
+      headers: { origin: product.server.address },
+      data: { clientId: 1, ...days, ...more },
+    })
+    expect(made.status()).toBe(201)
+  }
+})
