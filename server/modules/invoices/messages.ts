@@ -1,5 +1,8 @@
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
+import { fillTemplate } from '#kernel/template.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import type { InvoiceRow } from './tables.ts'
 
 interface MessageSource {
@@ -14,46 +17,52 @@ export interface MessageText {
   readonly text: string
 }
 
-/** What goes with a sent invoice. */
-export function invoiceMessage({ invoice, client, seller, link }: MessageSource): MessageText {
+type Read = Pick<Settings, 'read'>
+
+/** What goes with a sent invoice, in the words that the settings hold. */
+export async function invoiceMessage(
+  executor: Executor,
+  settings: Read,
+  { invoice, client, seller, link }: MessageSource,
+): Promise<MessageText> {
   const { invoiceNumber, dueDate, description, amountUsdMinor, amountLocalMinor, localCurrency } = invoice
   const whole = { usd: amountUsdMinor, local: amountLocalMinor, xof: 0n }
+  const words = {
+    contact: client.contactName,
+    number: invoiceNumber,
+    amount: inWords(whole, localCurrency),
+    dueDate,
+    description,
+    link,
+    business: seller,
+  }
   return {
-    subject: `Invoice ${invoiceNumber} from ${seller}`,
-    text: [
-      `Dear ${client.contactName},`,
-      `Please find attached invoice ${invoiceNumber} for ${inWords(whole, localCurrency)}, due on ${dueDate}.`,
-      description,
-      `You can also view and download it here:\n${link}`,
-      `Kind regards\n${seller}`,
-    ].join('\n\n'),
+    subject: fillTemplate(await settings.read(executor, 'mail.invoiceSubject'), words),
+    text: fillTemplate(await settings.read(executor, 'mail.invoiceText'), words),
   }
 }
 
 /** What reminds of one, before its due date or after. */
-export function reminderMessage({
-  invoice,
-  client,
-  seller,
-  link,
-  open,
-  isPast,
-}: MessageSource & { readonly open: InvoiceAmounts; readonly isPast: boolean }): MessageText {
-  const { invoiceNumber, dueDate, localCurrency } = invoice
-  const owed = inWords(open, localCurrency)
+export async function reminderMessage(
+  executor: Executor,
+  settings: Read,
+  about: MessageSource & { readonly open: InvoiceAmounts; readonly isPast: boolean },
+): Promise<MessageText> {
+  const { invoice, client, seller, link, open, isPast } = about
+  const words = {
+    contact: client.contactName,
+    number: invoice.invoiceNumber,
+    owed: inWords(open, invoice.localCurrency),
+    dueDate: invoice.dueDate,
+    link,
+    business: seller,
+  }
   return {
-    subject: isPast
-      ? `Overdue: invoice ${invoiceNumber} from ${seller}`
-      : `Reminder: invoice ${invoiceNumber} from ${seller}`,
-    text: [
-      `Dear ${client.contactName},`,
-      isPast
-        ? `Invoice ${invoiceNumber} was due on ${dueDate}, and ${owed} of it is still open.`
-        : `Invoice ${invoiceNumber} is due on ${dueDate}; ${owed} of it is open.`,
-      `You can view and download it here:\n${link}`,
-      'If you have paid meanwhile, please disregard this message.',
-      `Kind regards\n${seller}`,
-    ].join('\n\n'),
+    subject: fillTemplate(
+      await settings.read(executor, isPast ? 'mail.overdueSubject' : 'mail.reminderSubject'),
+      words,
+    ),
+    text: fillTemplate(await settings.read(executor, isPast ? 'mail.overdueText' : 'mail.reminderText'), words),
   }
 }
 

@@ -91,7 +91,7 @@ async function remind(
   const { today } = await todayOf(transaction, deps)
   const client = await clientOf(transaction, deps, invoice)
   const seller = await deps.settings.read(transaction, 'business.name')
-  const message = reminderMessage({
+  const message = await reminderMessage(transaction, deps.settings, {
     invoice,
     client,
     seller,

@@ -64,7 +64,12 @@ export async function sendInvoice(
     event: 'invoice.sent',
     details: { ...versionNote(wish) },
   })
-  const message = invoiceMessage({ invoice: sent, client, seller: document.seller.name, link: linkTo(deps, token) })
+  const message = await invoiceMessage(transaction, deps.settings, {
+    invoice: sent,
+    client,
+    seller: document.seller.name,
+    link: linkTo(deps, token),
+  })
   await deps.mailbox.enqueue(transaction, actor, {
     ...message,
     text: wish.message === null ? message.text : `${wish.message}\n\n${message.text}`,

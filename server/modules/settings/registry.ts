@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placeholdersIn } from '#kernel/template.ts'
 
 /** One setting: what it may be, what it is until someone changes it, and how a screen names it. */
 export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -22,6 +23,18 @@ const lines = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest), z.regex(/^(\n|[^\p{Cc}])*$/u, 'must not contain control characters'))
 const whole = (least: number, most: number) =>
   z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
+/** A text into which values are put for the names in braces; any other name is a slip. */
+const template = (base: ReturnType<typeof line>, names: readonly string[]) =>
+  base.check(
+    z.minLength(1, 'must not be empty'),
+    z.refine(
+      (text) => placeholdersIn(text).every((name) => names.includes(name)),
+      `may name only ${names.map((name) => `{${name}}`).join(', ')}`,
+    ),
+  )
+const invoiceWords = ['contact', 'number', 'amount', 'dueDate', 'description', 'link', 'business'] as const
+const reminderWords = ['contact', 'number', 'owed', 'dueDate', 'link', 'business'] as const
+const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
 const timeZone = z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
 
 /** Every setting there is. */
@@ -134,6 +147,51 @@ export const registry = {
     label: 'Payment reminders',
     explanation:
       'Days after the due date, below zero before it, on which a client is reminded. Fixed on an invoice when it is sent.',
+    affectsMoney: false,
+  }),
+  'mail.invoiceSubject': define({
+    schema: template(line(200), invoiceWords),
+    default: 'Invoice {number} from {business}',
+    label: 'Subject of an invoice message',
+    explanation: `May name ${inBraces(invoiceWords)}.`,
+    affectsMoney: false,
+  }),
+  'mail.invoiceText': define({
+    schema: template(lines(4000), invoiceWords),
+    default:
+      'Dear {contact},\n\nPlease find attached invoice {number} for {amount}, due on {dueDate}.\n\n{description}\n\nYou can also view and download it here:\n{link}\n\nKind regards\n{business}',
+    label: 'Text of an invoice message',
+    explanation: `Plain text; the HTML part is made from it. May name ${inBraces(invoiceWords)}.`,
+    affectsMoney: false,
+  }),
+  'mail.reminderSubject': define({
+    schema: template(line(200), reminderWords),
+    default: 'Reminder: invoice {number} from {business}',
+    label: 'Subject of a reminder before the due date',
+    explanation: `May name ${inBraces(reminderWords)}.`,
+    affectsMoney: false,
+  }),
+  'mail.reminderText': define({
+    schema: template(lines(4000), reminderWords),
+    default:
+      'Dear {contact},\n\nInvoice {number} is due on {dueDate}; {owed} of it is open.\n\nYou can view and download it here:\n{link}\n\nIf you have paid meanwhile, please disregard this message.\n\nKind regards\n{business}',
+    label: 'Text of a reminder before the due date',
+    explanation: `May name ${inBraces(reminderWords)}.`,
+    affectsMoney: false,
+  }),
+  'mail.overdueSubject': define({
+    schema: template(line(200), reminderWords),
+    default: 'Overdue: invoice {number} from {business}',
+    label: 'Subject of a reminder after the due date',
+    explanation: `May name ${inBraces(reminderWords)}.`,
+    affectsMoney: false,
+  }),
+  'mail.overdueText': define({
+    schema: template(lines(4000), reminderWords),
+    default:
+      'Dear {contact},\n\nInvoice {number} was due on {dueDate}, and {owed} of it is still open.\n\nYou can view and download it here:\n{link}\n\nIf you have paid meanwhile, please disregard this message.\n\nKind regards\n{business}',
+    label: 'Text of a reminder after the due date',
+    explanation: `May name ${inBraces(reminderWords)}.`,
     affectsMoney: false,
   }),
   'business.timeZone': define({

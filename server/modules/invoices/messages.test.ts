@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Settings } from '#server/modules/settings/index.ts'
+import { registry } from '#server/modules/settings/registry.ts'
+import { invoiceMessage, reminderMessage } from './messages.ts'
+import type { InvoiceRow } from './tables.ts'
+
+const invoice = {
+  invoiceNumber: 'INV-2026-000042',
+  dueDate: '2026-12-21',
+  description: 'Treasury services',
+  amountUsdMinor: 120_000n,
+  amountLocalMinor: 110_400n,
+  localCurrency: 'EUR',
+} as InvoiceRow
+const about = {
+  invoice,
+  client: { contactName: 'Aminata {link}' },
+  seller: 'Sahel Bridge',
+  link: 'https://x.example/i/1',
+}
+const none = {} as never
+
+/** The settings as they are by default, but for `changed`. */
+const settings = (changed: Readonly<Record<string, string>> = {}) =>
+  ({
+    read: async (_: unknown, key: keyof typeof registry) => changed[key] ?? registry[key].default,
+  }) as unknown as Pick<Settings, 'read'>
+
+describe('the messages about an invoice', () => {
+  it('say who, what, how much, until when and where to look', async () => {
+    const { subject, text } = await invoiceMessage(none, settings(), about)
+    expect(subject).toBe('Invoice INV-2026-000042 from Sahel Bridge')
+    expect(text).toMatch(/for USD 1,200\.00 \(EUR 1,104\.00\), due on/)
+    expect(text).toContain('https://x.example/i/1')
+  })
+
+  it('are in the words that an administrator wrote, and take no value for a template', async () => {
+    const changed = settings({ 'mail.invoiceText': 'Bonjour {contact}, {amount}.' })
+    expect((await invoiceMessage(none, changed, about)).text).toBe(
+      'Bonjour Aminata {link}, USD 1,200.00 (EUR 1,104.00).',
+    )
+  })
+
+  it('tell a reminder before the due date from one after', async () => {
+    const open = { usd: 100n, local: 92n, xof: 0n }
+    const before = await reminderMessage(none, settings(), { ...about, open, isPast: false })
+    const after = await reminderMessage(none, settings(), { ...about, open, isPast: true })
+    expect([before.subject, after.subject]).toEqual([
+      'Reminder: invoice INV-2026-000042 from Sahel Bridge',
+      'Overdue: invoice INV-2026-000042 from Sahel Bridge',
+    ])
+    expect(after.text).toContain('USD 1.00 (EUR 0.92) of it is still open')
+  })
+
+  it('have templates that name only what there is', () => {
+    for (const key of [
+      'mail.invoiceSubject',
+      'mail.invoiceText',
+      'mail.reminderText',
+      'mail.overdueSubject',
+    ] as const) {
+      expect(registry[key].schema.safeParse('Dear {client}').success).toBe(false)
+      expect(registry[key].schema.safeParse('').success).toBe(false)
+      expect(registry[key].schema.safeParse('Dear {contact}').success).toBe(true)
+    }
+  })
+})
