@@ -247,3 +247,38 @@ export const testBankChannel = defineRoute({
   body: z.optional(z.strictObject({})),
   answer: z.object({ files: z.int() }),
 })
+
+export const channelMessage = z.object({
+  id: z.string(),
+  direction: z.enum(['out', 'in']),
+  /** `pain.001.001.09`, `camt.053.001.08`, `MT940`; empty for what cannot be read. */
+  format: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  state: z.enum([
+    'prepared',
+    'delivering',
+    'delivered',
+    'applied',
+    'late',
+    'duplicate',
+    'contradictory',
+    'unknown',
+    'account_unknown',
+    'unreadable',
+  ]),
+  remark: z.nullable(z.string()),
+  keptAt: instant,
+})
+export type ChannelMessage = z.output<typeof channelMessage>
+
+export const listChannelMessages = defineRoute({
+  method: 'GET',
+  path: '/api/banking/channels/:id/messages',
+  tag: 'Banking',
+  summary: 'The newest files that left or came in over a channel, with what became of them; never their content',
+  access: 'banking.read',
+  params: idParams,
+  answer: z.array(channelMessage),
+})

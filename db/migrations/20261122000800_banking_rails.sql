@@ -139,18 +139,18 @@ create table banking.stated_balance (
   balance_xof bigint not null,
   as_of timestamptz(3) not null,
   -- The newest booking that the bank's own numbering has reached, where the rail reads on from there.
-  last_reference text,
-  -- The number of the newest statement, where statements are numbered.
-  statement_number bigint
+  last_reference text
 );
 grant select, insert, update on banking.stated_balance to corridor_app;
 
--- Numbers that are missing between two statements.
-create table banking.statement_gap (
+-- Which numbered statements have come; what lies between two of a year and is not here is missing.
+create table banking.statement (
   connection_id integer not null references banking.connection (id),
-  first_missing bigint not null,
-  last_missing bigint not null check (last_missing >= first_missing),
-  found_at timestamptz(3) not null,
-  primary key (connection_id, first_missing)
+  year integer not null check (year between 2000 and 2200),
+  number bigint not null check (number > 0),
+  kept_at timestamptz(3) not null,
+  primary key (connection_id, year, number)
 );
-grant select, insert on banking.statement_gap to corridor_app;
+grant select, insert on banking.statement to corridor_app;
+create trigger refuse_change before update or delete on banking.statement for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on banking.statement for each statement execute function platform.refuse_change();

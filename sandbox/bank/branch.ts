@@ -1,3 +1,6 @@
+import { constants } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Fault, FaultKind, Faults } from '../faults.ts'
 import { type Journal, openJournal } from '../journal.ts'
 import { type Asked, type BankRecord, type Books, createBooks, type Instruction, isSame, type Reason } from './books.ts'
@@ -30,7 +33,9 @@ export const isClosed = (number: string): boolean => number.endsWith('0000')
 export async function openBranch(code: string, options: BranchOptions): Promise<Branch> {
   const { folder, now, settleAfterMs, startingBalanceXof, hours } = options
   const books = createBooks(startingBalanceXof)
-  const journal: Journal<BankRecord> = await openJournal(folder, `bank-${code}.jsonl`, books.apply)
+  const name = `bank-${code}.jsonl`
+  await inheritJournal(folder, name)
+  const journal: Journal<BankRecord> = await openJournal(folder, name, books.apply)
   books.writeTo(journal.append)
   return {
     code,
@@ -54,6 +59,15 @@ export async function openBranch(code: string, options: BranchOptions): Promise<
     flushed: journal.flushed,
     close: journal.close,
   }
+}
+
+/** When all banks still shared one journal, it held everybody's accounts: each bank goes on from its copy. */
+async function inheritJournal(folder: string, name: string): Promise<void> {
+  await copyFile(join(folder, 'bank.jsonl'), join(folder, name), constants.COPYFILE_EXCL).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+    },
+  )
 }
 
 function refuse(books: Books, asked: Asked): Reason | null {

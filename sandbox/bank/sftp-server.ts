@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join, posix } from 'node:path'
@@ -29,9 +29,14 @@ const { STATUS_CODE: status, OPEN_MODE: mode } = utils.sftp
 /** A real SFTP server in front of a folder: the door of the simulated banks. */
 export async function startSftpServer(options: SftpServerOptions): Promise<SftpServer> {
   await mkdir(options.root, { recursive: true })
-  const key = utils.generateKeyPairSync('ed25519')
+  // Made by Node: the library's own generator makes a key that it cannot read now and then.
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'sec1', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
   const connections = new Set<Connection>()
-  const server = new Server({ hostKeys: [key.private] }, (connection) => {
+  const server = new Server({ hostKeys: [privateKey] }, (connection) => {
     connections.add(connection)
     connection.on('close', () => connections.delete(connection))
     connection.on('error', () => connection.end())
@@ -47,7 +52,7 @@ export async function startSftpServer(options: SftpServerOptions): Promise<SftpS
   server.once('error', reject)
   server.listen(options.port ?? 0, '127.0.0.1', resolve)
   await promise
-  const parsed = utils.parseKey(key.public)
+  const parsed = utils.parseKey(privateKey)
   if (parsed instanceof Error) throw parsed
   const digest = createHash('sha256').update(parsed.getPublicSSH()).digest('base64').replaceAll('=', '')
   return {

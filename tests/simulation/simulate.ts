@@ -12,6 +12,9 @@ export interface SimulationReport {
   readonly breaches: readonly string[]
 }
 
+/** How the simulated bank is reached. */
+export type BankRail = 'sandbox' | 'folder' | 'sftp'
+
 const hourMs = 3_600_000
 /** What is due by itself when the machine has come to rest: nothing, or only a look for room that is not there. */
 const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
@@ -21,8 +24,8 @@ const mostLooks = 600
  * Drives `count` conversions through the whole product with a seeded hand: steps at the same time, faults outside, cut
  * database connections, clock jumps and people who decide at any moment. Ends by letting everything rest.
  */
-export async function simulate(seed: number, count: number): Promise<SimulationReport> {
-  const world = await createWorld({ seed })
+export async function simulate(seed: number, count: number, bankRail: BankRail = 'sandbox'): Promise<SimulationReport> {
+  const world = await createWorld({ seed, bankRail })
   try {
     const random = seededRandom(seed)
     const done = new Map<string, number>()
@@ -32,7 +35,7 @@ export async function simulate(seed: number, count: number): Promise<SimulationR
     while (ids.length < count) {
       const name = pick(acts)
       done.set(name, (done.get(name) ?? 0) + 1)
-      await act(name, { world, random, ids, clients })
+      await act(name, { world, random, ids, clients, bankRail })
     }
     await rest(world)
     return { seed, conversions: ids.length, done, breaches: await findBreaches(world, ids) }
@@ -63,10 +66,11 @@ interface Stage {
   readonly random: Random
   readonly ids: number[]
   readonly clients: readonly (number | null)[]
+  readonly bankRail: BankRail
 }
 
 async function act(name: Act, stage: Stage): Promise<void> {
-  const { world, random, ids, clients } = stage
+  const { world, random, ids, clients, bankRail } = stage
   const { conversions } = world.modules
   switch (name) {
     case 'convert': {
@@ -75,6 +79,7 @@ async function act(name: Act, stage: Stage): Promise<void> {
       return
     }
     case 'run':
+      await world.bankWorks()
       await conversions.runDue(AbortSignal.timeout(60_000))
       return world.advance(below(random, 1_500))
     case 'steps':
@@ -82,7 +87,7 @@ async function act(name: Act, stage: Stage): Promise<void> {
     case 'decide':
       return decide(stage)
     case 'bank faults':
-      return world.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status', 'return']))
+      return world.setFaults('bank', drawBankFaults(random, bankRail))
     case 'chain faults':
       return world.setFaults('chain', drawFaults(random, ['payout', 'status']))
     case 'moment':
@@ -91,7 +96,8 @@ async function act(name: Act, stage: Stage): Promise<void> {
       return world.advance(below(random, 120_000))
     case 'sweep':
       await conversions.sweep()
-      return
+      // The books are set against the bank in the middle of everything.
+      return world.modules.reconciliation.compare()
     case 'cut':
       return cut(stage)
     case 'rare':
@@ -147,6 +153,23 @@ async function rare({ world, random }: Stage): Promise<void> {
   if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
 }
 
+function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
+  if (bankRail === 'sandbox') return drawFaults(random, ['transfer', 'transfer_status', 'return'])
+  const on = ['transfer', 'return']
+  // No file is swallowed: what became of it only a person could find out, and the world would never come to rest.
+  const choices: readonly Fault[][] = [
+    [],
+    [{ kind: 'lose_answer', on, probability: 0.3 }],
+    [{ kind: 'slow', on, delayMs: 5_000 }],
+    [{ kind: 'reject', on, probability: 0.3 }],
+    [{ kind: 'answer_twice', on }],
+    [{ kind: 'out_of_order', on }],
+    [{ kind: 'book_later', on, delayMs: 60_000 }],
+    [{ kind: 'down', on: ['files'], times: 5 }],
+  ]
+  return choices[below(random, choices.length)] ?? []
+}
+
 function drawFaults(random: Random, on: string[]): Fault[] {
   const [first = ''] = on
   const choices: readonly Fault[][] = [
@@ -171,13 +194,23 @@ async function rest(world: World): Promise<void> {
   await world.setFaults('chain', [])
   await world.setRate('561')
   for (let looks = 0; looks < mostLooks; looks += 1) {
+    await world.bankWorks()
     await conversions.runDue(AbortSignal.timeout(60_000))
     const waiting = await conversions.list(world.database.pool, { states: ['in_review'] }, { limit: 500, before: null })
     const approvals = await Promise.allSettled(waiting.items.map(({ id }) => attempt(world, id, 'approve')))
     const isQuiet = approvals.every(({ status }) => status === 'rejected')
     const counts = await conversions.countByState(world.database.pool)
-    if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) return
+    if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) return lastStatements(world)
     world.advance(looks % 10 === 9 ? 60_000 : 1_500)
   }
   throw new Error('the conversions do not come to rest')
+}
+
+/** The bank tells of the last bookings, and they are read. */
+async function lastStatements(world: World): Promise<void> {
+  for (let looks = 0; looks < 4; looks += 1) {
+    world.advance(2_000)
+    await world.bankWorks()
+    await world.modules.reconciliation.compare()
+  }
 }

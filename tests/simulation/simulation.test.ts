@@ -17,4 +17,17 @@ describe('conversions in worlds where anything may happen', () => {
     },
     420_000,
   )
+
+  it.each([
+    [firstSeed + 100, 'folder', 120],
+    [firstSeed + 101, 'sftp', 60],
+  ] as const)(
+    '[D10-05, D10-18] dec 10: seed %i with a bank by files over %s ends with every franc and token accounted for',
+    async (seed, bankRail, count) => {
+      const { breaches, conversions } = await simulate(seed, count, bankRail)
+      expect(breaches).toEqual([])
+      expect(conversions).toBe(count)
+    },
+    420_000,
+  )
 })

@@ -3,6 +3,7 @@ import {
   type BankChannel,
   createBankChannel,
   listBankChannels,
+  listChannelMessages,
   switchBankChannel,
   testBankChannel,
 } from '#contract/banking.ts'
@@ -57,6 +58,15 @@ export function channelRoutes({ banking, database, identity }: RouteDependencies
       const decision = { id: params.id, version: body.version ?? ifMatch, isActive: body.isActive }
       const switched = await banking.switchChannel(transaction, actor, decision)
       return answerResult(await one(transaction, switched), refusals, (channel) => channel)
+    }),
+    read(listChannelMessages, async ({ params }) => {
+      const rows = await banking.messages(database.pool, params.id)
+      return answer(
+        rows.map(({ id, direction, format, fileName, sha256, sizeBytes, state, remark, keptAt }) => ({
+          ...{ id, direction, format, fileName, sha256, sizeBytes, state, remark },
+          keptAt: keptAt.toISOString(),
+        })),
+      )
     }),
     outside(testBankChannel, async ({ params }) =>
       answerResult(await banking.testChannel(params.id), refusals, ({ files }) => ({ files })),

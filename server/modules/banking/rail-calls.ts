@@ -2,8 +2,10 @@ import { present } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { BankRail, RailFault, TransferStatus } from './port.ts'
-import { insertRailCall } from './store.ts'
+import { hasJustSucceeded, insertRailCall } from './store.ts'
 import type { ConnectionRow, railCallTable } from './tables.ts'
+
+const statementSampleMs = 60_000
 
 type Verb = typeof railCallTable.$inferInsert.verb
 type Answer = TransferStatus | Result<unknown, RailFault>
@@ -25,7 +27,12 @@ export async function timed<A extends Answer>(
   const latencyMs = Math.max(0, clock.now().getTime() - calledAt.getTime())
   const reason = faultOf(answer)
   if (reason !== null) logger.warn({ connectionId, verb, latencyMs, reason }, 'A bank gave no clear answer')
-  await insertRailCall(database.pool, { connectionId, verb, calledAt, latencyMs, failed: reason !== null })
+  // Statements are asked for every two seconds: one that went well a minute ago says as much as thirty.
+  const isNews =
+    verb !== 'statement' ||
+    reason !== null ||
+    !(await hasJustSucceeded(database.pool, connectionId, new Date(calledAt.getTime() - statementSampleMs)))
+  if (isNews) await insertRailCall(database.pool, { connectionId, verb, calledAt, latencyMs, failed: reason !== null })
   return answer
 }
 

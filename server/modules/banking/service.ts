@@ -21,7 +21,13 @@ import type {
 import { approveChannel, createChannel, type NewChannel, switchChannel, testChannel } from './host-to-host/channels.ts'
 import { createHostToHostRail } from './host-to-host/rail.ts'
 import { createSessions } from './host-to-host/sessions.ts'
-import { type ChannelRow, prepareAgain, selectChannels } from './host-to-host/store.ts'
+import {
+  type ChannelMessageRow,
+  type ChannelRow,
+  prepareAgain,
+  selectChannels,
+  selectMessages,
+} from './host-to-host/store.ts'
 import type { TransferOutcome, TransferStatus } from './port.ts'
 import {
   type ConnectionDescription,
@@ -130,6 +136,8 @@ export interface Banking {
     actor: Actor,
     decision: { readonly id: number; readonly version: number | null; readonly isActive: boolean },
   ): Promise<Result<ChannelRow, ChannelError>>
+  /** The newest files of a channel, without what they hold. */
+  messages(executor: Executor, channelId: number): Promise<ChannelMessageRow[]>
   testChannel(id: number): Promise<Result<{ readonly files: number }, ChannelError>>
   /** Lets a file whose delivery is in doubt leave once more, after somebody asked the bank. False: it is not in doubt. */
   sendAgain(transaction: Transaction, endToEndId: string): Promise<boolean>
@@ -137,6 +145,7 @@ export interface Banking {
   close(): Promise<void>
 }
 
+const newestMessages = 50
 const railCallsKeptMs = 90 * 86_400_000
 
 /** Throws when a sandbox rail is handed to a production installation. */
@@ -178,6 +187,7 @@ export function createBanking(given: BankingDependencies): Banking {
     createChannel: (transaction, actor, channel) => createChannel(dependencies, transaction, actor, channel),
     approveChannel: (transaction, actor, decision) => approveChannel(dependencies, transaction, actor, decision),
     switchChannel: (transaction, actor, decision) => switchChannel(dependencies, transaction, actor, decision),
+    messages: (executor, channelId) => selectMessages(executor, channelId, newestMessages),
     testChannel: (id) => testChannel(dependencies, sessions, id),
     sendAgain: prepareAgain,
     close: () => sessions.close(),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { monthOf } from '#kernel/clock.ts'
@@ -254,6 +254,17 @@ export async function insertRailCall(
   call: Omit<typeof railCallTable.$inferInsert, 'id'>,
 ): Promise<void> {
   await executor.insert(railCallTable).values(call)
+}
+
+/** Whether the newest call of a connection since then succeeded. */
+export async function hasJustSucceeded(executor: Executor, connectionId: number, since: Date): Promise<boolean> {
+  const [newest] = await executor
+    .select({ failed: railCallTable.failed })
+    .from(railCallTable)
+    .where(and(eq(railCallTable.connectionId, connectionId), gte(railCallTable.calledAt, since)))
+    .orderBy(desc(railCallTable.id))
+    .limit(1)
+  return newest?.failed === false
 }
 
 export async function forgetRailCallsBefore(executor: Executor, instant: Date): Promise<void> {

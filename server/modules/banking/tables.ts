@@ -105,21 +105,21 @@ export const statedBalanceTable = schema.table('stated_balance', {
   balanceXof: francs('balance_xof').notNull(),
   asOf: instant('as_of').notNull(),
   lastReference: text('last_reference'),
-  statementNumber: bigint('statement_number', { mode: 'bigint' }),
 })
 export type StatedBalanceRow = typeof statedBalanceTable.$inferSelect
 
-export const statementGapTable = schema.table(
-  'statement_gap',
+/** Which numbered statements have come, counted anew each year. */
+export const statementTable = schema.table(
+  'statement',
   {
     connectionId: integer('connection_id').notNull(),
-    firstMissing: bigint('first_missing', { mode: 'bigint' }).notNull(),
-    lastMissing: bigint('last_missing', { mode: 'bigint' }).notNull(),
-    foundAt: instant('found_at').notNull(),
+    year: integer('year').notNull(),
+    number: bigint('number', { mode: 'bigint' }).notNull(),
+    keptAt: instant('kept_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.connectionId, table.firstMissing] })],
+  (table) => [primaryKey({ columns: [table.connectionId, table.year, table.number] })],
 )
-export type StatementGapRow = typeof statementGapTable.$inferSelect
+export type StatementRow = typeof statementTable.$inferSelect
 
 export const channelTable = schema.table('channel', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -236,7 +236,9 @@ describe('[D10-11] dec 10: the bank set against the books', () => {
     await admin('/transfers', { endToEndId: 'foreign', debtor: account, creditor, amount: '7', text: '' })
     ground.pass(settleAfterMs)
     const messages = (await banking.reconcile()).map(({ message }) => message)
-    expect(messages).toContainEqual(expect.stringContaining('booked -7 XOF under foreign (SB000000002), which nobody asked for'))
+    expect(messages).toContainEqual(
+      expect.stringContaining('booked -7 XOF under foreign (SB000000002), which nobody asked for'),
+    )
     expect(JSON.stringify(messages)).not.toContain('CI0010024821')
     await setFaults({ kind: 'down' })
     expect(await banking.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be had') }])

@@ -24,6 +24,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Facts } from '#web/ui/slip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
+import { ChannelFiles } from './channel-files.tsx'
 
 /** The ways to banks by files. Administrators add them, a second person approves. */
 export function ChannelsTab() {
@@ -92,6 +93,7 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
         </Notice>
       ) : null}
       <Facts rows={rows} />
+      <ChannelFiles channel={channel} />
     </li>
   )
 }

@@ -193,8 +193,11 @@ describe('[D10-05, D10-11] dec 10: what a file from the bank comes to', () => {
     await put('day-9.xml', day(9, now + 10_000))
     await look()
     expect(await banking.compare()).toMatchObject([
-      { discrepancies: [{ kind: 'statement_gap', detail: expect.stringContaining('statement 8 never came') }] },
+      { discrepancies: [{ kind: 'statement_gap', detail: expect.stringContaining('statement 8 of 2026 never came') }] },
     ])
+    await put('day-8.xml', day(8, now + 5_000))
+    await look()
+    expect(await doubts()).toEqual([])
   })
 })
 

@@ -257,11 +257,9 @@ export async function selectUnanswered(executor: Executor, connectionId: number,
   return rows.map(({ message }) => message)
 }
 
-export function selectMessages(
-  executor: Executor,
-  channelId: number,
-  limit: number,
-): Promise<Omit<MessageRow, 'contentSealed'>[]> {
+export type ChannelMessageRow = Omit<MessageRow, 'contentSealed'>
+
+export function selectMessages(executor: Executor, channelId: number, limit: number): Promise<ChannelMessageRow[]> {
   const { contentSealed: _, ...shown } = messageColumns
   return executor
     .select(shown)

@@ -13,8 +13,8 @@ import { dueOn, keepTold } from './import.ts'
 import {
   findStatedBalance,
   freeze,
-  selectGaps,
   selectInstructionsById,
+  selectMissing,
   selectOddBookings,
   selectUnstated,
 } from './store.ts'
@@ -108,7 +108,7 @@ async function look(
   const discrepancies = [
     ...odd.map((booking) => describeOdd(booking, byId)),
     ...missing.map(describeMissing),
-    ...(await selectGaps(transaction, row.id)).map(describeGap),
+    ...(await selectMissing(transaction, row.id)).map(describeGap),
     ...(await doubtsOf(dependencies, transaction, row)),
   ]
   if (!stated) return { discrepancies, balance: null }
@@ -180,13 +180,12 @@ function describeMissing(instruction: InstructionRow): BankDiscrepancy {
   return { kind: 'booking_missing', reference: endToEndId, amounts, detail }
 }
 
-function describeGap({ firstMissing, lastMissing }: { firstMissing: bigint; lastMissing: bigint }): BankDiscrepancy {
-  const which = firstMissing === lastMissing ? `${firstMissing}` : `${firstMissing} to ${lastMissing}`
+function describeGap({ year, number }: { year: number; number: bigint }): BankDiscrepancy {
   return {
     kind: 'statement_gap',
-    reference: `statement ${firstMissing}`,
+    reference: `statement ${year}/${number}`,
     amounts: null,
-    detail: `statement ${which} never came: ask the bank for it`,
+    detail: `statement ${number} of ${year} never came, though a later one did: ask the bank for it`,
   }
 }
 

@@ -5,14 +5,13 @@ import { setInstructionState } from '../store.ts'
 import type { InstructionRow } from '../tables.ts'
 import {
   findBooking,
-  findStatedBalance,
   hasMatchedBooking,
   insertBooking,
-  insertGap,
   keepStatedBalance,
   lockInstruction,
   markBookingStated,
   markInstructionStated,
+  noteStatement,
 } from './store.ts'
 
 export interface Told {
@@ -80,13 +79,12 @@ async function keepBalance(
   { connectionId, bookings, statementNumber }: Told,
   { balanceXof, asOf }: NonNullable<Told['balance']>,
 ): Promise<void> {
-  const last = (await findStatedBalance(transaction, connectionId))?.statementNumber ?? null
-  if (statementNumber !== null && last !== null && statementNumber > last + 1n) {
-    const gap = { connectionId, firstMissing: last + 1n, lastMissing: statementNumber - 1n, foundAt: clock.now() }
-    await insertGap(transaction, gap)
+  if (statementNumber !== null) {
+    const year = asOf.getUTCFullYear()
+    await noteStatement(transaction, { connectionId, year, number: statementNumber, keptAt: clock.now() })
   }
   const lastReference = bookings.at(-1)?.reference ?? null
-  await keepStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference, statementNumber })
+  await keepStatedBalance(transaction, { connectionId, balanceXof, asOf, lastReference })
 }
 
 /** What the bank books for an instruction: a debit below zero, a return above. */

@@ -6,9 +6,9 @@ import {
   type InstructionRow,
   instructionTable,
   type StatedBalanceRow,
-  type StatementGapRow,
+  type StatementRow,
   statedBalanceTable,
-  statementGapTable,
+  statementTable,
 } from '../tables.ts'
 
 /** Everything read after this in the transaction is of one moment. Must come first in it. */
@@ -95,7 +95,7 @@ export async function findStatedBalance(executor: Executor, connectionId: number
 
 /** Keeps the newer of two balances. */
 export async function keepStatedBalance(transaction: Transaction, row: StatedBalanceRow): Promise<void> {
-  const { balanceXof, asOf, lastReference, statementNumber } = row
+  const { balanceXof, asOf, lastReference } = row
   await transaction
     .insert(statedBalanceTable)
     .values(row)
@@ -105,18 +105,26 @@ export async function keepStatedBalance(transaction: Transaction, row: StatedBal
         balanceXof,
         asOf,
         lastReference: sql`coalesce(${lastReference}, ${statedBalanceTable.lastReference})`,
-        statementNumber: sql`coalesce(${statementNumber}::bigint, ${statedBalanceTable.statementNumber})`,
       },
       setWhere: sql`${statedBalanceTable.asOf} <= ${asOf.toISOString()}::timestamptz`,
     })
 }
 
-export async function insertGap(transaction: Transaction, row: StatementGapRow): Promise<void> {
-  await transaction.insert(statementGapTable).values(row).onConflictDoNothing()
+export async function noteStatement(transaction: Transaction, row: StatementRow): Promise<void> {
+  await transaction.insert(statementTable).values(row).onConflictDoNothing()
 }
 
-export function selectGaps(executor: Executor, connectionId: number): Promise<StatementGapRow[]> {
-  return executor.select().from(statementGapTable).where(eq(statementGapTable.connectionId, connectionId))
+/** Numbers missing between the first and the last statement of a year; at most a hundred. */
+export async function selectMissing(
+  executor: Executor,
+  connectionId: number,
+): Promise<{ readonly year: number; readonly number: bigint }[]> {
+  const { rows } = await executor.execute<{ year: number; number: bigint }>(sql`
+    select year, number + 1 as number from (
+      select year, number, lead(number) over (partition by year order by number) as following
+      from banking.statement where connection_id = ${connectionId}) counted
+    where following > number + 1 order by year, number limit 100`)
+  return rows
 }
 
 /** Instructions whose booking no statement with a balance has listed. */

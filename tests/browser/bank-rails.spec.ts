@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { type StaffMember, staffMember } from '#tests/running/staff.ts'
+import { type Credentials, type Product, sessionOf, startProduct, test } from './product.ts'
+import { expectSound } from './soundness.ts'
+
+const accountNumber = 'CI0010024821'
+
+test.describe('a bank by files over SFTP', () => {
+  test.describe.configure({ mode: 'serial', timeout: 180_000 })
+  let product: Product
+  let bank: BankByFiles
+  let root: string
+  let ticking: NodeJS.Timeout
+  let people: { admin: Credentials; operator: Credentials; approver: Credentials }
+  let operator: StaffMember
+  let approver: StaffMember
+
+  test.beforeAll(async () => {
+    product = await startProduct({ RATE_LIMIT: 'off' })
+    people = {
+      admin: await product.hire('Ines', 'Costa', 'admin'),
+      operator: await product.hire('Moussa', 'Keita', 'user'),
+      approver: await product.hire('Amina', 'Diallo', 'compliance'),
+    }
+    operator = await staffMember(product.server.address, people.operator)
+    approver = await staffMember(product.server.address, people.approver)
+    root = await mkdtemp(join(tmpdir(), 'corridor-sftp-'))
+    bank = await startBankByFiles({ transport: 'sftp', root, clock: { now: () => new Date() }, settleAfterMs: 500 })
+    await bank.desk.tell(accountNumber)
+    ticking = setInterval(() => void bank.desk.tick(), 300)
+  })
+  test.afterAll(async () => {
+    clearInterval(ticking)
+    await product.stop()
+    await bank.stop()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  const open = async (page: Page, who: Credentials, tab: string) => {
+    await page.context().clearCookies()
+    await page.context().addCookies((await sessionOf(product, who))?.cookies ?? [])
+    // The event stream of the page before is let go first.
+    await page.goto('about:blank')
+    await page.goto(`${product.server.address}/waemu-banking${tab}`, { waitUntil: 'domcontentloaded' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  test('[D10-05] dec 10: an administrator adds the channel, a second person approves it, and the bank answers', async ({
+    page,
+  }) => {
+    const { place } = bank.channel
+    if (place.transport !== 'sftp') throw new Error('the bank is reached by SFTP')
+    await open(page, people.admin, '?tab=channels')
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Add channel' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add channel' })
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('SGCI over SFTP')
+    await dialog.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
+    await dialog.getByRole('textbox', { name: /^Host/ }).fill(place.host)
+    await dialog.getByLabel('Port').fill(String(place.port))
+    await dialog.getByLabel('User').fill(place.username)
+    await dialog.getByLabel('Pinned host key').fill(place.hostKey)
+    await dialog.getByLabel('Proves itself by').selectOption('password')
+    await dialog.getByRole('textbox', { name: /^Password/ }).fill(place.secret)
+    await dialog.getByLabel('Folder for orders').fill('/in')
+    await dialog.getByLabel('Folder of answers').fill('/out')
+    await dialog.getByLabel('Our name at the bank').fill('Corridor SARL')
+    await dialog.getByLabel('Our id at the bank').fill('CORRIDOR01')
+    await dialog.getByRole('button', { name: 'Add channel' }).click()
+    await expect(page.getByText('Channel Added')).toBeVisible()
+    await expect(page.getByText('Waits for approval')).toBeVisible()
+
+    await open(page, people.approver, '?tab=channels')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('Waits for approval')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Test SGCI over SFTP' }).click()
+    await expect(page.getByText('Bank Reached')).toBeVisible()
+    await expectSound(page)
+  })
+
+  test('[D10-05, D10-08] dec 10: a connection runs over it, and 150,000,000 francs leave the bank', async ({
+    page,
+  }) => {
+    await open(page, people.operator, '')
+    const form = page.getByRole('region', { name: 'Add Bank Connection' })
+    await form.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
+    await form.getByLabel('Rail').selectOption({ label: 'Host-to-host: SGCI over SFTP' })
+    await form.getByLabel('Account Number').fill(accountNumber)
+    await form.getByLabel('Account Name').fill('Corridor SARL')
+    await form.getByRole('button', { name: 'Add Bank Connection' }).click()
+    await expect(page.getByText('Bank Connection Added')).toBeVisible()
+    await expect(page.getByText('Host-to-host: SGCI over SFTP')).toBeVisible()
+    expect((await approver.call('POST', '/api/banking/connections/1/approve', { body: {} })).status).toBe(200)
+    await expect(async () => {
+      expect((await operator.call('POST', '/api/banking/connections/1/test', { body: {} })).status).toBe(200)
+    }).toPass({ timeout: 30_000 })
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+
+    const asked = await operator.call('POST', '/api/transactions/large-conversion', {
+      body: { amountXof: 150_000_000 },
+    })
+    expect(asked.status).toBe(201)
+    const path = '/api/transactions/1'
+    await expect.poll(async () => (await operator.call('GET', path)).body.complianceStatus).toBe('review')
+    expect((await approver.call('POST', `${path}/approve`, { body: { reason: 'papers seen' } })).status).toBe(200)
+    await expect.poll(async () => (await operator.call('GET', path)).body.status, { timeout: 60_000 }).toBe('completed')
+    await expect(async () => {
+      const proof = await product.server.command(['verify'])
+      for (const line of ['every booking is in the books', 'every payout is in the books', 'completed 1'])
+        expect(proof).toContain(line)
+    }).toPass({ timeout: 60_000 })
+  })
+
+  test('[D10-11, D10-12] dec 10: what the bank books by itself stops payouts until two people have booked it', async ({
+    page,
+  }) => {
+    const branch = await bank.bank.banks.branch('SGCI')
+    branch.books.charge(accountNumber, 7_000n, Date.now())
+    await open(page, people.operator, '?tab=reconciliation')
+    const exceptions = page.getByRole('region', { name: 'Exceptions' })
+    await expect(exceptions.getByText('Nobody asked for it')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('New payouts are stopped')).toBeVisible()
+    await expectSound(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await exceptions.getByText('Nobody asked for it').click()
+    const dialog = page.getByRole('dialog', { name: 'Nobody asked for it' })
+    await dialog.getByLabel('Against').selectOption('bank_charges')
+    await dialog.getByLabel('Why').fill('Monthly fee, confirmed by the branch')
+    await expectSound(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(page.getByText('Waits for a second person')).toBeVisible()
+
+    await open(page, people.approver, '?tab=reconciliation')
+    await page.getByText('Nobody asked for it').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(page.getByText('New payouts are stopped')).toHaveCount(0)
+    await expect(page.getByText('The books agree')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Positions by day' })).toContainText('19,849,993,000')
+  })
+
+  test('the simulated banks are steered by administrators alone', async ({ page }) => {
+    await open(page, people.admin, '?tab=simulator')
+    await page.getByLabel('Fault').selectOption('wrong_balance')
+    await page.getByRole('button', { name: 'Add fault' }).click()
+    await expect(page.getByText('States a wrong balance').last()).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('button', { name: 'Lift all' }).click()
+    await open(page, people.operator, '?tab=simulator')
+    await expect(page.getByRole('tab', { name: 'Simulated banks' })).toHaveCount(0)
+    expect((await operator.call('GET', '/api/sandbox/banks')).status).toBe(403)
+  })
+})
