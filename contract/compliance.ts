@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { bulkRun } from './bulk.ts'
 import { riskLevels } from './clients.ts'
 import { date, id, idParams, instant, pageQuery, pathId, text, version } from './fields.ts'
 import { defineRoute } from './route.ts'
+
+/** Withdrawn: the entry is listed no more, or what is screened is another by now. */
+export const matchStatuses = ['open', 'confirmed', 'cleared', 'withdrawn'] as const
 
 export const screeningMatch = z.object({
   id,
@@ -12,7 +16,7 @@ export const screeningMatch = z.object({
   matchedName: z.string(),
   score: z.number(),
   reasons: z.array(z.string()),
-  status: z.enum(['open', 'confirmed', 'cleared']),
+  status: z.enum(matchStatuses),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(instant),
   reason: z.nullable(z.string()),
@@ -70,7 +74,26 @@ export const sanctionsList = z.object({
   entries: z.int(),
   sha256: z.string(),
   loadedAt: instant,
+  version: z.int(),
+  ageDays: z.int(),
+  /** True when it is older than the setting allows, so that nobody is cleared. */
+  tooOld: z.boolean(),
+  origin: z.nullable(z.string()),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** The last time it was asked for at its address; null for one that was only ever imported by hand. */
+  check: z.nullable(
+    z.object({
+      at: instant,
+      outcome: z.enum(['loaded', 'unchanged', 'refused', 'unreachable']),
+      detail: z.nullable(z.string()),
+    }),
+  ),
+  /** How far the register was set against this version: who was looked at, and who was found. */
+  rescreening: z.nullable(z.object({ subjects: z.int(), found: z.int(), finishedAt: z.nullable(instant) })),
 })
+export type SanctionsList = z.output<typeof sanctionsList>
 
 export const listSanctionsLists = defineRoute({
   method: 'GET',
@@ -90,9 +113,69 @@ export const listScreeningMatches = defineRoute({
   query: z.strictObject({
     ...pageQuery,
     clientId: z.optional(pathId),
-    status: z.optional(z.enum(['open', 'confirmed', 'cleared'])),
+    status: z.optional(z.enum(matchStatuses)),
   }),
   answer: z.array(screeningMatch),
+})
+
+const listedEntry = z.object({
+  list: z.string(),
+  entryId: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  weakAliases: z.array(z.string()),
+  type: z.nullable(z.enum(['person', 'organisation', 'vessel', 'aircraft'])),
+  countries: z.array(z.string()),
+  birthDates: z.array(z.string()),
+  gender: z.nullable(z.enum(['male', 'female'])),
+  identifiers: z.array(z.string()),
+  wallets: z.array(z.string()),
+  program: z.nullable(z.string()),
+  /** False for an entry that no list in force holds any more. */
+  inForce: z.boolean(),
+})
+
+export const screeningMatchPage = z.object({
+  match: screeningMatch,
+  subject: z.object({
+    kind: z.enum(['client', 'contact', 'person', 'wallet', 'counterparty']),
+    name: z.string(),
+    country: z.nullable(z.string()),
+    birthDate: z.nullable(z.string()),
+    lastScreenedAt: instant,
+  }),
+  /** Null where no version of the list holds it. */
+  entry: z.nullable(listedEntry),
+  /** Decisions on this and earlier matches of the same two, newest first. */
+  decisions: z.array(
+    z.object({
+      decision: z.enum(['confirmed', 'cleared']),
+      reason: z.string(),
+      decidedBy: z.nullable(z.string()),
+      decidedAt: instant,
+    }),
+  ),
+})
+export type ScreeningMatchPage = z.output<typeof screeningMatchPage>
+
+export const getScreeningMatch = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/matches/:id',
+  tag: 'Screening',
+  summary: 'A match with both records and what was decided of it',
+  access: 'compliance.read',
+  params: idParams,
+  answer: screeningMatchPage,
+})
+
+export const screenAllClients = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/aml-screening',
+  tag: 'Screening',
+  summary: 'Screens all active clients and their people, as a bulk run with progress; 409 when no list is loaded',
+  access: 'screening.search',
+  body: z.optional(z.strictObject({})),
+  answer: bulkRun,
 })
 
 export const decideScreeningMatch = defineRoute({

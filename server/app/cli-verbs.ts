@@ -1,6 +1,8 @@
 import { listsImportVerb } from './cli/lists-import.ts'
+import { listsUpdateVerb } from './cli/lists-update.ts'
 import { migrateVerb } from './cli/migrate.ts'
 import { ratesRefreshVerb } from './cli/rates-refresh.ts'
+import { screenVerb } from './cli/screen.ts'
 import { userCreateVerb, userResetVerb } from './cli/user.ts'
 import type { Verb } from './cli/verb.ts'
 import { verifyVerb } from './cli/verify.ts'
@@ -10,6 +12,8 @@ const verbs: readonly Verb[] = [
   userCreateVerb,
   userResetVerb,
   listsImportVerb,
+  listsUpdateVerb,
+  screenVerb,
   ratesRefreshVerb,
   verifyVerb,
 ]

@@ -19,7 +19,7 @@ import {
   payoutHold,
 } from '#server/modules/reconciliation/index.ts'
 import { createReports } from '#server/modules/reports/index.ts'
-import { createScreening } from '#server/modules/screening/index.ts'
+import { bulkActionsOfScreening, createScreening, publishedLists } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -68,7 +68,15 @@ export function composeModules(ground: Ground) {
   const notifications = createMail({ ...base, audit, outbox, settings, documents, config })
   const ledger = createLedger(base)
   const clients = createClients({ ...base, audit, outbox, identity, settings, documents })
-  const screening = createScreening({ ...base, audit, outbox, settings, clients })
+  const screening = createScreening({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    clients,
+    fetch: globalThis.fetch,
+    publishedLists: publishedLists(config.sanctionsUrl),
+  })
   const banking = createBanking({
     ...base,
     audit,
@@ -141,7 +149,12 @@ export function composeModules(ground: Ground) {
     banking,
     screening,
   })
-  const bulk = createBulk({ database, clock, ids, actions: [...clients.bulkActions, ...compliance.bulkActions] })
+  const bulk = createBulk({
+    database,
+    clock,
+    ids,
+    actions: [...clients.bulkActions, ...compliance.bulkActions, ...bulkActionsOfScreening(screening)],
+  })
     invoices,
   return {
     bulk,

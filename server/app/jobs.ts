@@ -39,7 +39,7 @@ export function collectJobs(
     ...invoiceJobs(modules),
     ...notificationJobs(modules),
     ...clientJobs({ ...modules, database }),
-    ...screeningJobs(modules),
+    ...screeningJobs({ ...modules, database }),
     ...bankingJobs(modules),
     ...payoutJobs(modules),
     ...bulkJobs(modules.bulk),

@@ -47,7 +47,7 @@ export function collectRoutes(
     ...bulkRoutes(base),
     ...documentRoutes(base),
     ...complianceRoutes({ ...base, nudge }),
-    ...screeningRoutes(base),
+    ...screeningRoutes({ ...base, nudge }),
     ...fxRoutes(base),
     ...bankingRoutes(base),
     ...payoutRoutes(base),

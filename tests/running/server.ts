@@ -34,6 +34,7 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
     NODE_ENV: undefined,
     MODE: undefined,
     LOG_LEVEL: 'warn',
+    SANCTIONS_URL: 'off',
     ...environment,
     DATA_DIR: dataDir,
     PORT: String(port),

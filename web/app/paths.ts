@@ -14,6 +14,7 @@ export const paths = {
   complianceDashboard: '/compliance-dashboard',
   realTimeMonitoring: '/real-time-monitoring',
   advancedAnalytics: '/advanced-analytics',
+  screening: '/screening',
   fxRates: '/fx-rates',
   documents: '/documents',
   reports: '/reports',
@@ -45,6 +46,9 @@ export const addClientHere = {
 
 /** One conversion, opened beside the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
+
+/** One screening match, opened in the queue. */
+export const screeningMatchPath = (id: number) => ({ to: paths.screening, search: { match: id } }) as const
 
 /** Addresses that the server answers with a page of its own; the browser is sent there, not the router. */
 export const serverPaths = {

@@ -4,6 +4,7 @@ import { documentsSearch } from '#web/features/documents/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
+import { screeningSearch } from '#web/features/screening/search.ts'
 import { settingsSearch } from '#web/features/settings/search.ts'
 import { outboxSearch } from '#web/features/outbox/search.ts'
 import { usersSearch } from '#web/features/users/search.ts'
@@ -45,6 +46,12 @@ const routes = [
       () => import('#web/features/large-transactions/large-transactions-page.tsx'),
       'LargeTransactionsPage',
     ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.screening,
+    validateSearch: screeningSearch,
+    component: lazyRouteComponent(() => import('#web/features/screening/screening-page.tsx'), 'ScreeningPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,9 +1,14 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Clock } from '#kernel/clock.ts'
+import { err, type Result } from '#kernel/result.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { importErrorInWords } from './errors.ts'
+import { type ImportError, importErrorInWords } from './errors.ts'
 import { listColumns } from './lists/csv.ts'
-import type { ListImport } from './lists/import-list.ts'
+import type { ImportedList, ListImport, ReadList } from './lists/import-list.ts'
+import { formatOf, type ListFormat, listFormats, readList } from './lists/read-list.ts'
 import type { Screening } from './service.ts'
 
 export interface ListImportCommand {
@@ -14,23 +19,43 @@ export interface ListImportCommand {
 }
 
 /** What the help of `corridor lists import` says of the file. */
-export const listImportHelp = `A CSV in UTF-8 whose first line names its columns: ${listColumns.join(', ')}.
+export const listImportHelp = `The format is known from the file, or named by --format: ${listFormats.join(', ')}.
+ofac-csv is OFAC's sdn.csv; alt.csv and add.csv are read with it when they lie beside it. ofac-xml, ofac-advanced, un, eu-xml,
+eu-csv and opensanctions (targets.simple.csv) are the official files. simple is a CSV in UTF-8 whose first line names its columns:
+${listColumns.join(', ')}.
 entry_id and name must be there; aliases are parted by ";", type is person, organisation, vessel or aircraft,
 birth_date is YYYY, YYYY-MM or YYYY-MM-DD. Lines that begin with # are left out.`
 
+export interface ListFile {
+  readonly path: string
+  readonly format: ListFormat | null
+}
+
 /** `corridor lists import FILE --source NAME`: loads a list, or says why the last good one stays. Answers the exit code. */
 export async function importListCommand(
-  { screening, database, clock, say }: ListImportCommand,
-  file: Uint8Array,
-  list: Omit<ListImport, 'csv' | 'synthetic'>,
+  command: ListImportCommand,
+  { path, format }: ListFile,
+  wish: Omit<ListImport, 'list' | 'synthetic' | 'origin'>,
 ): Promise<0 | 1> {
-  const csv = new TextDecoder().decode(file)
-  const actor = systemActor('corridor lists import', clock.now())
-  const imported = await database.transaction((transaction) =>
-    screening.importList(transaction, actor, { ...list, csv }),
-  )
+  const read = await readFileAs(path, wish.source, format)
+  return keepList(command, 'corridor lists import', read, { ...wish, origin: path.split('/').at(-1) ?? path })
+}
+
+/** Puts a list that was read into force and tells what came of it. */
+export async function keepList(
+  { screening, database, clock, say }: ListImportCommand,
+  actorName: string,
+  read: Result<ReadList, ImportError>,
+  wish: Omit<ListImport, 'list' | 'synthetic'>,
+): Promise<0 | 1> {
+  const actor = systemActor(actorName, clock.now())
+  const imported: Result<ImportedList, ImportError> = read.ok
+    ? await database.transaction((transaction) =>
+        screening.importList(transaction, actor, { ...wish, list: read.value }),
+      )
+    : read
   if (!imported.ok) {
-    say(importErrorInWords(imported.error))
+    say(`${wish.source}: ${importErrorInWords(imported.error)}`)
     if (imported.error.code === 'list_shrinks') say('If the list really is that much shorter, add --accept-shrink yes.')
     return 1
   }
@@ -38,4 +63,44 @@ export async function importListCommand(
   say(`${source}: ${entries} entries in force (${added} added, ${changed} changed, ${removed} removed).`)
   say(`SHA-256 ${sha256}`)
   return 0
+}
+
+const headBytes = 4096
+
+async function readFileAs(
+  path: string,
+  source: string,
+  wanted: ListFormat | null,
+): Promise<Result<ReadList, ImportError>> {
+  const format = wanted ?? formatOf(await headOf(path))
+  if (!format) return err({ code: 'damaged_list', line: null, detail: 'it is in no format that is known' })
+  if (format !== 'ofac-csv') return readList(source, format, { main: createReadStream(path) })
+  const beside = async (name: string) => {
+    const file = join(dirname(path), name)
+    return (await exists(file)) ? createReadStream(file) : undefined
+  }
+  return readList(source, format, {
+    main: createReadStream(path),
+    alt: await beside('alt.csv'),
+    add: await beside('add.csv'),
+  })
+}
+
+async function headOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await (await open(path)).close()
+    return true
+  } catch {
+    return false
+  }
 }

@@ -28,7 +28,9 @@ export async function decideMatch(
   if (version !== null && version !== match.version) {
     return err({ code: 'stale_version', currentVersion: match.version })
   }
-  if (!mayDecide(match.status, decision)) return err({ code: 'already_decided', decision })
+  if (!mayDecide(match.status, decision)) {
+    return err({ code: 'already_decided', decision: match.status === 'withdrawn' ? 'withdrawn' : decision })
+  }
   // A cleared match may have come back since, with changed facts; then that one is to be decided.
   const newer = match.status === 'cleared' ? await findOtherLive(transaction, match) : null
   if (newer !== null) return err({ code: 'newer_match', id: newer })

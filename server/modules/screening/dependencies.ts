@@ -4,6 +4,7 @@ import type { Clients } from '#server/modules/clients/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { PublishedList } from './lists/official.ts'
 
 export interface ScreeningDependencies {
   readonly database: Database
@@ -11,6 +12,10 @@ export interface ScreeningDependencies {
   readonly audit: Audit
   readonly outbox: Outbox
   readonly settings: Settings
-  readonly clients: Pick<Clients, 'get'>
+  readonly clients: Pick<Clients, 'get' | 'people'>
+  /** Calls out to where lists are published. */
+  readonly fetch: typeof globalThis.fetch
+  /** The lists that are fetched. */
+  readonly publishedLists: readonly PublishedList[]
   readonly mode: 'sandbox' | 'production'
 }

@@ -5,7 +5,7 @@ export type ScreeningError =
 
 export type MatchError =
   | { readonly code: 'match_not_found' }
-  | { readonly code: 'already_decided'; readonly decision: 'confirmed' | 'cleared' }
+  | { readonly code: 'already_decided'; readonly decision: 'confirmed' | 'cleared' | 'withdrawn' }
   | { readonly code: 'newer_match'; readonly id: number }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
 

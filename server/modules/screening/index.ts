@@ -5,10 +5,15 @@
  * screening is kept with the versions it was done by; of one subject and entry at most one match is live; what was cleared
  * does not come back until the entry or the subject changes.
  */
+
+export { bulkActionsOfScreening } from './bulk.ts'
 export { importListCommand, type ListImportCommand, listImportHelp } from './commands.ts'
 export type { ScreeningDependencies } from './dependencies.ts'
 export type { ImportError, MatchError, ScreeningError } from './errors.ts'
 export { screeningJobs } from './jobs.ts'
+export { officialLists, publishedLists } from './lists/official.ts'
+export { isListFormat } from './lists/read-list.ts'
 export { screeningRoutes } from './routes.ts'
 export type { ScreeningOutcome, ScreeningSubject } from './screen.ts'
+export { screenCommand } from './screen-command.ts'
 export { createScreening, type Screening } from './service.ts'

@@ -1,16 +1,38 @@
 import type { Clock } from '#kernel/clock.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { listsAreDue } from './lists/update.ts'
 import type { Screening } from './service.ts'
 
-/** Looks often and finds little: a subject is due once a day, and when a list is loaded. */
-export function screeningJobs({ screening, clock }: { screening: Screening; clock: Clock }): JobDefinition[] {
+export interface ScreeningJobs {
+  readonly screening: Screening
+  readonly clock: Clock
+  readonly settings: Pick<Settings, 'read'>
+  readonly database: Database
+}
+
+/** Looks often and finds little: lists are fetched once a day, a subject is due once a day, and when a list is loaded. */
+export function screeningJobs({ screening, clock, settings, database }: ScreeningJobs): JobDefinition[] {
   return [
+    {
+      name: 'screening.lists',
+      cron: '*/10 * * * *',
+      atStart: true,
+      work: async (_, signal) => {
+        if (!(await settings.read(database.pool, 'screening.fetchLists'))) return
+        if (!(await listsAreDue(database.pool, clock.now()))) return
+        await screening.updateLists(systemActor('screening.lists', clock.now()), { signal })
+      },
+    },
     {
       name: 'screening.rescreen',
       cron: '*/5 * * * *',
       work: async (_, signal) => {
-        await screening.rescreenDue(systemActor('screening.rescreen', clock.now()), signal)
+        const actor = systemActor('screening.rescreen', clock.now())
+        await screening.rescreenChanges(actor, signal)
+        await screening.rescreenDue(actor, signal)
       },
     },
   ]

@@ -1,4 +1,8 @@
 import * as contract from '#contract/compliance.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Clients } from '#server/modules/clients/index.ts'
+import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
+import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import {
@@ -7,15 +11,28 @@ import {
   type RefusalTable,
   type Route,
   read,
+  refusalFor,
   refuse,
   write,
 } from '#server/platform/http/route.ts'
+import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
-import type { ListInForce } from './rules.ts'
+import type { MatchInFull } from './in-full.ts'
 import type { Screening } from './service.ts'
 import type { MatchRow } from './tables.ts'
 
-export function screeningRoutes({ screening, database }: { screening: Screening; database: Database }): Route[] {
+const mostClients = 1_000_000
+
+export interface ScreeningRoutes {
+  readonly screening: Screening
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+  readonly clients: Pick<Clients, 'select'>
+  readonly bulk: Pick<Bulk, 'start'>
+  readonly nudge: (job: string) => void
+}
+
+export function screeningRoutes({ screening, database, audit, clients, bulk, nudge }: ScreeningRoutes): Route[] {
   return [
     write(contract.screenClient, async ({ transaction, actor, params }) => {
       const screened = await screening.screenClient(transaction, actor, params.clientId)
@@ -39,13 +56,28 @@ export function screeningRoutes({ screening, database }: { screening: Screening;
         })),
       }))
     }),
-    read(contract.listSanctionsLists, async () => answer((await screening.lists(database.pool)).map(presentList))),
+    read(contract.listSanctionsLists, async () => answer(await screening.listsInFull(database.pool))),
     read(contract.listScreeningMatches, async ({ query }) => {
       const before = readIdCursor(query.cursor)
       if (!before.ok) return refuse(badCursor)
       const { clientId, status, q, limit } = query
       const page = await screening.matches(database.pool, { clientId, status, q }, { limit, before: before.value })
       return answerIdPage(page, presentMatch)
+    }),
+    read(contract.getScreeningMatch, async ({ params, actor }) => {
+      const found = await screening.match(database.pool, params.id)
+      if (!found) return refuse(refusalFor({ code: 'match_not_found' }, matchRefusals))
+      await audit.noteRead(actor, { action: 'view', resourceType: 'screening_match', resourceId: String(params.id) })
+      return answer(presentMatchPage(found))
+    }),
+    write(contract.screenAllClients, async ({ transaction, actor, afterCommit }) => {
+      const standing = await screening.standing(transaction)
+      if (!standing.ok) return refuse(refusalFor(standing.error, screeningRefusals))
+      const rows = await clients.select(transaction, { filter: { isActive: true }, except: [] }, mostClients)
+      if (rows.length === 0) return refuse(noClients)
+      const run = await bulk.start(transaction, actor, { action: screenClientsAction, rows })
+      afterCommit(() => nudge(bulkJob))
+      return answer(presentRun(run))
     }),
     write(contract.decideScreeningMatch, async ({ transaction, actor, params, body, ifMatch }) => {
       const { decision, reason } = body
@@ -75,12 +107,52 @@ export function presentMatch(match: MatchRow): contract.ScreeningMatch {
   }
 }
 
-function presentList({ source, label, synthetic, entries, sha256, loadedAt }: ListInForce) {
-  return { source, label, synthetic, entries, sha256, loadedAt: loadedAt.toISOString() }
+function presentMatchPage({ match, subject, entry, decisions }: MatchInFull): contract.ScreeningMatchPage {
+  return {
+    match: presentMatch(match),
+    subject: {
+      kind: subject.kind,
+      name: subject.name,
+      country: subject.country,
+      birthDate: subject.birthDate,
+      lastScreenedAt: subject.lastScreenedAt.toISOString(),
+    },
+    entry: entry && presentEntry(entry),
+    decisions: decisions.map((row) => ({
+      decision: row.decision,
+      reason: row.reason,
+      decidedBy: row.decided_by_name,
+      decidedAt: new Date(Number(row.decided_at_ms)).toISOString(),
+    })),
+  }
 }
 
+function presentEntry({
+  entry,
+  inForce,
+}: NonNullable<MatchInFull['entry']>): NonNullable<contract.ScreeningMatchPage['entry']> {
+  const { source, factsHash, ...facts } = entry
+  return {
+    ...facts,
+    list: source,
+    aliases: [...facts.aliases],
+    weakAliases: [...facts.weakAliases],
+    countries: [...facts.countries],
+    birthDates: [...facts.birthDates],
+    identifiers: [...facts.identifiers],
+    wallets: [...facts.wallets],
+    inForce,
+  }
+}
+
+const noClients = {
+  status: 409 as const,
+  code: 'no_clients',
+  title: 'No clients',
+  detail: 'There is no active client to screen.',
+}
 const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-const howToLoad = 'Load one with: npx corridor lists import FILE --source NAME'
+const howToLoad = 'Load one with: npx corridor lists update, or npx corridor lists import FILE --source NAME'
 
 /** Every failure has its answer: a new code without one does not compile. */
 const screeningRefusals: RefusalTable<ScreenClientError> = {

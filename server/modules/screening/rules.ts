@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import { plainText } from './matcher/normalise.ts'
+import { plainName } from './matcher/tokens/words.ts'
 
-export type MatchStatus = 'open' | 'confirmed' | 'cleared'
-export type MatchDecision = Exclude<MatchStatus, 'open'>
+/** Withdrawn: the entry is listed no more, or the subject is another by now. */
+export type MatchStatus = 'open' | 'confirmed' | 'cleared' | 'withdrawn'
+export type MatchDecision = 'confirmed' | 'cleared'
 
 /** What may be decided of a match in each state: a decision can be turned, with a reason, but not be taken twice. */
 const decisions: Readonly<Record<MatchStatus, readonly MatchDecision[]>> = {
   open: ['confirmed', 'cleared'],
   confirmed: ['cleared'],
   cleared: ['confirmed'],
+  withdrawn: [],
 }
 
 export function mayDecide(status: MatchStatus, decision: MatchDecision): boolean {
@@ -16,8 +18,13 @@ export function mayDecide(status: MatchStatus, decision: MatchDecision): boolean
 }
 
 /** The facts of a subject that a decision was taken on. Spelling of case and accents is no change of them. */
-export function subjectHash(facts: { readonly name: string; readonly country: string | null }): string {
-  return hashOf([plainText(facts.name), plainText(facts.country ?? '')])
+export function subjectHash(facts: {
+  readonly name: string
+  readonly country: string | null
+  readonly birthDate?: string | null
+}): string {
+  const known = [plainName(facts.name), plainName(facts.country ?? '')]
+  return hashOf(facts.birthDate ? [...known, facts.birthDate] : known)
 }
 
 export function hashOf(facts: readonly unknown[]): string {
@@ -42,6 +49,7 @@ export function weighHit(
 ): 'open' | 'update' | 'leave' {
   if (!known) return 'open'
   const isSame = known.subjectHash === hit.subjectHash && known.entryHash === hit.entryHash
+  if (known.status === 'withdrawn') return 'open'
   if (isSame || known.status === 'confirmed') return 'leave'
   return known.status === 'open' ? 'update' : 'open'
 }

@@ -3,20 +3,31 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
-import { matchOpened } from './events.ts'
+import { matchDecided, matchOpened } from './events.ts'
 import type { ListsInForce } from './lists/in-force.ts'
-import type { Hit } from './matcher/port.ts'
+import type { Hit, Wanted } from './matcher/port.ts'
 import { hashOf, subjectHash, tooOld, weighHit } from './rules.ts'
-import { insertMatch, insertScreening, keepSubject, matchKey, newestMatches, updateMatch } from './store.ts'
-import type { MatchRow, SubjectRow } from './tables.ts'
+import {
+  insertMatch,
+  insertScreening,
+  keepSubject,
+  matchKey,
+  newestMatches,
+  updateMatch,
+  withdrawMatch,
+} from './store.ts'
+import type { MatchRow, SubjectKind, SubjectRow } from './tables.ts'
 
 /** Who is screened. `id` is that of its own record, null for a name without one; `clientId` the client it belongs to. */
 export interface ScreeningSubject {
-  readonly kind: 'client' | 'contact' | 'wallet' | 'counterparty'
+  /** A wallet's name is its address. */
+  readonly kind: SubjectKind
   readonly id: number | null
   readonly clientId: number | null
   readonly name: string
   readonly country?: string | null | undefined
+  /** `YYYY-MM-DD`, of a person. */
+  readonly birthDate?: string | null | undefined
 }
 
 export interface ScreeningOutcome {
@@ -52,9 +63,10 @@ export async function screenSubject(
 ): Promise<ScreeningOutcome> {
   const screenedAt = clock.now()
   const country = subject.country ?? null
-  const factsHash = subjectHash({ name: subject.name, country })
+  const birthDate = subject.birthDate ?? null
+  const factsHash = subjectHash({ name: subject.name, country, birthDate })
   const threshold = await settings.read(transaction, 'screening.threshold')
-  const hits = matcher.search({ name: subject.name, country, type: null, birthDate: null }, threshold)
+  const hits = await matcher.search(wantedOf(subject), { threshold })
   const { kind, clientId, name } = subject
   const subjectId = await keepSubject(transaction, {
     key: keyOf(subject, factsHash),
@@ -62,6 +74,7 @@ export async function screenSubject(
     clientId,
     name,
     country,
+    birthDate,
     factsHash,
     lastScreenedAt: screenedAt,
   })
@@ -77,17 +90,35 @@ export async function screenSubject(
     screenedBy: actor.userId,
     screenedAt,
   })
-  const known = hits.length === 0 ? new Map<string, MatchRow>() : await newestMatches(transaction, subjectId)
+  const known = await newestMatches(transaction, subjectId)
   const matches: MatchRow[] = []
   for (const hit of hits) {
     const before = known.get(matchKey(hit.entry)) ?? null
     const facts = { subjectName: name, subjectHash: factsHash, clientId, ...factsOf(hit) }
     const match = await keepMatch(transaction, before, { ...facts, subjectId, createdAt: screenedAt })
-    if (match.status !== 'cleared') matches.push(match)
+    if (match.status === 'open' || match.status === 'confirmed') matches.push(match)
     if (match.status === 'open' && match.id !== before?.id)
       await outbox.emit(transaction, matchOpened(match.id, clientId))
   }
+  const found = new Set(hits.map(({ entry }) => matchKey(entry)))
+  for (const before of known.values()) {
+    if (before.status !== 'open' || found.has(matchKey(before))) continue
+    await withdrawMatch(transaction, before.id, 'Screened again, it is no match any more', screenedAt)
+    await outbox.emit(transaction, matchDecided(before.id, clientId, 'withdrawn'))
+  }
   return { matches, listsAsOf: asOf, screenedAt }
+}
+
+/** What the matcher is asked about a subject. A client may be a person under its own name: the name itself tells. */
+export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): Wanted {
+  const isPerson = kind === 'contact' || kind === 'person'
+  return {
+    name,
+    type: isPerson ? 'person' : null,
+    country: country ?? null,
+    birthDate: birthDate ?? null,
+    wallet: kind === 'wallet' ? name : null,
+  }
 }
 
 /** A record's own key; a name without a record is known by its facts. */
@@ -96,9 +127,9 @@ function keyOf({ kind, id, clientId }: ScreeningSubject, factsHash: string): str
 }
 
 /** The subject of a register row, with the id of its record read back from its key. */
-export function subjectOf({ key, kind, clientId, name, country }: SubjectRow): ScreeningSubject {
+export function subjectOf({ key, kind, clientId, name, country, birthDate }: SubjectRow): ScreeningSubject {
   const id = /^\w+:(\d{1,10})$/.exec(key)?.[1]
-  return { kind, id: id === undefined ? null : Number(id), clientId, name, country }
+  return { kind, id: id === undefined ? null : Number(id), clientId, name, country, birthDate }
 }
 
 function factsOf(hit: Hit) {

@@ -1,20 +1,24 @@
 import type { RiskLevel } from '#contract/clients.ts'
-import { err, expectOk, ok, type Result } from '#kernel/result.ts'
+import type { SanctionsList } from '#contract/compliance.ts'
+import { expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { decideMatch, type MatchVerdict } from './decide.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ImportError, MatchError, ScreenClientError, ScreeningError } from './errors.ts'
+import { listsInFull, type MatchInFull, matchInFull } from './in-full.ts'
 import { type ImportedList, importList, type ListImport } from './lists/import-list.ts'
 import { createListKeeper } from './lists/in-force.ts'
+import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
 import { readSyntheticList, syntheticLabel, syntheticSource } from './lists/synthetic.ts'
-import { createInMemoryMatcher } from './matcher/in-memory.ts'
+import { type ListUpdate, updateLists } from './lists/update.ts'
 import type { Hit, Wanted } from './matcher/port.ts'
-import { rescreenDue } from './rescreen.ts'
+import { rescreenChanges, rescreenDue } from './rescreen.ts'
 import type { ListInForce } from './rules.ts'
 import { type ScreeningOutcome, type ScreeningSubject, screenSubject, usableLists } from './screen.ts'
+import { screenClient } from './screen-client.ts'
 import { countMatches, type MatchFilter, pageOfMatches } from './store.ts'
 import type { MatchRow } from './tables.ts'
 
@@ -37,9 +41,19 @@ export interface Screening {
     actor: Actor,
     wanted: Wanted,
   ): Promise<Result<{ readonly hits: readonly Hit[] }, ScreeningError>>
+  /** Looks many names up; keeps nothing. `threshold` null is the setting's. */
+  searchMany(
+    executor: Executor,
+    wanted: readonly Wanted[],
+    options: { readonly limit: number; readonly threshold: number | null },
+  ): Promise<Result<{ readonly hits: readonly (readonly Hit[])[]; readonly threshold: number }, ScreeningError>>
+  /** Fetches the published lists where they changed; what fails leaves the last good one in force. */
+  updateLists(actor: Actor, options?: { acceptShrink?: boolean; signal?: AbortSignal }): Promise<ListUpdate[]>
   /** Whether someone could be screened now, and by lists of when. */
   standing(executor: Executor): Promise<Result<{ readonly listsAsOf: Date }, ScreeningError>>
-  /** Screens again whoever was last screened before the newest list or over a day ago; answers how many. */
+  /** Sets the register against what new versions of lists changed; answers how many subjects were looked at. */
+  rescreenChanges(actor: Actor, signal: AbortSignal): Promise<number>
+  /** Screens again whoever was last screened over a day ago; answers how many. */
   rescreenDue(actor: Actor, signal: AbortSignal): Promise<number>
   openMatches(executor: Executor, clientId: number): Promise<number>
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
@@ -49,53 +63,36 @@ export interface Screening {
     page: { readonly limit: number; readonly before: number | null },
   ): Promise<Page<MatchRow>>
   decideMatch(transaction: Transaction, actor: Actor, verdict: MatchVerdict): Promise<Result<MatchRow, MatchError>>
+  /** A match with both records and its decisions. */
+  match(executor: Executor, id: number): Promise<MatchInFull | null>
+  /** The lists in force with their age, origin and how far the register was set against them. */
+  listsInFull(executor: Executor): Promise<SanctionsList[]>
   /** The lists in force, by source. */
   lists(executor: Executor): Promise<ListInForce[]>
   /** Loads a list in place of the one of the same source. Whatever is wrong with it, the last good one stays. */
   importList(transaction: Transaction, actor: Actor, list: ListImport): Promise<Result<ImportedList, ImportError>>
   /** In sandbox mode, loads the invented list when no list is there. Call it before work begins; safe to repeat. */
   ensureSyntheticList(): Promise<void>
+  /** Ends the thread that searches; what is asked afterwards starts another. */
+  stop(): void
 }
 
 export function createScreening(dependencies: ScreeningDependencies): Screening {
-  const { database, clock, clients, audit, mode } = dependencies
-  const inForce = createListKeeper(createInMemoryMatcher)
-  const usable = (executor: Executor) => usableLists(executor, dependencies, inForce)
+  const { database, clock, audit, mode } = dependencies
+  const inForce = createListKeeper()
+  const usable = (executor: Executor) => usableLists(executor, dependencies, inForce.inForce)
 
   return {
     async screen(transaction, actor, subject) {
       const lists = await usable(transaction)
       return lists.ok ? ok(await screenSubject(transaction, dependencies, lists.value, actor, subject)) : lists
     },
-    async screenClient(transaction, actor, clientId) {
-      const client = await clients.get(transaction, clientId)
-      if (!client) return err({ code: 'client_not_found' })
-      const lists = await usable(transaction)
-      if (!lists.ok) return lists
-      const { companyName, contactName, country, riskLevel } = client
-      const subjects: ScreeningSubject[] = [
-        { kind: 'client', id: clientId, clientId, name: companyName, country },
-        { kind: 'contact', id: clientId, clientId, name: contactName },
-      ]
-      const matches: MatchRow[] = []
-      for (const subject of subjects) {
-        const outcome = await screenSubject(transaction, dependencies, lists.value, actor, subject)
-        matches.push(...outcome.matches)
-      }
-      const { asOf } = lists.value
-      await audit.append(transaction, actor, {
-        action: 'create',
-        resourceType: 'screening',
-        resourceId: String(clientId),
-        details: { clientId, matches: matches.length, listsAsOf: asOf },
-      })
-      return ok({ matches, listsAsOf: asOf, screenedAt: clock.now(), riskLevel })
-    },
+    screenClient: (transaction, actor, clientId) => screenClient(transaction, dependencies, usable, actor, clientId),
     async search(transaction, actor, wanted) {
       const lists = await usable(transaction)
       if (!lists.ok) return lists
       const threshold = await dependencies.settings.read(transaction, 'screening.threshold')
-      const hits = lists.value.matcher.search(wanted, threshold)
+      const hits = await lists.value.matcher.search(wanted, { threshold })
       await audit.append(transaction, actor, {
         action: 'view',
         resourceType: 'screening',
@@ -104,13 +101,38 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       })
       return ok({ hits })
     },
+    async searchMany(executor, wanted, { limit, threshold: from }) {
+      const lists = await usable(executor)
+      if (!lists.ok) return lists
+      const threshold = await dependencies.settings.read(executor, 'screening.threshold')
+      const hits = await lists.value.matcher.searchMany(wanted, { threshold: from ?? threshold, limit })
+      return ok({ hits, threshold })
+    },
+    updateLists: (actor, options = {}) =>
+      updateLists(
+        {
+          ...dependencies,
+          lists: dependencies.publishedLists,
+          importList: (by, wish) =>
+            database.transaction((transaction) => importList(transaction, dependencies, by, wish)),
+        },
+        actor,
+        options,
+      ),
     async standing(executor) {
       const lists = await usable(executor)
       return lists.ok ? ok({ listsAsOf: lists.value.asOf }) : lists
     },
+    rescreenChanges: (actor, signal) => rescreenChanges(dependencies, usable, actor, signal),
     rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
     openMatches: (executor, clientId) => countMatches(executor, clientId, 'open'),
     confirmedMatches: (executor, clientId) => countMatches(executor, clientId, 'confirmed'),
+    stop: () => inForce.stop(),
+    match: matchInFull,
+    async listsInFull(executor) {
+      const maxAgeDays = await dependencies.settings.read(executor, 'screening.listMaxAgeDays')
+      return listsInFull(executor, clock.now(), maxAgeDays)
+    },
     matches: pageOfMatches,
     decideMatch: (transaction, actor, verdict) => decideMatch(transaction, dependencies, actor, verdict),
     lists: findLists,
@@ -120,8 +142,9 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
       const csv = await readSyntheticList()
       await database.transaction(async (transaction) => {
         const actor = systemActor('screening.synthetic-list', clock.now())
-        const list = { source: syntheticSource, label: syntheticLabel, csv, synthetic: true }
-        expectOk(await importList(transaction, dependencies, actor, list), 'the synthetic list is sound')
+        const list = expectOk(readSimpleList(syntheticSource, csv), 'the synthetic list is sound')
+        const wish = { source: syntheticSource, label: syntheticLabel, list, synthetic: true }
+        expectOk(await importList(transaction, dependencies, actor, wish), 'the synthetic list is sound')
       })
     },
   }

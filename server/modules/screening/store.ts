@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -28,6 +28,56 @@ export async function takeDueSubject(transaction: Transaction, before: Date): Pr
     .limit(1)
     .for('update', { skipLocked: true })
   return row ?? null
+}
+
+export interface RescreeningRun {
+  readonly listVersion: number
+  readonly afterSubject: number
+  readonly threshold: number
+}
+
+/**
+ * Opens a run for each version of a list that is in force and was not set against the register yet; answers how many. Two
+ * instances may ask at once: one of them opens it.
+ */
+export async function beginRescreening(transaction: Transaction, threshold: number, at: Date): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into screening.rescreening (list_version, threshold, started_at)
+    select v.id, ${threshold}, ${at.toISOString()} from screening.list_version v
+    where not exists (select from screening.rescreening r where r.list_version = v.id)
+      and not exists (select from screening.list_version n where n.source = v.source and n.id > v.id)
+    on conflict do nothing`)
+  return rowCount ?? 0
+}
+
+/** The oldest run that is not finished, locked; null when there is none or another instance has it in hand. */
+export async function takeRescreening(transaction: Transaction): Promise<RescreeningRun | null> {
+  const { rows } = await transaction.execute<{ list_version: number; after_subject: number; threshold: number }>(sql`
+    select list_version, after_subject, threshold from screening.rescreening where finished_at is null
+    order by list_version limit 1 for update skip locked`)
+  const [row] = rows
+  return row ? { listVersion: row.list_version, afterSubject: row.after_subject, threshold: row.threshold } : null
+}
+
+export async function subjectsAfter(transaction: Transaction, after: number, limit: number): Promise<SubjectRow[]> {
+  return transaction
+    .select()
+    .from(subjectTable)
+    .where(gt(subjectTable.id, after))
+    .orderBy(asc(subjectTable.id))
+    .limit(limit)
+}
+
+export async function moveRescreening(
+  transaction: Transaction,
+  listVersion: number,
+  done: { readonly subjects: number; readonly found: number; readonly after: number | null },
+  finishedAt: Date | null,
+): Promise<void> {
+  await transaction.execute(sql`
+    update screening.rescreening set subjects = subjects + ${done.subjects}, found = found + ${done.found},
+      after_subject = coalesce(${done.after}::integer, after_subject), finished_at = ${finishedAt?.toISOString() ?? null}::timestamptz
+    where list_version = ${listVersion}`)
 }
 
 export interface NewScreening {
@@ -134,6 +184,61 @@ export async function storeDecision(
     values (${match.id}, ${decided.version}, ${decision.status}, ${decision.reason}, ${decision.by}, ${decision.byName},
       ${decision.at.toISOString()})`)
   return decided
+}
+
+/** Ends an open match that is none any more; nobody decided it. */
+export async function withdrawMatch(transaction: Transaction, id: number, reason: string, at: Date): Promise<void> {
+  await transaction
+    .update(matchTable)
+    .set({ status: 'withdrawn', reason, decidedAt: at, version: sql`${matchTable.version} + 1` })
+    .where(and(eq(matchTable.id, id), eq(matchTable.status, 'open')))
+}
+
+/** Ends the open matches whose entry no list in force holds; answers them. */
+export async function withdrawUnlisted(transaction: Transaction, at: Date): Promise<MatchRow[]> {
+  return transaction
+    .update(matchTable)
+    .set({
+      status: 'withdrawn',
+      reason: 'The entry is listed no more',
+      decidedAt: at,
+      version: sql`${matchTable.version} + 1`,
+    })
+    .where(
+      and(
+        eq(matchTable.status, 'open'),
+        sql`not exists (select from screening.entry e where e.source = ${matchTable.source}
+          and e.entry_id = ${matchTable.entryId} and e.until_version is null)`,
+      ),
+    )
+    .returning()
+}
+
+export async function findMatch(executor: Executor, id: number): Promise<MatchRow | null> {
+  const [row] = await executor.select().from(matchTable).where(eq(matchTable.id, id))
+  return row ?? null
+}
+
+export async function findSubject(executor: Executor, id: number): Promise<SubjectRow | null> {
+  const [row] = await executor.select().from(subjectTable).where(eq(subjectTable.id, id))
+  return row ?? null
+}
+
+export interface MatchDecisionRow extends Record<string, unknown> {
+  decision: MatchDecision
+  reason: string
+  decided_by_name: string | null
+  decided_at_ms: bigint
+}
+
+/** What was decided of all matches of the same subject and entry, newest first. */
+export async function decisionsOn(executor: Executor, match: MatchRow): Promise<MatchDecisionRow[]> {
+  const { rows } = await executor.execute<MatchDecisionRow>(sql`
+    select d.decision, d.reason, d.decided_by_name, (extract(epoch from d.decided_at) * 1000)::bigint as decided_at_ms
+    from screening.decision d join screening.match m on m.id = d.match_id
+    where m.subject_id = ${match.subjectId} and m.source = ${match.source} and m.entry_id = ${match.entryId}
+    order by d.id desc limit 100`)
+  return rows
 }
 
 export async function countMatches(executor: Executor, clientId: number, status: MatchStatus): Promise<number> {

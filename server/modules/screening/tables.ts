@@ -4,13 +4,16 @@ import type { MatchStatus } from './rules.ts'
 const schema = pgSchema('screening')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
+export type SubjectKind = 'client' | 'contact' | 'person' | 'wallet' | 'counterparty'
+
 export const subjectTable = schema.table('subject', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   key: text('key').notNull(),
-  kind: text('kind').$type<'client' | 'contact' | 'wallet' | 'counterparty'>().notNull(),
+  kind: text('kind').$type<SubjectKind>().notNull(),
   clientId: integer('client_id'),
   name: text('name').notNull(),
   country: text('country'),
+  birthDate: text('birth_date'),
   factsHash: text('facts_hash').notNull(),
   lastScreenedAt: instant('last_screened_at').notNull(),
 })

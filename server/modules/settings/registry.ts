@@ -253,6 +253,13 @@ export const registry = {
     explanation: 'Days after which a loaded list no longer clears anyone.',
     affectsMoney: false,
   }),
+  'screening.fetchLists': define({
+    schema: z.boolean(),
+    default: true,
+    label: 'Fetch sanctions lists',
+    explanation: 'Fetches the official lists (OFAC SDN, UN, EU) at the first start and daily. Offline it waits and tries again.',
+    affectsMoney: false,
+  }),
   'compliance.filingDeadlineBankDays': define({
     schema: whole(1, 60),
     default: 5,

@@ -23,6 +23,8 @@ export interface Config {
   readonly fxProvider: 'open-er-api' | 'ecb' | 'sandbox'
   /** Overrides the provider's own address. */
   readonly fxProviderUrl: string | null
+  /** A mirror of the official sanctions lists; 'off': none are fetched; null: where they are published. */
+  readonly sanctionsUrl: string | null
   /** Below which host-to-host channels of the folder kind exchange their files with a bank's software. */
   readonly bankFolder: string
   /** A simulated bank and chain that run elsewhere; null: this process starts its own in sandbox mode. */
@@ -101,6 +103,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   FX_PROVIDER: z.enum(['open-er-api', 'ecb', 'sandbox'], 'must be open-er-api, ecb or sandbox').default('open-er-api'),
   FX_PROVIDER_URL: httpUrl.optional(),
+  SANCTIONS_URL: z.union([z.literal('off'), httpUrl], 'must be an address or off').optional(),
   BANK_FOLDER: z.string().optional(),
   BANK_SANDBOX_URL: httpUrl.optional(),
   CHAIN_SANDBOX_URL: httpUrl.optional(),
@@ -168,6 +171,7 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     fxProvider: env.FX_PROVIDER,
     fxProviderUrl: env.FX_PROVIDER_URL ?? null,
+    sanctionsUrl: env.SANCTIONS_URL ?? null,
     bankFolder: resolve(env.BANK_FOLDER ?? join(env.DATA_DIR, 'banks')),
     sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
     sandboxChainUrl: env.CHAIN_SANDBOX_URL ?? null,

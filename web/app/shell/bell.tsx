@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/figures.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Popover } from '#web/ui/menu.tsx'
-import { clientPath, conversionPath, paths } from '../paths.ts'
+import { clientPath, conversionPath, paths, screeningMatchPath } from '../paths.ts'
 
 type WorkItem = AnswerOf<typeof getWaitingWork>[number]
 
@@ -70,7 +70,7 @@ function placeOf({ kind, id }: WorkItem) {
     case 'bank_approval':
       return { to: paths.waemuBanking }
     case 'screening_match':
-      return { to: paths.complianceDashboard }
+      return screeningMatchPath(id)
     case 'kyc_review':
     case 'limit_approval':
       return clientPath(id)

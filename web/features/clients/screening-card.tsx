@@ -81,7 +81,7 @@ function RunScreening({ clientId }: { clientId: number }) {
   )
 }
 
-const tones = { open: 'warn', confirmed: 'bad', cleared: 'ok' } as const satisfies Record<
+const tones = { open: 'warn', confirmed: 'bad', cleared: 'ok', withdrawn: 'calm' } as const satisfies Record<
   ScreeningMatch['status'],
   Tone
 >

@@ -2,15 +2,15 @@ import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ImportError } from '../errors.ts'
-import { wordsOf } from '../matcher/normalise.ts'
 import type { ListedEntry } from '../matcher/port.ts'
-import { hashOf } from '../rules.ts'
+import { wordsOfName } from '../matcher/tokens/words.ts'
+import { entryOf } from './formats/draft.ts'
 
 /** Columns of a simple list, by the names of its first line, in any order; the first two must be there. */
 export const listColumns = ['entry_id', 'name', 'aliases', 'type', 'country', 'birth_date', 'program'] as const
 
 const mostEntries = 500_000
-const isName = (text: string): boolean => wordsOf(text).length > 0
+const isName = (text: string): boolean => wordsOfName(text).length > 0
 const orNull = <T extends string>(text: T | ''): T | null => (text === '' ? null : text)
 
 const lineSchema = z.object({
@@ -71,20 +71,15 @@ function parseLines(csv: string): Result<ParsedLine[], ImportError> {
 }
 
 function toEntry(source: string, line: z.output<typeof lineSchema>): ListedEntry {
-  const aliases = line.aliases
-    .split(';')
-    .map((alias) => alias.trim())
-    .filter(isName)
-  const facts = {
+  return entryOf(source, {
     entryId: line.entry_id,
     name: line.name,
-    aliases,
+    aliases: line.aliases.split(';').filter(isName),
     type: orNull(line.type),
-    country: orNull(line.country),
-    birthDate: orNull(line.birth_date),
+    countries: line.country.split(';'),
+    birthDates: line.birth_date.split(';'),
     program: orNull(line.program),
-  }
-  return { source, ...facts, factsHash: hashOf(Object.values(facts)) }
+  })
 }
 
 function damaged(line: number | null, detail: string): Result<never, ImportError> {

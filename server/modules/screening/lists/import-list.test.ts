@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/compliance.ts'
 import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
@@ -71,20 +74,25 @@ describe('a list', () => {
 
   it('is imported by the command, which says what came of it', async () => {
     const lines: string[] = []
-    const run = (csv: string) =>
-      importListCommand({ ...ground, say: (line) => lines.push(line) }, new TextEncoder().encode(csv), {
-        source: 'TEST',
-        label: 'Test',
-      })
+    const folder = await mkdtemp(join(tmpdir(), 'corridor-list-'))
+    const path = join(folder, 'list.csv')
+    const run = async (csv: string) => {
+      await writeFile(path, csv)
+      const command = { ...ground, say: (line: string) => lines.push(line) }
+      return importListCommand(command, { path, format: null }, { source: 'TEST', label: 'Test' })
+    }
     expect(await run(listOf('Somebody', 'Someone Else'))).toBe(0)
     expect(lines).toEqual([
       'TEST: 2 entries in force (2 added, 0 changed, 0 removed).',
       expect.stringMatching(/^SHA-256 [0-9a-f]{64}$/),
     ])
     expect(await run(listOf('Somebody'))).toBe(1)
-    expect(lines.at(-2)).toBe('The list has 1 entries where the one in force has 2. The last good list stays in force.')
+    expect(lines.at(-2)).toBe(
+      'TEST: The list has 1 entries where the one in force has 2. The last good list stays in force.',
+    )
     expect(await run('garbage')).toBe(1)
-    expect(lines.at(-1)).toMatch(/^The list is damaged/)
+    expect(lines.at(-1)).toMatch(/^TEST: The list is damaged/)
+    await rm(folder, { recursive: true })
   })
 
   it('shows with its hash and time', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -7,15 +6,23 @@ import type { ImportError } from '../errors.ts'
 import { listLoaded } from '../events.ts'
 import type { ListedEntry } from '../matcher/port.ts'
 import { type ListInForce, shrinksTooMuch } from '../rules.ts'
-import { parseList } from './csv.ts'
 import { endEntries, entryHashes, insertEntries, insertVersion, lockSource } from './store.ts'
+
+/** A list that was read to its end and found sound. */
+export interface ReadList {
+  readonly entries: readonly ListedEntry[]
+  /** Of the bytes that were read. */
+  readonly sha256: string
+}
 
 export interface ListImport {
   /** `OFAC_SDN`: what a match names as its list. */
   readonly source: string
   readonly label: string
-  /** The whole file; see `listColumns`. */
-  readonly csv: string
+  /** What was read of the file, whole. */
+  readonly list: ReadList
+  /** The address or file that it came from. */
+  readonly origin?: string | null
   readonly synthetic?: boolean
   /** Takes a list that shrinks by more than a fifth all the same. */
   readonly acceptShrink?: boolean
@@ -34,31 +41,38 @@ export async function importList(
   actor: Actor,
   wish: ListImport,
 ): Promise<Result<ImportedList, ImportError>> {
-  const { source, label, csv, synthetic = false, acceptShrink = false } = wish
+  const { source, label, list: read, origin = null, synthetic = false, acceptShrink = false } = wish
   if (!/^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(source)) return err({ code: 'bad_source' })
-  const parsed = parseList(source, csv)
-  if (!parsed.ok) return parsed
+  if (read.entries.length === 0) return err({ code: 'damaged_list', line: null, detail: 'it has no entries' })
   await lockSource(transaction, source)
   const before = await entryHashes(transaction, source)
-  const changes = compare(before, parsed.value)
-  if (!acceptShrink && shrinksTooMuch(before.size, parsed.value.length)) {
-    return err({ code: 'list_shrinks', from: before.size, to: parsed.value.length })
+  const changes = compare(before, read.entries)
+  if (!acceptShrink && shrinksTooMuch(before.size, read.entries.length)) {
+    return err({ code: 'list_shrinks', from: before.size, to: read.entries.length })
   }
-  const sha256 = createHash('sha256').update(csv).digest('hex')
-  const list = { source, label, synthetic, sha256, entries: parsed.value.length, loadedAt: clock.now() }
-  const versionId = await insertVersion(transaction, { ...list, loadedBy: actor.userId })
-  await endEntries(transaction, { source, entryIds: [...changes.removed, ...changes.changedIds], versionId })
-  await insertEntries(transaction, changes.fresh, versionId)
+  const { sha256 } = read
+  const list = { source, label, synthetic, sha256, entries: read.entries.length, loadedAt: clock.now() }
   const counts = {
     added: changes.fresh.length - changes.changedIds.length,
     changed: changes.changedIds.length,
     removed: changes.removed.length,
   }
+  const versionId = await insertVersion(transaction, { ...list, ...counts, origin, loadedBy: actor.userId })
+  await endEntries(transaction, { source, entryIds: [...changes.removed, ...changes.changedIds], versionId })
+  await insertEntries(transaction, changes.fresh, versionId)
   await audit.append(transaction, actor, {
     action: 'upload',
     resourceType: 'sanctions_list',
     resourceId: source,
-    details: { label, version: versionId, sha256, entries: list.entries, synthetic, ...counts },
+    details: {
+      label,
+      ...(origin ? { origin } : {}),
+      version: versionId,
+      sha256,
+      entries: list.entries,
+      synthetic,
+      ...counts,
+    },
   })
   await outbox.emit(transaction, listLoaded(source, { versionId, sha256, entries: list.entries }))
   return ok({ ...list, ...counts, versionId })

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { ListedEntry, ListedType } from '../matcher/port.ts'
+import type { Gender, ListedEntry, ListedType } from '../matcher/port.ts'
 import type { ListInForce } from '../rules.ts'
 
 interface ListRow extends Record<string, unknown> {
@@ -36,34 +36,155 @@ export async function findLists(executor: Executor): Promise<ListInForce[]> {
   }))
 }
 
+interface FurtherFacts {
+  origin: string | null
+  added: number
+  changed: number
+  removed: number
+  check: { at: string; outcome: 'loaded' | 'unchanged' | 'refused' | 'unreachable'; detail: string | null } | null
+  rescreening: { subjects: number; found: number; finishedAt: string | null } | null
+}
+
+const isoInstant = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The lists in force with what is known of them beside their entries. */
+export async function findListsInFull(executor: Executor): Promise<{ list: ListInForce; more: FurtherFacts }[]> {
+  const lists = await findLists(executor)
+  const { rows } = await executor.execute<FurtherFacts & { id: number } & Record<string, unknown>>(sql`
+    select v.id, v.origin, v.added, v.changed, v.removed,
+      case when c.source is not null then jsonb_build_object('at', ${isoInstant(sql`c.checked_at`)}, 'outcome', c.outcome,
+        'detail', c.detail) end as check,
+      case when r.list_version is not null then jsonb_build_object('subjects', r.subjects, 'found', r.found,
+        'finishedAt', ${isoInstant(sql`r.finished_at`)}) end as rescreening
+    from screening.list_version v
+    left join screening.list_check c on c.source = v.source
+    left join screening.rescreening r on r.list_version = v.id
+    where v.id = any(${sql.param(lists.map(({ versionId }) => versionId))}::integer[])`)
+  const byVersion = new Map(rows.map(({ id, ...more }) => [id, more]))
+  return lists.map((list) => ({ list, more: present(byVersion.get(list.versionId), 'the version of a list') }))
+}
+
+export interface ListCheck {
+  readonly source: string
+  readonly etag: string | null
+  readonly lastModified: string | null
+  readonly checkedAt: Date
+  readonly outcome: 'loaded' | 'unchanged' | 'refused' | 'unreachable'
+  readonly detail: string | null
+}
+
+export async function findCheck(executor: Executor, source: string): Promise<ListCheck | null> {
+  const { rows } = await executor.execute<{
+    etag: string | null
+    last_modified: string | null
+    checked_at_ms: bigint
+    outcome: ListCheck['outcome']
+    detail: string | null
+  }>(sql`
+    select etag, last_modified, (extract(epoch from checked_at) * 1000)::bigint as checked_at_ms, outcome, detail
+    from screening.list_check where source = ${source}`)
+  const [row] = rows
+  if (!row) return null
+  const { etag, outcome, detail } = row
+  return {
+    source,
+    etag,
+    lastModified: row.last_modified,
+    checkedAt: new Date(Number(row.checked_at_ms)),
+    outcome,
+    detail,
+  }
+}
+
+/** When lists were last asked for, and whether all of them could be had. */
+export async function newestCheck(executor: Executor): Promise<{ checkedAt: Date; allTaken: boolean } | null> {
+  const { rows } = await executor.execute<{ checked_at_ms: bigint | null; all_taken: boolean | null }>(sql`
+    select (extract(epoch from max(checked_at)) * 1000)::bigint as checked_at_ms,
+      bool_and(outcome in ('loaded', 'unchanged')) as all_taken from screening.list_check`)
+  const [row] = rows
+  if (row?.checked_at_ms == null) return null
+  return { checkedAt: new Date(Number(row.checked_at_ms)), allTaken: row.all_taken === true }
+}
+
+export async function keepCheck(executor: Executor, check: ListCheck): Promise<void> {
+  await executor.execute(sql`
+    insert into screening.list_check (source, etag, last_modified, checked_at, outcome, detail)
+    values (${check.source}, ${check.etag}, ${check.lastModified}, ${check.checkedAt.toISOString()}, ${check.outcome}, ${check.detail})
+    on conflict (source) do update set etag = excluded.etag, last_modified = excluded.last_modified,
+      checked_at = excluded.checked_at, outcome = excluded.outcome, detail = excluded.detail`)
+}
+
 interface EntryRow extends Record<string, unknown> {
   source: string
   entry_id: string
   name: string
   aliases: string[]
+  weak_aliases: string[]
   type: ListedType | null
   country: string | null
+  countries: string[]
+  birth_dates: string[]
+  gender: Gender | null
+  identifiers: string[]
+  wallets: string[]
   birth_date: string | null
   program: string | null
   facts_hash: string
 }
 
-/** Every entry in force, of every list. */
-export async function loadEntries(executor: Executor): Promise<ListedEntry[]> {
-  const { rows } = await executor.execute<EntryRow>(sql`
-    select source, entry_id, name, aliases, type, country, birth_date, program, facts_hash
-    from screening.entry where until_version is null`)
-  return rows.map((row) => ({
+const entryColumns = sql`source, entry_id, name, aliases, weak_aliases, type, country, countries, birth_date, birth_dates, gender,
+  identifiers, wallets, program, facts_hash`
+
+/** Entries a piece: reading a list of a million names must not hold up anybody else. */
+const pieceSize = 1000
+
+/** Every entry in force, of every list, piece by piece in order of their numbers. */
+export async function* loadEntries(executor: Executor): AsyncGenerator<ListedEntry[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await executor.execute<EntryRow & { id: number }>(sql`
+      select id, ${entryColumns} from screening.entry where until_version is null and id > ${after} order by id limit ${pieceSize}`)
+    if (rows.length === 0) return
+    yield rows.map(entryOfRow)
+    after = rows.at(-1)?.id ?? after
+  }
+}
+
+/** An entry as it stood with a hash; the newest of several. Null when there never was one. */
+export async function findEntry(
+  executor: Executor,
+  { source, entryId }: { readonly source: string; readonly entryId: string },
+): Promise<{ readonly entry: ListedEntry; readonly inForce: boolean } | null> {
+  const { rows } = await executor.execute<EntryRow & { until_version: number | null }>(sql`
+    select ${entryColumns}, until_version from screening.entry where source = ${source} and entry_id = ${entryId}
+    order by until_version is null desc, id desc limit 1`)
+  const [row] = rows
+  return row ? { entry: entryOfRow(row), inForce: row.until_version === null } : null
+}
+
+/** What a version added or changed, as `SOURCE ID`. */
+export async function keysSince(executor: Executor, versionId: number): Promise<string[]> {
+  const { rows } = await executor.execute<{ key: string }>(sql`
+    select source || ' ' || entry_id as key from screening.entry
+    where since_version = ${versionId} and until_version is null order by id`)
+  return rows.map(({ key }) => key)
+}
+
+function entryOfRow(row: EntryRow): ListedEntry {
+  return {
     source: row.source,
     entryId: row.entry_id,
     name: row.name,
     aliases: row.aliases,
+    weakAliases: row.weak_aliases,
     type: row.type,
-    country: row.country,
-    birthDate: row.birth_date,
+    countries: row.countries.length > 0 || row.country === null ? row.countries : [row.country],
+    birthDates: row.birth_dates.length > 0 || row.birth_date === null ? row.birth_dates : [row.birth_date],
+    gender: row.gender,
+    identifiers: row.identifiers,
+    wallets: row.wallets,
     program: row.program,
     factsHash: row.facts_hash,
-  }))
+  }
 }
 
 /** Lets only one import of a source run at a time. */
@@ -80,12 +201,19 @@ export async function entryHashes(executor: Executor, source: string): Promise<M
 
 export async function insertVersion(
   transaction: Transaction,
-  version: Omit<ListInForce, 'versionId'> & { loadedBy: string | null },
+  version: Omit<ListInForce, 'versionId'> & {
+    readonly loadedBy: string | null
+    readonly origin: string | null
+    readonly added: number
+    readonly changed: number
+    readonly removed: number
+  },
 ): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
-    insert into screening.list_version (source, label, synthetic, sha256, entries, loaded_by, loaded_at)
+    insert into screening.list_version (source, label, synthetic, sha256, entries, loaded_by, loaded_at, origin, added, changed, removed)
     values (${version.source}, ${version.label}, ${version.synthetic}, ${version.sha256}, ${version.entries},
-      ${version.loadedBy}, ${version.loadedAt.toISOString()}) returning id`)
+      ${version.loadedBy}, ${version.loadedAt.toISOString()}, ${version.origin}, ${version.added}, ${version.changed},
+      ${version.removed}) returning id`)
   return present(rows[0], 'the inserted list version').id
 }
 
@@ -111,9 +239,12 @@ export async function insertEntries(
     const chunk = JSON.stringify(entries.slice(from, from + atOnce))
     await transaction.execute(sql`
       insert into screening.entry
-        (source, entry_id, name, aliases, type, country, birth_date, program, facts_hash, since_version)
-      select e.source, e."entryId", e.name, e.aliases, e.type, e.country, e."birthDate", e.program, e."factsHash", ${versionId}::integer
-      from jsonb_to_recordset(${chunk}::jsonb) as e (source text, "entryId" text, name text, aliases text[], type text,
-        country text, "birthDate" text, program text, "factsHash" text)`)
+        (source, entry_id, name, aliases, weak_aliases, type, country, countries, birth_dates, gender, identifiers, wallets, program,
+        facts_hash, since_version)
+      select e.source, e."entryId", e.name, e.aliases, e."weakAliases", e.type, e.countries[1], e.countries, e."birthDates", e.gender,
+        e.identifiers, e.wallets, e.program, e."factsHash", ${versionId}::integer
+      from jsonb_to_recordset(${chunk}::jsonb) as e (source text, "entryId" text, name text, aliases text[], "weakAliases" text[],
+        type text, countries text[], "birthDates" text[], gender text, identifiers text[], wallets text[], program text,
+        "factsHash" text)`)
   }
 }

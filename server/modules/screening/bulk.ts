@@ -1,0 +1,27 @@
+import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import type { Screening } from './service.ts'
+
+export const screenClientsAction = 'screening.clients'
+
+/** Screens clients and their people one after the other; a run goes on after a restart. */
+export function bulkActionsOfScreening(screening: Pick<Screening, 'screenClient'>): BulkAction[] {
+  return [
+    {
+      name: screenClientsAction,
+      async work(transaction, actor, rows) {
+        const outcomes = []
+        for (const { position, rowId } of rows) {
+          const screened = await screening.screenClient(transaction, actor, rowId)
+          outcomes.push({ position, failure: screened.ok ? null : failures[screened.error.code] })
+        }
+        return outcomes
+      },
+    },
+  ]
+}
+
+const failures = {
+  client_not_found: 'is not there any more',
+  no_sanctions_list: 'no sanctions list is loaded',
+  list_too_old: 'a sanctions list is too old',
+} as const

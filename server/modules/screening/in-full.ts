@@ -1,0 +1,40 @@
+import type { SanctionsList } from '#contract/compliance.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { findEntry, findListsInFull } from './lists/store.ts'
+import { tooOld } from './rules.ts'
+import { decisionsOn, findMatch, findSubject, type MatchDecisionRow } from './store.ts'
+import type { MatchRow, SubjectRow } from './tables.ts'
+
+/** A match with both records and what was decided of it. */
+export interface MatchInFull {
+  readonly match: MatchRow
+  readonly subject: SubjectRow
+  readonly entry: Awaited<ReturnType<typeof findEntry>>
+  readonly decisions: readonly MatchDecisionRow[]
+}
+
+export async function matchInFull(executor: Executor, id: number): Promise<MatchInFull | null> {
+  const match = await findMatch(executor, id)
+  const subject = match && (await findSubject(executor, match.subjectId))
+  if (!match || !subject) return null
+  return { match, subject, entry: await findEntry(executor, match), decisions: await decisionsOn(executor, match) }
+}
+
+const dayMs = 86_400_000
+
+/** The lists in force with their age, where they came from, and how far the register was set against them. */
+export async function listsInFull(executor: Executor, now: Date, maxAgeDays: number): Promise<SanctionsList[]> {
+  const lists = await findListsInFull(executor)
+  return lists.map(({ list, more }) => ({
+    source: list.source,
+    label: list.label,
+    synthetic: list.synthetic,
+    entries: list.entries,
+    sha256: list.sha256,
+    loadedAt: list.loadedAt.toISOString(),
+    version: list.versionId,
+    ageDays: Math.max(0, Math.floor((now.getTime() - list.loadedAt.getTime()) / dayMs)),
+    tooOld: tooOld([list], now, maxAgeDays) !== null,
+    ...more,
+  }))
+}

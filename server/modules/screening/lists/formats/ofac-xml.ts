@@ -1,0 +1,139 @@
+import type { ListedType } from '../../matcher/port.ts'
+import { birthDateOf, type EntryDraft, genderOf } from './draft.ts'
+import { type Bytes, DamagedList } from './rows.ts'
+import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
+
+/** OFAC's SDN.XML. */
+export async function readOfacXml(bytes: Bytes): Promise<EntryDraft[]> {
+  const drafts: EntryDraft[] = []
+  for await (const element of elementsOf(bytes, new Set(['sdnEntry']))) drafts.push(draftOf(element))
+  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  return drafts
+}
+
+const wholeName = (element: XmlElement): string =>
+  [textOf(element, 'firstName'), textOf(element, 'lastName')].filter((part) => part !== '').join(' ')
+
+const itemsOf = (element: XmlElement, list: string, item: string): XmlElement[] =>
+  childrenOf(childOf(element, list), item)
+
+function draftOf(element: XmlElement): EntryDraft {
+  const entryId = textOf(element, 'uid')
+  if (!/^\d+$/.test(entryId)) throw new DamagedList(element.line, 'an entry has no number')
+  const name = wholeName(element)
+  if (name === '') throw new DamagedList(element.line, `${entryId} has no name`)
+  const aliases = itemsOf(element, 'akaList', 'aka')
+  const isWeak = (alias: XmlElement): boolean => /weak/i.test(textOf(alias, 'category'))
+  const papers = itemsOf(element, 'idList', 'id').map((paper) => ({
+    kind: textOf(paper, 'idType'),
+    number: textOf(paper, 'idNumber'),
+  }))
+  const isWallet = ({ kind }: { kind: string }): boolean => kind.startsWith('Digital Currency Address')
+  const isGender = ({ kind }: { kind: string }): boolean => kind === 'Gender'
+  return {
+    entryId,
+    name,
+    aliases: aliases.filter((alias) => !isWeak(alias)).map(wholeName),
+    weakAliases: aliases.filter(isWeak).map(wholeName),
+    type: typeOf(textOf(element, 'sdnType')),
+    countries: [
+      ...itemsOf(element, 'nationalityList', 'nationality').map((place) => textOf(place, 'country')),
+      ...itemsOf(element, 'citizenshipList', 'citizenship').map((place) => textOf(place, 'country')),
+      ...itemsOf(element, 'addressList', 'address').map((place) => textOf(place, 'country')),
+    ],
+    birthDates: itemsOf(element, 'dateOfBirthList', 'dateOfBirthItem').flatMap(
+      (item) => birthDateOf(textOf(item, 'dateOfBirth')) ?? [],
+    ),
+    gender: genderOf(papers.find(isGender)?.number),
+    identifiers: papers.filter((paper) => !isWallet(paper) && !isGender(paper)).map(({ number }) => number),
+    wallets: papers.filter(isWallet).map(({ number }) => number),
+    program: itemsOf(element, 'programList', 'program')
+      .map(({ text }) => text)
+      .join(', '),
+  }
+}
+
+function typeOf(kind: string): ListedType {
+  const plain = kind.toLowerCase()
+  return plain === 'individual' ? 'person' : plain === 'vessel' || plain === 'aircraft' ? plain : 'organisation'
+}
+
+const advancedWanted = new Set(['PartyType', 'PartySubType', 'FeatureType', 'DistinctParty'])
+
+/** OFAC's advanced form (SDN_ADVANCED.XML): parties whose facts point to tables at the beginning of the file. */
+export async function readOfacAdvanced(bytes: Bytes): Promise<EntryDraft[]> {
+  const types = new Map<string, string>()
+  const subTypes = new Map<string, { readonly name: string; readonly type: string }>()
+  const features = new Map<string, string>()
+  const drafts: EntryDraft[] = []
+  for await (const element of elementsOf(bytes, advancedWanted)) {
+    const id = attributeOf(element, 'ID')
+    if (element.name === 'PartyType') types.set(id, element.text)
+    else if (element.name === 'PartySubType')
+      subTypes.set(id, { name: element.text, type: attributeOf(element, 'PartyTypeID') })
+    else if (element.name === 'FeatureType') features.set(id, element.text)
+    else {
+      const profile = childOf(element, 'Profile')
+      const subType = subTypes.get(attributeOf(profile, 'PartySubTypeID'))
+      const kind =
+        subType && /^(vessel|aircraft)$/i.test(subType.name) ? subType.name : (types.get(subType?.type ?? '') ?? '')
+      drafts.push(advancedDraft(element, typeOf(kind), features))
+    }
+  }
+  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  return drafts
+}
+
+function advancedDraft(party: XmlElement, type: ListedType, features: ReadonlyMap<string, string>): EntryDraft {
+  const entryId = attributeOf(party, 'FixedRef')
+  const profile = childOf(party, 'Profile')
+  const aliases = childrenOf(profile, 'Identity').flatMap((identity) => childrenOf(identity, 'Alias'))
+  const named = aliases.flatMap((alias) =>
+    childrenOf(alias, 'DocumentedName').map((document) => ({
+      name: childrenOf(document, 'DocumentedNamePart')
+        .map((part) => textOf(part, 'NamePartValue'))
+        .join(' ')
+        .trim(),
+      primary: attributeOf(alias, 'Primary') === 'true',
+      weak: attributeOf(alias, 'LowQuality') === 'true',
+    })),
+  )
+  const first = named.find(({ primary }) => primary) ?? named[0]
+  if (entryId === '') throw new DamagedList(party.line, 'an entry has no number')
+  if (!first || first.name === '') throw new DamagedList(party.line, `${entryId} has no name`)
+  const facts = childrenOf(profile, 'Feature').flatMap((feature) =>
+    childrenOf(feature, 'FeatureVersion').map((version) => ({
+      kind: features.get(attributeOf(feature, 'FeatureTypeID')) ?? '',
+      version,
+    })),
+  )
+  const details = (kind: RegExp) =>
+    facts
+      .filter((fact) => kind.test(fact.kind))
+      .flatMap(({ version }) => childrenOf(version, 'VersionDetail').map(({ text }) => text))
+  return {
+    entryId,
+    name: first.name,
+    aliases: named.filter(({ weak }) => !weak).map(({ name }) => name),
+    weakAliases: named.filter(({ weak }) => weak).map(({ name }) => name),
+    type,
+    birthDates: facts.filter(({ kind }) => /^birthdate$/i.test(kind)).flatMap(({ version }) => periodOf(version)),
+    gender: genderOf(details(/^gender$/i)[0]),
+    wallets: details(/^digital currency address/i),
+  }
+}
+
+/** A day where a period begins and ends on it, a year where it spans one, else from year to year. */
+function periodOf(version: XmlElement): string[] {
+  const period = childOf(version, 'DatePeriod')
+  const at = (edge: string, side: string) => {
+    const date = childOf(childOf(period, edge), side)
+    return { year: textOf(date, 'Year'), month: textOf(date, 'Month'), day: textOf(date, 'Day') }
+  }
+  const [from, to] = [at('Start', 'From'), at('End', 'To')]
+  if (!/^\d{4}$/.test(from.year)) return []
+  if (/^\d{4}$/.test(to.year) && to.year !== from.year) return [`${from.year}/${to.year}`]
+  if (from.month !== to.month || from.month === '') return [from.year]
+  const month = `${from.year}-${from.month.padStart(2, '0')}`
+  return [from.day === to.day && from.day !== '' ? `${month}-${from.day.padStart(2, '0')}` : month]
+}

@@ -1,0 +1,49 @@
+import type { ListedType } from '../../matcher/port.ts'
+import { birthDateOf, type EntryDraft } from './draft.ts'
+import { type Bytes, DamagedList, rowsOf } from './rows.ts'
+
+const types: Readonly<Record<string, ListedType>> = {
+  Person: 'person',
+  Company: 'organisation',
+  Organization: 'organisation',
+  LegalEntity: 'organisation',
+  PublicBody: 'organisation',
+  Vessel: 'vessel',
+  Airplane: 'aircraft',
+}
+
+const needed = ['id', 'schema', 'name', 'aliases'] as const
+
+/** `targets.simple.csv` of OpenSanctions; what has several values parts them by semicolons. */
+export async function readOpenSanctions(bytes: Bytes): Promise<EntryDraft[]> {
+  let header: readonly string[] | null = null
+  const drafts: EntryDraft[] = []
+  for await (const { cells, line } of rowsOf(bytes)) {
+    if (!header) {
+      header = cells
+      const missing = needed.filter((column) => !cells.includes(column))
+      if (missing.length > 0) throw new DamagedList(line, `it has no column ${missing.join(', ')}`)
+      continue
+    }
+    const known = header
+    if (cells.length !== known.length)
+      throw new DamagedList(line, `it has ${cells.length} columns instead of ${known.length}`)
+    const cell = (column: string): string => cells[known.indexOf(column)] ?? ''
+    const many = (column: string): string[] => cell(column).split(';')
+    if (cell('id') === '' || cell('name') === '') throw new DamagedList(line, 'an entry has no id or no name')
+    const isWallet = cell('schema') === 'CryptoWallet'
+    drafts.push({
+      entryId: cell('id'),
+      name: cell('name'),
+      aliases: many('aliases'),
+      type: types[cell('schema')] ?? null,
+      countries: many('countries'),
+      birthDates: many('birth_date').flatMap((date) => birthDateOf(date) ?? []),
+      identifiers: many('identifiers'),
+      wallets: isWallet ? [cell('name'), ...many('identifiers')] : [],
+      program: cell('sanctions') || cell('dataset') || null,
+    })
+  }
+  if (drafts.length === 0) throw new DamagedList(null, 'it has no entries')
+  return drafts
+}

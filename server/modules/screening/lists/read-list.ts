@@ -1,0 +1,141 @@
+import { createHash, type Hash } from 'node:crypto'
+import { ok, type Result } from '#kernel/result.ts'
+import type { ImportError } from '../errors.ts'
+import type { ListedEntry } from '../matcher/port.ts'
+import { wordsOfName } from '../matcher/tokens/words.ts'
+import { parseList } from './csv.ts'
+import { type EntryDraft, entryOf } from './formats/draft.ts'
+import { readEuCsv, readEuXml } from './formats/eu.ts'
+import { readOfacCsv } from './formats/ofac-csv.ts'
+import { readOfacAdvanced, readOfacXml } from './formats/ofac-xml.ts'
+import { readOpenSanctions } from './formats/opensanctions.ts'
+import { asResult, type Bytes, DamagedList, damaged } from './formats/rows.ts'
+import { readUnXml } from './formats/un-xml.ts'
+import type { ReadList } from './import-list.ts'
+
+export const listFormats = [
+  'simple',
+  'ofac-csv',
+  'ofac-xml',
+  'ofac-advanced',
+  'un',
+  'eu-xml',
+  'eu-csv',
+  'opensanctions',
+] as const
+export type ListFormat = (typeof listFormats)[number]
+export const isListFormat = (text: string): text is ListFormat => (listFormats as readonly string[]).includes(text)
+
+/** A list's file, with the two that go with it where OFAC's old form has three. */
+export interface ListFiles {
+  readonly main: Bytes
+  readonly alt?: Bytes | undefined
+  readonly add?: Bytes | undefined
+}
+
+const mostBytes = 800_000_000
+const mostEntries = 1_500_000
+
+/** Reads a whole list or says where it is damaged: a list that is read in part would clear whoever is missing. */
+export async function readList(
+  source: string,
+  format: ListFormat,
+  files: ListFiles,
+): Promise<Result<ReadList, ImportError>> {
+  const hash = createHash('sha256')
+  const bytes = (file: Bytes): Bytes => bounded(file, hash)
+  const main = bytes(files.main)
+  if (format === 'simple') {
+    const text = await asResult(() => wholeText(main))
+    if (!text.ok) return text
+    const parsed = parseList(source, text.value)
+    return parsed.ok ? ok({ entries: parsed.value, sha256: hash.digest('hex') }) : parsed
+  }
+  const read = await asResult(() =>
+    readDrafts(format, main, files.alt && bytes(files.alt), files.add && bytes(files.add)),
+  )
+  if (!read.ok) return read
+  const entries = tidied(source, read.value)
+  return entries.ok ? ok({ entries: entries.value, sha256: hash.digest('hex') }) : entries
+}
+
+/** A list in the form of `sandbox/lists/synthetic.csv`, as text. */
+export function readSimpleList(source: string, csv: string): Result<ReadList, ImportError> {
+  const parsed = parseList(source, csv)
+  return parsed.ok ? ok({ entries: parsed.value, sha256: createHash('sha256').update(csv).digest('hex') }) : parsed
+}
+
+function readDrafts(
+  format: Exclude<ListFormat, 'simple'>,
+  main: Bytes,
+  alt: Bytes | undefined,
+  add: Bytes | undefined,
+): Promise<EntryDraft[]> {
+  switch (format) {
+    case 'ofac-csv':
+      return readOfacCsv({ sdn: main, alt, add })
+    case 'ofac-xml':
+      return readOfacXml(main)
+    case 'ofac-advanced':
+      return readOfacAdvanced(main)
+    case 'un':
+      return readUnXml(main)
+    case 'eu-xml':
+      return readEuXml(main)
+    case 'eu-csv':
+      return readEuCsv(main)
+    case 'opensanctions':
+      return readOpenSanctions(main)
+  }
+}
+
+function tidied(source: string, drafts: readonly EntryDraft[]): Result<ListedEntry[], ImportError> {
+  if (drafts.length > mostEntries) return damaged(null, `it has more than ${mostEntries} entries`)
+  const entries = new Map<string, ListedEntry>()
+  for (const draft of drafts) {
+    const entry = entryOf(source, draft)
+    if (entry.entryId.length > 100)
+      return damaged(null, `the entry number ${entry.entryId.slice(0, 40)}… is unreasonably long`)
+    if (entries.has(entry.entryId)) return damaged(null, `entry ${entry.entryId} stands twice`)
+    if (wordsOfName(entry.name).length === 0) return damaged(null, `entry ${entry.entryId} has a name without letters`)
+    entries.set(entry.entryId, entry)
+  }
+  return ok([...entries.values()])
+}
+
+async function* bounded(bytes: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const piece of bytes) {
+    size += piece.byteLength
+    if (size > mostBytes) throw new DamagedList(null, `it is larger than ${mostBytes / 1_000_000} MB`)
+    hash.update(piece)
+    yield piece
+  }
+}
+
+async function wholeText(bytes: Bytes): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  let text = ''
+  try {
+    for await (const piece of bytes) text += decoder.decode(piece, { stream: true })
+    return text + decoder.decode()
+  } catch (error) {
+    throw error instanceof TypeError ? new DamagedList(null, 'it is not UTF-8') : error
+  }
+}
+
+/** Which format a file is in, by its first bytes; null for none that is known. */
+export function formatOf(head: string): ListFormat | null {
+  const begin = head.replace(/^\uFEFF/, '').trimStart()
+  if (begin.startsWith('<')) {
+    if (/<(\w+:)?CONSOLIDATED_LIST[\s>]/.test(begin)) return 'un'
+    if (/<(\w+:)?sdnList[\s>]/.test(begin)) return 'ofac-xml'
+    if (/<(\w+:)?Sanctions[\s>]/.test(begin)) return 'ofac-advanced'
+    return /<(\w+:)?export[\s>]/.test(begin) ? 'eu-xml' : null
+  }
+  const [line = ''] = begin.split('\n').filter((text) => !text.startsWith('#'))
+  if (/entry_id/.test(line)) return 'simple'
+  if (/^"?id"?,"?schema"?,"?name"?,"?aliases"?/.test(line)) return 'opensanctions'
+  if (/Entity_LogicalId|Naal_wholename/.test(line)) return 'eu-csv'
+  return /^\d+,"/.test(line) ? 'ofac-csv' : null
+}

@@ -1,0 +1,137 @@
+import type { Clock } from '#kernel/clock.ts'
+import { err, type Result } from '#kernel/result.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { type ImportError, importErrorInWords } from '../errors.ts'
+import type { ImportedList, ListImport, ReadList } from './import-list.ts'
+import type { PublishedList } from './official.ts'
+import { readList } from './read-list.ts'
+import { findCheck, findLists, keepCheck, type ListCheck, newestCheck } from './store.ts'
+
+export interface ListUpdateDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly fetch: typeof globalThis.fetch
+  readonly lists: readonly PublishedList[]
+  /** Puts a list that was read into force. */
+  readonly importList: (actor: Actor, wish: ListImport) => Promise<Result<ImportedList, ImportError>>
+}
+
+export interface ListUpdate {
+  readonly source: string
+  readonly outcome: ListCheck['outcome']
+  readonly detail: string
+}
+
+/** Long enough for a large file over a slow line, short enough that a dead one is noticed. */
+const patienceMs = 10 * 60_000
+
+/**
+ * Asks for each list where it is published, for what changed since it was last taken. What cannot be had or is not sound leaves
+ * the last good list in force, and is noted beside it; the next list is asked for all the same.
+ */
+export async function updateLists(
+  deps: ListUpdateDependencies,
+  actor: Actor,
+  options: { readonly acceptShrink?: boolean; readonly signal?: AbortSignal } = {},
+): Promise<ListUpdate[]> {
+  const updates: ListUpdate[] = []
+  for (const list of deps.lists) {
+    if (options.signal?.aborted) break
+    updates.push(await updateOne(deps, actor, list, options))
+  }
+  return updates
+}
+
+async function updateOne(
+  { database, clock, fetch, importList }: ListUpdateDependencies,
+  actor: Actor,
+  list: PublishedList,
+  { acceptShrink = false, signal }: { readonly acceptShrink?: boolean; readonly signal?: AbortSignal },
+): Promise<ListUpdate> {
+  const { source, label, format, address } = list
+  const before = await findCheck(database.pool, source)
+  const inForce = (await findLists(database.pool)).some((known) => known.source === source)
+  const keep = async (outcome: ListCheck['outcome'], detail: string, headers?: Headers): Promise<ListUpdate> => {
+    const taken = outcome === 'loaded' && headers
+    await keepCheck(database.pool, {
+      source,
+      // What was refused is asked for again whole.
+      etag: taken ? headers.get('etag') : outcome === 'unchanged' ? (before?.etag ?? null) : null,
+      lastModified: taken
+        ? headers.get('last-modified')
+        : outcome === 'unchanged'
+          ? (before?.lastModified ?? null)
+          : null,
+      checkedAt: clock.now(),
+      outcome,
+      detail,
+    })
+    return { source, outcome, detail }
+  }
+
+  let response: Response
+  try {
+    response = await fetch(address, {
+      headers: inForce ? conditionsOf(before) : {},
+      signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal ? [signal] : [])]),
+    })
+  } catch (error) {
+    return keep('unreachable', `It could not be fetched (${reasonOf(error)}).`)
+  }
+  if (response.status === 304) return keep('unchanged', 'It has not changed.')
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    return keep('unreachable', `The publisher answered ${response.status}.`)
+  }
+  const read = await readBody(source, format, response)
+  if (!read.ok && read.error.code === 'cut_off')
+    return keep('unreachable', `It could not be fetched (${read.error.detail}).`)
+  if (!read.ok) return keep('refused', importErrorInWords(read.error as ImportError))
+  const imported = await importList(actor, { source, label, list: read.value, origin: address, acceptShrink })
+  if (!imported.ok) return keep('refused', importErrorInWords(imported.error))
+  const { entries, added, changed, removed } = imported.value
+  return keep(
+    'loaded',
+    `${entries} entries in force (${added} added, ${changed} changed, ${removed} removed).`,
+    response.headers,
+  )
+}
+
+type ReadBodyError = ImportError | { readonly code: 'cut_off'; readonly detail: string }
+
+/** The line may break in the middle, which is no fault of the list. */
+async function readBody(
+  source: string,
+  format: PublishedList['format'],
+  response: Response,
+): Promise<Result<ReadList, ReadBodyError>> {
+  try {
+    return await readList(source, format, { main: response.body as unknown as AsyncIterable<Uint8Array> })
+  } catch (error) {
+    return err({ code: 'cut_off', detail: reasonOf(error) })
+  }
+}
+
+function conditionsOf(before: ListCheck | null): Record<string, string> {
+  return {
+    ...(before?.etag ? { 'if-none-match': before.etag } : {}),
+    ...(before?.lastModified ? { 'if-modified-since': before.lastModified } : {}),
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
+const dayMs = 24 * 60 * 60_000
+const patientMs = 60 * 60_000
+
+/** Lists are fetched once a day; one that could not be had is asked for again after an hour. */
+export async function listsAreDue(executor: Executor, now: Date): Promise<boolean> {
+  const newest = await newestCheck(executor)
+  if (!newest) return true
+  const wait = newest.allTaken ? dayMs : patientMs
+  return now.getTime() - newest.checkedAt.getTime() >= wait
+}

@@ -1,0 +1,108 @@
+import { legalAbbreviations, legalPhrases, legalWords } from './legal-forms.gen.ts'
+
+const wordsIn = (text: string): string[] => text.trim().split(/\s+/)
+
+/** Forms that are one another: a line each, the first stands for all. */
+const sameForms = `
+ltd limited limitee ltee limitada ltda ltdsti limitet
+llc ooo too tov sarl sarlu suarl sarlau srl sprl gmbh bvba doo eood ood spzoo fzllc ulc sro kft mestoo wll
+sa spa ag ao aktiengesellschaft nv oao zao pao ojsc cjsc pjsc jsc jsco oyj oy ab asa aps ad kk anonyme sae sal saoc psc
+sas sasu simplifiee
+inc incorporated corp corporation corporacion corpn incorporation
+co company compagnie cie cia compania companhia kampani compagnia
+plc
+gie
+llp lp partnership snc scs ei eurl kg ohg gbr
+fze fzc fzco dmcc fz
+pty pte pvt private prive bhd sdn berhad proprietary
+ets etablissement etablissements
+ste societe societa sociedad sociedade soc
+gp group groupe grupo gruppe gruppo gruppa holding holdings
+`
+  .trim()
+  .split('\n')
+  .map(wordsIn)
+
+const canonicalForm = new Map<string, string>()
+for (const [first = '', ...others] of sameForms) for (const form of [first, ...others]) canonicalForm.set(form, first)
+
+/** Abbreviations of the list that are also words or names of people somewhere. */
+const alsoWords = new Set(
+  wordsIn(
+    `ba bab ming sal sap gar osk other social society fund embassy commune canton bezirk soc you yu si zhu ju ou oth ming nl sec seca
+     tr st ste scom power fab fi fie ii iii ic pa ages fam gil gen li ky ga di re tu vi on ac au bo br bn ca cc cp cr ee eg ek ep es fa
+     fsa hu ik ku lc mu np og oe ok os pl pp pr ps pt rb sb sf sh sk sl so sp ss tp ub uu up vs`,
+  ),
+)
+
+const furtherForms = new Set(
+  [...wordsIn(legalAbbreviations), ...wordsIn(legalWords)].filter((form) => !alsoWords.has(form)),
+)
+
+const phrases = new Map<string, string>([
+  ['limited liability company', 'llc'],
+  ['societe a responsabilite limitee', 'llc'],
+  ['sociedad de responsabilidad limitada', 'llc'],
+  ['societatea cu raspundere limitata', 'llc'],
+  ['obshchestvo s ogranichennoi otvetstvennostyu', 'llc'],
+  ['obshchestvo s ogranichennoy otvetstvennostyu', 'llc'],
+  ['joint stock company', 'sa'],
+  ['open joint stock company', 'sa'],
+  ['public joint stock company', 'sa'],
+  ['closed joint stock company', 'sa'],
+  ['aktsionernoe obshchestvo', 'sa'],
+  ['publichnoe aktsionernoe obshchestvo', 'sa'],
+  ['otkrytoe aktsionernoe obshchestvo', 'sa'],
+  ['societe anonyme', 'sa'],
+  ['sociedad anonima', 'sa'],
+  ['societe par actions simplifiee', 'sas'],
+  ['public limited company', 'plc'],
+  ['groupement d interet economique', 'gie'],
+  ['groupement dinteret economique', 'gie'],
+  ['free zone establishment', 'fze'],
+  ['free zone company', 'fze'],
+  ['sp z o o', 'llc'],
+  ['s a de c v', 'sa'],
+  ['sa de cv', 'sa'],
+])
+for (const phrase of legalPhrases.trim().split(/[|\n]/)) if (!phrases.has(phrase)) phrases.set(phrase, 'form')
+const longestPhrase = 6
+
+/** What stands for a company form, or null for a word that is none. */
+export function formOf(word: string): string | null {
+  return canonicalForm.get(word) ?? (furtherForms.has(word) ? word : null)
+}
+
+/** One of the forms that are met everywhere, rather than any of the world's. */
+export const isUsualForm = (word: string): boolean => canonicalForm.has(word)
+
+/** The company form that begins at a place among words, if it takes more than one of them. */
+export function formPhraseAt(
+  words: readonly string[],
+  place: number,
+): { readonly form: string; readonly length: number } | null {
+  for (let length = Math.min(longestPhrase, words.length - place); length > 1; length -= 1) {
+    const form = phrases.get(words.slice(place, place + length).join(' '))
+    if (form) return { form, length }
+  }
+  return null
+}
+
+/** Forms that a company alone bears: they tell a company from a person. */
+const tellingForms = new Set([
+  'ltd',
+  'llc',
+  'sas',
+  'inc',
+  'plc',
+  'gie',
+  'llp',
+  'fze',
+  'pty',
+  'co',
+  'ets',
+  'ste',
+  'gp',
+  'form',
+])
+export const tellsCompany = (form: string): boolean => tellingForms.has(form)

@@ -1,0 +1,67 @@
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+/** Words between names: they come, go and change without another person being meant. */
+export const particles = wordSet(
+  `al el ul ould wuld bin ben ibn bint bent ag oglu ogly qizi kyzy zade de du des da do dos das del della di la le les los las van von der den
+   ter zu y e et and und the of for d l st san santa saint abu abou abi umm oum bu banu beni aal ur ar as ash`,
+)
+
+export const honorifics = wordSet(
+  `mr mrs ms miss mme mlle m monsieur madame mademoiselle dr doctor docteur prof professor professeur sir lord lady sheikh shaykh shaikh sheik cheick
+   shaykhah haji hajji hadj hajj hajja elhadj elhadji alhaji alhadji alhaj hadji sayyid sayed seyed sayyed mullah mulla mawlawi maulavi maulvi mawlana maulana
+   mufti imam ustad ustaz ayatollah hojatoleslam qari hafiz engineer eng ing general gen colonel col major maj captain capt lieutenant lt brigadier
+   sergeant admiral commander president minister ministre me maitre rev reverend father sister brother pere frere soeur don dona senor senora sri shri smt
+   herr frau prince princess emir amir khan agha begum malam mallam alfa thierno tierno serigne honorable excellency hon jr sr esq phd md`,
+)
+
+/** What a ship or aircraft bears before its name. */
+export const craftWords = wordSet('mv mt ms ss my vessel ship tanker motor aircraft')
+
+/** What companies have in their names by the thousand, in the languages of the lists. */
+export const businessWords = wordSet(
+  `trading trade traders commerce commercial comercial commerciale negoce international internationale internacional intl general generale generales global world
+   worldwide services service servicios business enterprise enterprises entreprise entreprises empresa empresas industries industry industrie industriel industrial
+   industria industrias import export imports exports importadora exportadora shipping maritime marine transport transports transportes logistics logistique
+   construction constructions construcciones batiment travaux btp engineering ingenierie technology technologies technologie technical tech digital systems
+   investment investments investissement investissements inversiones invest finance financial financiere capital consulting conseil conseils consultants
+   management gestion holding energy energie petroleum petrole oil gas gaz mining mines minera bank banque banco banca exchange change money transfer bureau
+   foundation fondation fundacion association asociacion center centre centro institute institut university universite company companies airlines airways
+   aviation agency agence agricole agro agriculture agropecuaria alimentaire food foods distribution distributeur distribuidora comercializadora vente
+   supply supplies equipment equipements electronics electronique electric electrique telecom telecommunications communication communications media
+   medical pharma pharmacie pharmaceutical hotel hotels tourisme tourism travel voyages immobilier immobiliere inmobiliaria real estate properties
+   development developpement production productions products produits manufacturing factory fabrique usine corporation plant works research design bureau
+   security securite solutions sons son fils freres brothers family famille new nouveau nouvelle national nationale nacional federal state union central
+   committee comite organization organisation movement front party army brigade forces ministry department republic islamic people democratic jewelry
+   textile textiles auto motors cars garage boutique shop store magasin marche market supermarche water eau boulangerie restaurant ecole school clinique
+   cabinet atelier imprimerie quincaillerie librairie cooperative societe groupe group ets etablissements`,
+)
+
+/** Countries, their people's words and cities that stand in the names of companies and nicknames. */
+export const places = wordSet(
+  `africa afrique african africaine africain west ouest east est north nord south sud europe asia asie america gulf golfe middle orient sahel caribbean
+   mali senegal ivoire cote burkina faso togo benin niger guinee guinea bissau ghana nigeria cameroun cameroon gambia gambie mauritanie mauritania maroc morocco algerie
+   algeria tunisie tunisia libye libya egypt egypte sudan soudan tchad chad congo gabon france paris london uk usa dubai uae emirates qatar saudi arabia arabie
+   syria syrie syrian lebanon liban iraq irak iran iranian iranien russia russie russian china chine chinese hong kong korea coree cuba cubana cubano venezuela
+   colombia mexico panama ecuador peru ukraine belarus turkey turquie turkiye yemen somalia somalie afghanistan pakistan india inde spain espagne germany deutschland
+   allemagne schweiz suisse italy italie portugal brazil canada dakar abidjan bamako ouagadougou lome cotonou niamey conakry accra lagos tehran damascus moscow
+   beirut baghdad tripoli istanbul singapore malaysia indonesia taiwan japan caracas havana bogota cali medellin`,
+)
+
+const numbers: ReadonlyMap<string, string> = new Map(
+  `one:1 un:1 une:1 uno:1 first:1 1st:1 premier:1 premiere:1 1er:1 two:2 deux:2 dos:2 second:2 2nd:2 deuxieme:2 ii:2 three:3 trois:3 tres:3 third:3 3rd:3
+   troisieme:3 iii:3 four:4 quatre:4 fourth:4 4th:4 iv:4 five:5 cinq:5 fifth:5 5th:5 six:6 sixth:6 6th:6 seven:7 sept:7 seventh:7 vii:7 eight:8 huit:8 viii:8
+   nine:9 neuf:9 ix:9 ten:10 dix:10 eleven:11 onze:11 twelve:12 douze:12 twenty:20 vingt:20`
+    .split(/\s+/)
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+/** A number in digits, for a word that is one; null for any other. Ordinals and Roman numbers count as numbers. */
+export function numberOf(word: string): string | null {
+  if (/^\d+$/.test(word)) return word.replace(/^0+(?=\d)/, '')
+  return numbers.get(word) ?? null
+}
+
+/** A father's name as Slavic languages make one of it. */
+export const isPatronymic = (word: string): boolean =>
+  word.length >= 7 &&
+  /(ovich|evich|ovych|evych|avich|ievich|ovna|evna|ivna|yevna|owna|auna|ouna|ovitch|evitch|ovic|evic)$/.test(word)

@@ -1,0 +1,226 @@
+/**
+ * Names that are one another, a line each: what Arabic, West African, French and other languages made of one name, and short
+ * forms that people go by. Spellings that only sound alike need no line.
+ */
+const classes = `
+muhammad mohammad mohammed mohamed muhammed mohamad mohamet mamadou mamadu mahamadou mahamat mouhamed mouhamadou muhamad mehmet mehmed mahomed mohd muhd md momodou mahamed mokhammad magomed maxamed amadou
+ahmad ahmed ahmadou amadou ahmet akhmad akhmed axmed hamadou amadu
+mahmud mahmoud mahmood mehmood mahmut makhmud maxamuud
+mustafa mustapha moustapha moustafa mostafa mostefa
+abubakar aboubacar aboubakar abubakr boubacar boubakar babacar bubacar abubaker bakary bakari bubakar aboubakary abubaccar
+abdullah abdallah abdoulaye abdulah abdulla abdalla abdellah ablaye abdullahi abdillahi
+uthman ousmane osman usman othman ousman ossman usmane
+omar umar oumar oumarou umaru omer umer
+ali aly alioune aliou aliyu
+ibrahim ibrahima brahim brahima ebrahim ibraheem abraham ibragim avraham abram abrahim
+ismail ismaila smail esmail esmaeil ismael ismaeel smaila ishmael
+issa isa eissa essa aissa jesus
+musa moussa mousa moses moise mousse moshe
+yusuf youssef yousuf youssouf yousef yussuf josef joseph jose youssoupha iosif josip giuseppe youcef yousaf yosef youssou yussif isuf
+sulayman suleiman soulaymane souleymane sulaiman soliman suleyman solomon seleman souleiman salomon shlomo suleman
+dawud daoud dawood david daouda daud davud dauda dawda
+yahya yahia yehia yaya jahja
+yunus younes younous yunis jonas
+idris idriss idrissa driss idrees edris
+isaac ishaq isaka issaka isahaq ishak ishaku
+jacob yacoub yakub yaqub yacouba jakub yakoub jacques iacob yakov
+zakariya zakaria zakariah zachary zacharie zakari
+harun haroun haroon aaron
+lamin lamine alamin amin amine
+husain hussein hossein husayn hussain houssein hussen ousseynou ousseini hosain hosein husein hussayn khusein
+hassan hasan hassane khasan assane alassane al-hassan lassana
+fatima fatimah fatoumata fatou fatma fatema fatoumatou fadima fatim
+aisha aishah aissatou aicha ayesha aissata aishatu ayisha assetou
+khadija khadijah kadidiatou kadiatou khady hadiza khadidja kadija khadijatou
+maryam mariam mariama marieme meryem miriam maria marie mary mariya marija
+aminata amina aminatou amy aminat
+hawa hawwa awa eve eva hauwa
+zainab zeinab zaynab zeynep zenab zineb
+halima halimatou halimah alimatou
+hajar hadja
+said saeed sayed saeid sa'id saidou seydou saidu seidu saydou sayeed
+salih saleh salah salehi salif saliou
+khalid khaled kaled khalede halid
+khalil halil ibrahima-khalil
+khalifa khalifah calipha
+rashid rachid rasheed rashed rachide reshid
+karim kareem carim kerim abdoukarim
+jamal djamal gamal cemal jamaal djemal
+jamil djamil gamil cemil jameel
+jafar djafar gafar caffar jaafar
+qasim kassim kassem qassem gassim kacem casim
+qadir kadir kader ghadir qader quadir
+qaddafi gaddafi kadhafi gadhafi qadhafi kaddafi qathafi
+hadj haj elhadj
+sharif cherif sherif chérif shareef charif seriff
+shaykh cheikh sheikh cheick sheik chekh shekh
+sharaf achraf ashraf
+tariq tarek tarik tareq tarak
+umayr umair omair
+ghulam gholam ghoulam
+rahman rehman rahmane raman rakhman
+diallo jallow jalloh djallo dialo
+diop jobe dyop djop
+ndiaye njie ndiay njai ndjaye
+sow sowe so
+cisse ceesay sesay cissey
+toure turay touray
+traore trawally tarawally traorey
+kone koneh conneh konneh
+keita kaita quaita
+camara kamara
+sissoko cissokho sissokho suso
+diarra jarra diara jara
+coulibaly kulibali culubali koulibaly
+dramame drame darame drammeh
+jallow jaloh
+njoya njoia
+bah ba mbah
+barry bari
+sall sal saul
+john jean juan johan johannes giovanni ivan ian ioann jan johann joao yohannes yahya sean
+james jaime jacques diego tiago iago
+peter pierre pedro petr pyotr piotr pietro petro boutros butrus
+paul pablo pavel pavlo paolo paulo pawel boulos
+michael michel mikhail miguel mykhailo michele mikael mikhael michal mike mihail misha
+nicholas nicolas nikolai nikolay mykola nicola nick nikolaos miklos mikalai
+alexander alexandre aleksandr alexandr alejandro oleksandr aliaksandr alessandro alex alexandros iskandar sasha aleksander aleksandar
+andrew andre andrei andrey andriy andres andrea andrii andreas andrzej
+george georges georgi georgy jorge giorgi yuri yury yuriy iurii georgios jerzy girgis yuryi
+serge sergei sergey sergio serhii sergii siarhei sergiy
+vladimir volodymyr uladzimir wladimir vova
+dmitry dmitri dmytro dimitri dmitriy dzmitry dimitrios dmitrii
+evgeny yevgeny evgeni yevgeniy yevhen eugene eugen jevgeni
+alexei alexey aleksei aleksey oleksii oleksiy alexis aleksej
+vasily vasiliy vasyl vasili basil vasil
+gregory grigory grigori hryhoriy gregoire gregor
+konstantin constantine kostyantyn constantin kostas
+stephen steven stefan etienne estevan stepan stephane esteban stefano istvan steve
+charles carlos carl karl carlo charlie
+philip philippe felipe filip philipp phil
+francis francois francisco francesco franz frank frantisek
+henry henri enrique heinrich enrico harry hank
+william guillaume guillermo wilhelm bill willy will willem
+robert roberto bob rob bobby
+richard ricardo dick rick riccardo
+edward eduard eduardo edouard ed eddie ted
+joseph joe joey
+thomas tom tomas tommaso tommy
+anthony antoine antonio anton tony antony antoni
+laurence laurent lorenzo lawrence lars larry
+louis luis luigi lewis ludwig lou luiz
+benjamin ben benny bibi binyamin
+samuel sam sammy samuil
+daniel dan danny danilo daniele danil
+christopher christophe cristobal chris khristofor krzysztof
+matthew mathieu matteo matvei mateo matt matthias matthieu
+emmanuel emanuel manuel emanuele manny
+catherine katherine katerina ekaterina yekaterina kateryna kate kathy catalina caterina
+elizabeth elisabeth isabel elizaveta liz betty isabelle
+helen helene elena yelena olena alena
+anne anna ann hannah hanna ana ganna
+natalia natalya nataliya nathalie natalie nataliia
+tatiana tatyana tetiana
+julia yulia iuliia julie yuliya
+svetlana svitlana sviatlana
+osama usama oussama ossama
+saddam sadam
+bashar bachar
+hezbollah hizballah hizbullah
+qaida qaeda qaida kaida
+aziz azeez asis
+nasir nasser naser nacer nasr
+mansur mansour mansoor
+masud massoud masoud massood masood mesut
+mubarak moubarak mubarek
+marwan merouane marouane
+haydar haider haidar heydar hyder
+reza riza rida ridha ridah
+jalal celal djalal galal
+juma jumaa djouma gomaa
+zayd zaid zayed zeid
+wahid ouahid waheed vahid
+walid oualid waleed velid
+ussama usamah
+abu abou
+mehdi mahdi mehdy
+kim gim
+lee li yi rhee ri
+park pak bak
+choi choe
+jung jeong chung cheong jong chong
+cho jo
+yoon yun
+lim rim im
+jang chang
+wang wong huang
+chen chan tan
+zhang cheung teo chang
+zhao chiu chao
+zhou chow chou
+xu hsu
+xie hsieh tse
+cai tsai choi
+qian chien
+xi hsi shi si
+xiao hsiao siu
+huang wong hwang
+liu lau liou
+wu ng woo
+guo kuo kwok
+nguyen nguen
+singh sing
+limited ltd
+petroleum petrole petroleo
+and et y und
+bank banque banco banca
+exchange change
+brothers freres hermanos
+sons fils hijos
+center centre centro
+industries industrie industrias industrial
+foundation fondation fundacion
+international intl internationale internacional
+general generale
+national nationale nacional
+services service servicios
+transport transports transportes
+republic republique republica
+front frente
+army armee ejercito
+popular populaire people
+islamic islamique
+movement mouvement movimiento
+company cie
+construction constructions construcciones
+trading commerce commercial negoce
+shipping maritime
+airlines airways
+`
+
+const classOf = new Map<string, number[]>()
+classes
+  .trim()
+  .split('\n')
+  .forEach((line, index) => {
+    for (const name of line.trim().split(/\s+/)) {
+      const known = classOf.get(name)
+      if (known) known.push(index)
+      else classOf.set(name, [index])
+    }
+  })
+const members = classes
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+
+/** Whether two words are forms of one name. */
+export function areVariants(one: string, other: string): boolean {
+  const classesOfOther = classOf.get(other)
+  return classesOfOther !== undefined && (classOf.get(one)?.some((index) => classesOfOther.includes(index)) ?? false)
+}
+
+/** The other forms of a name. */
+export function variantsOf(name: string): readonly string[] {
+  return (classOf.get(name) ?? []).flatMap((index) => members[index] ?? []).filter((other) => other !== name)
+}

@@ -1,0 +1,58 @@
+import model from './model.gen.json' with { type: 'json' }
+
+/**
+ * A small gradient-boosted model of trees that are monotone in the features: more of what speaks for a match never lowers the score.
+ * It was fitted by `bench/screening/train.ts` and stands as a table: each tree is a list of nodes, [feature, cut, left, right] for a
+ * question (left when at most the cut) and [value] for an answer.
+ */
+export interface Model {
+  readonly base: number
+  readonly trees: readonly (readonly (readonly number[])[])[]
+  /** Where scores stand on the scale of 0 to 1: pairs of raw judgement and score, rising. */
+  readonly scale: readonly (readonly number[])[]
+}
+
+export const fittedModel: Model = model
+
+/** The judgement of a model, laid out flat: it is asked of every candidate of every screening. */
+export function judgementOf({ base, trees }: Omit<Model, 'scale'>): (values: Float64Array) => number {
+  const count = trees.reduce((sum, tree) => sum + tree.length, 0)
+  const [feature, left, right] = [new Int8Array(count), new Int32Array(count), new Int32Array(count)]
+  const number = new Float64Array(count)
+  const roots = new Int32Array(trees.length)
+  let place = 0
+  trees.forEach((tree, index) => {
+    roots[index] = place
+    for (const [node, [first = 0, cut = 0, low = 0, high = 0]] of tree.entries()) {
+      const isAnswer = (tree[node] as readonly number[]).length === 1
+      const root = roots[index] as number
+      feature[place] = isAnswer ? -1 : first
+      number[place] = isAnswer ? first : cut
+      left[place] = root + low
+      right[place] = root + high
+      place += 1
+    }
+  })
+  return (values) => {
+    let total = base
+    for (let tree = 0; tree < roots.length; tree += 1) {
+      let node = roots[tree] as number
+      for (let asked = feature[node] as number; asked >= 0; asked = feature[node] as number) {
+        node = ((values[asked] as number) <= (number[node] as number) ? left[node] : right[node]) as number
+      }
+      total += number[node] as number
+    }
+    return total
+  }
+}
+
+/** The score of a judgement: straight lines between the points of the scale. */
+export function onScale({ scale }: Model, raw: number): number {
+  let [lowRaw, lowScore] = scale[0] as [number, number]
+  if (raw <= lowRaw) return lowScore
+  for (const [highRaw, highScore] of scale.slice(1) as [number, number][]) {
+    if (raw <= highRaw) return lowScore + ((raw - lowRaw) / (highRaw - lowRaw)) * (highScore - lowScore)
+    ;[lowRaw, lowScore] = [highRaw, highScore]
+  }
+  return lowScore
+}

@@ -1,0 +1,61 @@
+/** Letters of alphabets in Latin ones, a pair each: what people write on passports more than any one standard. */
+const lettersOf = (pairs: string): ReadonlyMap<string, string> =>
+  new Map(
+    pairs
+      .trim()
+      .split(/\s+/)
+      .map((pair) => [pair.charAt(0), pair.slice(1).replace('-', '')]),
+  )
+
+const cyrillic = lettersOf(
+  `аa бb вv гg дd еe ёe жzh зz иi йy кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ- ыy ь- эe юyu яya
+   іi їi єye ґg ўu ђdj јj љlj њnj ћc џdz ѓgj ќkj ѕdz әa ғg қk ңn өo ұu үu һh ѣe ѳf ѵi`,
+)
+
+const greek = lettersOf(`αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χkh ψps ωo`)
+
+const armenian = lettersOf(
+  `աa բb գg դd եe զz էe ըe թt ժzh իi լl խkh ծts կk հh ձdz ղgh ճch մm յy նn շsh ոo չch պp ջj ռr սs վv տt րr ցts ւu փp քk օo ֆf և-ev`,
+)
+
+const georgian = lettersOf(
+  `აa ბb გg დd ეe ვv ზz თt იi კk ლl მm ნn ოo პp ჟzh რr სs ტt უu ფp ქk ღgh ყq შsh ჩch ცts ძdz წts ჭch ხkh ჯj ჰh`,
+)
+
+const hebrew = lettersOf(`אa בb גg דd ה-h וv זz חkh טt יy כkh ךkh לl מm םm נn ןn סs ע- פp ףf צts ץts קk רr שsh תt`)
+
+const greekPairs: readonly (readonly [RegExp, string])[] = [
+  [/ου/g, 'u'],
+  [/αι/g, 'e'],
+  [/ει|οι|υι/g, 'i'],
+  [/[αά]υ(?=[θκξπστφχψς]|$)/g, 'af'],
+  [/αυ/g, 'av'],
+  [/ευ(?=[θκξπστφχψς]|$)/g, 'ef'],
+  [/ευ/g, 'ev'],
+  [/^μπ/g, 'b'],
+  [/^ντ/g, 'd'],
+  [/^γκ/g, 'g'],
+  [/μπ/g, 'mb'],
+  [/ντ/g, 'nd'],
+  [/γ[γκ]/g, 'ng'],
+  [/τζ/g, 'j'],
+]
+
+const spell = (letters: ReadonlyMap<string, string>, word: string): string =>
+  Array.from(word, (letter) => letters.get(letter) ?? letter).join('')
+
+/** The `ё` and `й` that decomposition would take apart are put together before marks go. */
+export const readCyrillic = (word: string): string => spell(cyrillic, word)
+
+/** Marks must be gone. Letters that sound together are read together. */
+export function readGreek(word: string): string {
+  return spell(
+    greek,
+    greekPairs.reduce((read, [pair, latin]) => read.replace(pair, latin), word),
+  )
+}
+
+export const readArmenian = (word: string): string => spell(armenian, word.replace(/ու/g, 'u'))
+export const readGeorgian = (word: string): string => spell(georgian, word)
+/** Vowels are mostly not written. */
+export const readHebrew = (word: string): string => spell(hebrew, word)

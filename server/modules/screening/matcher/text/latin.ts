@@ -1,0 +1,67 @@
+import { readArmenian, readCyrillic, readGeorgian, readGreek, readHebrew } from './alphabets.ts'
+import { readArabic } from './arabic.ts'
+import { readHan, readHangul, readIndic, readKana, readThai } from './asian.ts'
+
+/** Letters that decomposition leaves whole. */
+const spelledOut: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ə: 'a',
+  ɓ: 'b',
+  ɗ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ɛ: 'e',
+  ɔ: 'o',
+  ŋ: 'n',
+  ɲ: 'ny',
+  ɣ: 'gh',
+  ʋ: 'v',
+  ƒ: 'f',
+}
+
+/** A word as read in Latin letters; `written` is false where the script leaves vowels out. */
+export interface ReadWord {
+  readonly latin: string
+  readonly written: boolean
+}
+
+const unmarked = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłđðþßæœıħŧəɓɗƙƴɛɔŋɲɣʋƒ]/g, (letter) => spelledOut[letter] ?? letter)
+
+const scripts: readonly (readonly [RegExp, (word: string) => ReadWord])[] = [
+  [/\p{Script=Cyrillic}/u, (word) => written(unmarked(readCyrillic(word.normalize('NFKC'))))],
+  [/\p{Script=Greek}/u, (word) => written(readGreek(unmarked(word)))],
+  [/\p{Script=Arabic}/u, readArabic],
+  [/\p{Script=Han}/u, (word) => written(readKana(readHan(word)))],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, (word) => written(readKana(word))],
+  [/\p{Script=Hangul}/u, (word) => written(readHangul(word.normalize('NFC')))],
+  [/[\u0900-\u0d7f]/u, (word) => written(readIndic(word))],
+  [/\p{Script=Thai}/u, (word) => written(readThai(word))],
+  [/\p{Script=Hebrew}/u, (word) => ({ latin: readHebrew(unmarked(word)), written: false })],
+  [/\p{Script=Armenian}/u, (word) => written(readArmenian(word))],
+  [/\p{Script=Georgian}/u, (word) => written(readGeorgian(word))],
+]
+
+const written = (latin: string): ReadWord => ({ latin, written: true })
+
+const isPlain = /^[a-z0-9]*$/
+
+/** Reads one lower-case word in whatever script; a reading may hold several words. */
+export function readWord(word: string): ReadWord {
+  if (isPlain.test(word)) return written(word)
+  for (const [script, read] of scripts) if (script.test(word)) return read(word)
+  return written(unmarked(word))
+}

@@ -1,0 +1,185 @@
+import { formOf, formPhraseAt, isUsualForm, tellsCompany } from '../knowledge/company-forms.ts'
+import {
+  businessWords,
+  craftWords,
+  honorifics,
+  isPatronymic,
+  numberOf,
+  particles,
+  places,
+} from '../knowledge/small-words.ts'
+import { readWord } from '../text/latin.ts'
+
+/** What a word is in a name. What it weighs follows from it and from how rare the word is. */
+export type WordKind =
+  | 'word'
+  | 'initial'
+  | 'number'
+  | 'place'
+  | 'business'
+  | 'patronymic'
+  | 'particle'
+  | 'honorific'
+  | 'form'
+
+export interface NameWord {
+  readonly text: string
+  readonly kind: WordKind
+  /** False where the script leaves vowels out, so that they may come or go. */
+  readonly written: boolean
+}
+
+/** Marks that join letters of one word (`N'Diaye`, `d'Ivoire`) rather than part words. */
+const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
+const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
+const separators = /[^\p{L}\p{N}\p{M}]+/u
+
+const mostWords = 24
+const longestName = 400
+
+/** Whoever writes `Sech1n` means letters. */
+const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
+
+/** A name as words in Latin letters, each with what it is; a name of nothing but small words keeps them as names. */
+export function wordsOfName(name: string): NameWord[] {
+  const words = canonical(plainWords(name.slice(0, longestName)))
+  const named: NameWord[] = []
+  const texts = words.map(({ text }) => text)
+  for (let place = 0; place < words.length; place += 1) {
+    const phrase = formPhraseAt(texts, place)
+    if (phrase) {
+      named.push({ text: phrase.form, kind: 'form', written: true })
+      place += phrase.length - 1
+      continue
+    }
+    const { text, written } = words[place] as PlainWord
+    named.push(nameWord(text, written, place, words.length))
+  }
+  const telling = named.some(({ kind }) => kind !== 'form' && kind !== 'particle' && kind !== 'honorific')
+  const kept = telling ? named : named.map((word) => ({ ...word, kind: 'word' as const }))
+  return withoutRepeats(kept).slice(0, mostWords)
+}
+
+/** The same in one line, for comparing short facts. */
+export const plainName = (name: string): string =>
+  plainWords(name.slice(0, longestName))
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Whether the words themselves say that a company bears them. */
+export const looksLikeCompany = (words: readonly NameWord[]): boolean =>
+  words.some(({ kind, text }) => (kind === 'form' && tellsCompany(text)) || kind === 'business')
+
+interface PlainWord {
+  readonly text: string
+  readonly written: boolean
+}
+
+function plainWords(name: string): PlainWord[] {
+  const parts = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(joiners, '')
+    .replace(dottedLetters, undotted)
+    .replace(/&/g, ' and ')
+    .split(separators)
+  const words: PlainWord[] = []
+  for (const part of parts) {
+    if (part === '') continue
+    const { latin, written } = readWord(part)
+    for (const text of latin
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+      .split(' ')) {
+      if (text !== '') words.push({ text: lettersOf(text), written })
+    }
+  }
+  return words
+}
+
+/** `S.A.R.L.` is one word, `J. P.` are two initials. */
+function undotted(dotted: string): string {
+  const letters = dotted.replace(/[.\s]/g, '')
+  const isWord = letters.length > 2 || isUsualForm(letters)
+  return ` ${isWord ? letters : Array.from(letters).join(' ')} `
+}
+
+function lettersOf(text: string): string {
+  const digits = text.replace(/\D/g, '').length
+  if (digits === 0 || text.length - digits < 3 || digits > 2 || /\d+(st|nd|rd|th|er|e)?$/.test(text)) return text
+  return text.replace(/[0134579]/g, (digit) => digitLetters[digit] ?? digit)
+}
+
+const article = /^(al|el|ul|ol|il|ar|as|an|ad|at|az|ur|us|ud|un|ed|es|er|en)$/
+const servant = /^abd(?:[aeiou]|ou)?([lrsntdz])?$/
+const servantName = /^abd(?:ou|[aeiou])?(.{4,})$/
+
+/** Arabic names of several words (`Abd al-Rahman`, `Nasr Allah`, `Salah ud-Din`) are one word, however they are parted. */
+function canonical(words: readonly PlainWord[]): PlainWord[] {
+  const joined: PlainWord[] = []
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] as PlainWord
+    const next = words[place + 1]
+    const afterNext = words[place + 2]
+    if (next && servant.test(word.text)) {
+      const article1 = article.test(next.text) && afterNext !== undefined
+      const named = article1 ? (afterNext as PlainWord) : next
+      if (named.text.length > 2) {
+        joined.push({ text: servantOf(named.text), written: named.written })
+        place += article1 ? 2 : 1
+        continue
+      }
+    }
+    const last = joined.at(-1)
+    const isGod = /^(al|ul)?l?lah$|^[ao]llah$/.test(word.text)
+    const isFaith = /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(word.text) && word.text.length >= 3
+    if (last && (isGod || isFaith) && last.text.length > 2 && !/^(ab[uoi]|abou|bin|ben|ibn)$/.test(last.text)) {
+      if (joined.length > 1 && article.test(last.text)) joined.pop()
+      const stem = joined.pop() as PlainWord
+      joined.push({ text: `${stem.text}${isGod ? 'ullah' : 'uddin'}`, written: stem.written })
+      continue
+    }
+    if (last && article.test(last.text) && isFaith && joined.length > 1) {
+      joined.pop()
+      const stem = joined.pop() as PlainWord
+      joined.push({ text: `${stem.text}uddin`, written: stem.written })
+      continue
+    }
+    joined.push({ text: oneWord(word.text), written: word.written })
+  }
+  return joined
+}
+
+function oneWord(text: string): string {
+  const named = text.length >= 8 ? servantName.exec(text)?.[1] : undefined
+  if (named && !/^(ul)?la/.test(named)) {
+    const stem = named.replace(/^l(?=.{3})|^([a-z])(?=\1)/, '')
+    return servantOf(stem)
+  }
+  return text.replace(/(?<=.{2})([aou]ll?ah)$/, 'ullah').replace(/(?<=.{3})[aue]dd?(in|een|ine)$/, 'uddin')
+}
+
+const servantOf = (named: string): string => (/^(al)?l?lah$/.test(named) ? 'abdullah' : `abdul${named}`)
+
+function nameWord(text: string, written: boolean, place: number, count: number): NameWord {
+  const of = (kind: WordKind, canonicalText = text): NameWord => ({ text: canonicalText, kind, written })
+  const number = numberOf(text)
+  if (number !== null && (place > 0 || /^\d/.test(text))) return of('number', number)
+  if (/^\d/.test(text)) return of('number')
+  if (particles.has(text)) return of('particle')
+  if (text.length === 1) return of('initial')
+  const form = place === 0 || place >= count - 3 ? formOf(text) : null
+  if (form !== null) return of('form', form)
+  if (honorifics.has(text)) return of('honorific')
+  if (place === 0 && count > 1 && craftWords.has(text)) return of('honorific')
+  if (places.has(text)) return of('place')
+  if (businessWords.has(text)) return of('business')
+  return of(isPatronymic(text) ? 'patronymic' : 'word')
+}
+
+/** Said twice is said once: `Sergey Sergey Shoigu`. */
+function withoutRepeats(words: readonly NameWord[]): NameWord[] {
+  return words.filter(
+    ({ text, kind }, place) => kind === 'initial' || kind === 'number' || words[place - 1]?.text !== text,
+  )
+}

@@ -1,0 +1,104 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Hit, Wanted } from './matcher/port.ts'
+import type { Screening } from './service.ts'
+
+const line = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(1000)),
+  type: z.optional(z.nullable(z.enum(['person', 'organisation']))),
+  country: z.optional(z.nullable(z.string())),
+  birthDate: z.optional(z.nullable(z.string().check(z.regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)))),
+  gender: z.optional(z.nullable(z.enum(['male', 'female']))),
+  identifiers: z.optional(z.array(z.string())),
+  wallet: z.optional(z.nullable(z.string())),
+})
+
+export interface ScreenCommand {
+  readonly screening: Pick<Screening, 'searchMany'>
+  readonly executor: Executor
+  readonly say: (line: string) => void
+  readonly complain: (line: string) => void
+}
+
+export interface ScreenWish {
+  readonly path: string
+  /** How many matches a line. */
+  readonly limit: number
+  /** Matches from this score; null for the setting's. */
+  readonly threshold: number | null
+}
+
+const together = 64
+
+/**
+ * `corridor screen --names FILE.jsonl`: a line of JSON for each line of the file, in its order, with the best matches. A line that is no
+ * question is answered as one with an error. Answers 1 when there was such a line or no usable list.
+ */
+export async function screenCommand(command: ScreenCommand, wish: ScreenWish): Promise<0 | 1> {
+  let failed = false
+  let waiting: { readonly text: string; readonly wanted: Wanted | null }[] = []
+  const flush = async (): Promise<boolean> => {
+    const wanted = waiting.flatMap((one) => one.wanted ?? [])
+    const found = await command.screening.searchMany(command.executor, wanted, wish)
+    if (!found.ok) {
+      command.complain('No usable sanctions list is loaded: npx corridor lists update, or npx corridor lists import.')
+      return false
+    }
+    const hits = [...found.value.hits]
+    for (const { text, wanted: asked } of waiting) {
+      if (!asked) failed = true
+      command.say(
+        asked
+          ? answerLine(asked, hits.shift() ?? [], found.value.threshold)
+          : JSON.stringify({ error: 'no question', line: text.slice(0, 200) }),
+      )
+    }
+    waiting = []
+    return true
+  }
+  for await (const text of createInterface({
+    input: createReadStream(wish.path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
+    if (text.trim() === '') continue
+    waiting.push({ text, wanted: readQuestion(text) })
+    if (waiting.length >= together && !(await flush())) return 1
+  }
+  return (await flush()) && !failed ? 0 : 1
+}
+
+function readQuestion(text: string): Wanted | null {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const parsed = line.safeParse(value)
+  if (!parsed.success) return null
+  const {
+    name,
+    type = null,
+    country = null,
+    birthDate = null,
+    gender = null,
+    identifiers = [],
+    wallet = null,
+  } = parsed.data
+  return { name, type, country, birthDate, gender, identifiers, wallet }
+}
+
+function answerLine({ name }: Wanted, hits: readonly Hit[], threshold: number): string {
+  const matches = hits.map(({ entry, matchedName, score, reasons }) => ({
+    list: entry.source,
+    entryId: entry.entryId,
+    name: matchedName,
+    primaryName: entry.name,
+    score,
+    hit: score >= threshold,
+    reasons,
+  }))
+  return JSON.stringify({ name, score: matches[0]?.score ?? 0, hit: matches[0]?.hit ?? false, matches })
+}

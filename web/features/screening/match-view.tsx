@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { decideScreeningMatch, getScreeningMatch, type ScreeningMatchPage } from '#contract/compliance.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { clientPath } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { capitalise, dash, formatPercent } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Facts, type SlipRow } from '#web/ui/slip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { birthWords, kindWords, statusTones, typeWords } from './words.ts'
+
+/** A match: both records side by side, why they are taken for each other, and what was decided. */
+export function MatchView({ id, onClose }: { id: number; onClose: () => void }) {
+  const page = useQuery(read(getScreeningMatch, { params: { id } }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Screening match"
+      description="A confirmed match freezes the client and stops its conversions. A cleared one does not come back until the entry or the client changes."
+      size="l"
+    >
+      {page.data ? (
+        <MatchBody page={page.data} onDone={onClose} />
+      ) : page.error ? (
+        <ErrorPanel message={serverMessage(page.error)} onRetry={() => void page.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => void }) {
+  const user = useSignedInUser()
+  const { match, entry, decisions } = page
+  const mayDecide = can(user, 'screening.decide') && match.status !== 'withdrawn'
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-[22px] font-title num">{formatPercent(Math.round(match.score * 1000) / 10)}</p>
+        <Badge tone={statusTones[match.status]}>{capitalise(match.status)}</Badge>
+        <span className="text-s text-ink-2">
+          found <DateText value={match.createdAt} />
+        </span>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <section aria-labelledby="match-subject">
+          <h3 id="match-subject" className="mb-1 text-s font-strong">
+            Our record
+          </h3>
+          <Facts rows={subjectRows(page)} />
+        </section>
+        <section aria-labelledby="match-entry">
+          <h3 id="match-entry" className="mb-1 text-s font-strong">
+            On the list
+          </h3>
+          {entry ? (
+            <>
+              <Facts rows={entryRows(match.matchedName, entry)} />
+              {entry.inForce ? null : <Notice tone="calm" title="The list holds this entry no more" />}
+            </>
+          ) : (
+            <p className="text-s text-ink-2">The entry is not kept any more.</p>
+          )}
+        </section>
+      </div>
+      <section aria-labelledby="match-reasons">
+        <h3 id="match-reasons" className="mb-1 text-s font-strong">
+          Why
+        </h3>
+        <ul className="list-disc pl-5 text-s">
+          {match.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </section>
+      <History decisions={decisions} withdrawn={match.status === 'withdrawn' ? match.reason : null} />
+      {mayDecide ? <Decision page={page} onDone={onDone} /> : null}
+    </div>
+  )
+}
+
+function subjectRows({ subject, match }: ScreeningMatchPage): SlipRow[] {
+  return [
+    { key: 'name', label: 'Name', value: subject.name },
+    { key: 'kind', label: 'Kind', value: kindWords[subject.kind] },
+    { key: 'country', label: 'Country', value: subject.country ?? dash },
+    { key: 'birth', label: 'Born', value: subject.birthDate ?? dash },
+    {
+      key: 'client',
+      label: 'Client',
+      value:
+        match.clientId === null ? (
+          dash
+        ) : (
+          <Link className="underline" {...clientPath(match.clientId)}>
+            Open client
+          </Link>
+        ),
+    },
+    { key: 'screened', label: 'Last screened', value: <DateText value={subject.lastScreenedAt} /> },
+  ]
+}
+
+const shown = (texts: readonly string[]): string => (texts.length === 0 ? dash : texts.slice(0, 8).join(', '))
+
+function entryRows(matchedName: string, entry: NonNullable<ScreeningMatchPage['entry']>): SlipRow[] {
+  return [
+    { key: 'name', label: 'Name', value: matchedName },
+    ...(matchedName === entry.name ? [] : [{ key: 'primary', label: 'Listed as', value: entry.name }]),
+    { key: 'type', label: 'Kind', value: entry.type ? typeWords[entry.type] : dash },
+    { key: 'countries', label: 'Countries', value: shown(entry.countries) },
+    { key: 'birth', label: 'Born', value: entry.birthDates.length > 0 ? birthWords(entry.birthDates) : dash },
+    { key: 'gender', label: 'Gender', value: entry.gender ? capitalise(entry.gender) : dash },
+    { key: 'aliases', label: 'Other names', value: shown(entry.aliases) },
+    { key: 'weak', label: 'Weak aliases', value: shown(entry.weakAliases) },
+    { key: 'numbers', label: 'Numbers', value: shown([...entry.identifiers, ...entry.wallets]) },
+    { key: 'list', label: 'List and entry', value: `${entry.list}, ${entry.entryId}` },
+    { key: 'program', label: 'Programme', value: entry.program ?? dash },
+  ]
+}
+
+function History({ decisions, withdrawn }: { decisions: ScreeningMatchPage['decisions']; withdrawn: string | null }) {
+  return (
+    <section aria-labelledby="match-history">
+      <h3 id="match-history" className="mb-1 text-s font-strong">
+        History
+      </h3>
+      {withdrawn ? <p className="text-s">Withdrawn by the screening: {withdrawn}</p> : null}
+      {decisions.length === 0 ? (
+        <p className="text-s text-ink-2">Nobody has decided yet.</p>
+      ) : (
+        <ol className="divide-y divide-line text-s">
+          {decisions.map(({ decision, reason, decidedBy, decidedAt }) => (
+            <li key={decidedAt} className="py-1.5">
+              <span className="font-strong">{capitalise(decision)}</span> by {decidedBy ?? 'Corridor'},{' '}
+              <DateText value={decidedAt} />: {reason}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Decision({ page: { match }, onDone }: { page: ScreeningMatchPage; onDone: () => void }) {
+  const decide = useChange(decideScreeningMatch)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+
+  function settle(decision: 'confirmed' | 'cleared') {
+    setTried(true)
+    if (reason.trim() === '') return
+    decide.mutate(
+      { params: { id: match.id }, body: { decision, reason }, version: match.version },
+      {
+        onSuccess: () => {
+          toast({
+            title: decision === 'confirmed' ? 'Match Confirmed' : 'Match Cleared',
+            description: `${match.matchedName}, ${match.list}`,
+          })
+          onDone()
+        },
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  }
+
+  return (
+    <div className="grid gap-3.5 border-t border-line pt-4">
+      <Field label="Reason" required error={tried && reason.trim() === '' ? 'A reason is required' : undefined}>
+        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        {match.status === 'confirmed' ? null : (
+          <Button variant="danger" pending={decide.isPending} onClick={() => settle('confirmed')}>
+            Confirm match
+          </Button>
+        )}
+        {match.status === 'cleared' ? null : (
+          <Button variant="primary" pending={decide.isPending} onClick={() => settle('cleared')}>
+            Clear match
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

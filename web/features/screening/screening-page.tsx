@@ -1,0 +1,131 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { listScreeningMatches, type ScreeningMatch } from '#contract/compliance.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { readPages } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { capitalise, formatPercent } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { ListsCard } from './lists-card.tsx'
+import { MatchView } from './match-view.tsx'
+import { RunAmlCheck } from './run-check.tsx'
+import { statusTones } from './words.ts'
+
+const route = getRouteApi(paths.screening)
+
+/** Who resembles a listed name, and by which lists: the queue that compliance works off. */
+export function ScreeningPage() {
+  const user = useSignedInUser()
+  const { match } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (id: number | undefined) =>
+    void navigate({ search: (before) => ({ ...before, match: id }), resetScroll: false })
+  return (
+    <Page
+      title="Sanctions Screening"
+      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Sanctions Screening' }]}
+      actions={can(user, 'screening.search') ? <RunAmlCheck /> : null}
+    >
+      <Card title="Matches" aside={<StatusChoice />} flush>
+        <MatchList onOpen={open} />
+      </Card>
+      <ErrorBoundary>
+        <ListsCard />
+      </ErrorBoundary>
+      {match === undefined ? null : <MatchView key={match} id={match} onClose={() => open(undefined)} />}
+    </Page>
+  )
+}
+
+const statuses = [
+  { value: 'open', label: 'Open' },
+  { value: 'confirmed', label: 'Confirmed' },
+  { value: 'cleared', label: 'Cleared' },
+  { value: 'all', label: 'All' },
+] as const
+
+function StatusChoice() {
+  const { status, q } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search matches"
+        placeholder="Search matches…"
+        value={q ?? ''}
+        onSearch={(text) =>
+          void navigate({
+            search: (before) => ({ ...before, q: text || undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <SegmentedControl
+        label="Status"
+        options={statuses}
+        value={status ?? 'all'}
+        onValueChange={(value) =>
+          void navigate({
+            search: (before) => ({
+              ...before,
+              status: value === 'all' ? undefined : (value as ScreeningMatch['status']),
+            }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+const columns: readonly Column<ScreeningMatch>[] = [
+  {
+    key: 'subject',
+    header: 'Our record',
+    primary: true,
+    cell: ({ subject }) => <span className="font-strong">{subject}</span>,
+  },
+  { key: 'name', header: 'Name on the list', cell: ({ matchedName }) => matchedName },
+  { key: 'list', header: 'List and entry', cell: ({ list, entryId }) => `${list}, ${entryId}` },
+  { key: 'score', header: 'Score', align: 'end', cell: ({ score }) => formatPercent(Math.round(score * 1000) / 10) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{capitalise(status)}</Badge>,
+  },
+  { key: 'found', header: 'Found', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+]
+
+function MatchList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { status, q, match } = route.useSearch()
+  const query = { limit: 50, ...(status ? { status } : {}), ...(q ? { q } : {}) }
+  const list = useInfiniteQuery(readPages(listScreeningMatches, { query }))
+  if (list.error && !list.data) {
+    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  }
+  return (
+    <DataTable
+      caption="Screening matches"
+      columns={columns}
+      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+      rowKey={({ id }) => id}
+      onRowOpen={({ id }) => onOpen(id)}
+      isCurrent={({ id }) => id === match}
+      loading={list.isPending}
+      empty={<EmptyState icon={<ShieldCheck />} title="No matches" text="Nobody here resembles a listed name." />}
+      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { matchStatuses } from '#contract/compliance.ts'
+
+/** `/screening?status=open&q=diallo&match=7`: which matches are shown, and the one that is open. */
+export const screeningSearch = z.object({
+  status: z.catch(z.optional(z.enum(matchStatuses)), undefined),
+  q: z.catch(z.optional(z.string()), undefined),
+  match: z.catch(z.optional(z.int().check(z.positive())), undefined),
+})
