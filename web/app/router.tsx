@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { clientManagementSearch } from '#web/features/client-management/search.ts'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { documentsSearch } from '#web/features/documents/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
@@ -71,8 +72,11 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.clientManagement,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Client Management' } },
+    validateSearch: clientManagementSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/client-management/client-management-page.tsx'),
+      'ClientManagementPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -46,10 +46,13 @@ describe('the activity of a client', () => {
 
 describe('approving KYC', () => {
   it('[D5-16] dec 5: lists what is missing, to confirm', () => {
-    expect(approvalWarnings(baobab, 0)).toEqual(['No KYC documents are on file'])
-    expect(approvalWarnings({ ...baobab, taxId: null, riskLevel: 'high' }, 2)).toEqual([
+    const paper = (name: string, state: 'missing' | 'on_file' | 'expired') => ({ name, state })
+    const file = [paper('Articles', 'missing'), paper('Tax certificate', 'expired'), paper('Register', 'missing')]
+    expect(approvalWarnings(baobab, 0, [paper('Articles', 'on_file')])).toEqual([])
+    expect(approvalWarnings({ ...baobab, taxId: null, riskLevel: 'high' }, 2, file)).toEqual([
       '2 open screening matches: decide first',
-      'No KYC documents are on file',
+      'Missing: Articles, Register',
+      'Expired: Tax certificate',
       'No tax ID',
       'High risk',
     ])

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { type Client, getClient } from '#contract/clients.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -27,6 +28,11 @@ import { ProfileCard } from './profile-card.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 import { RiskCard } from './risk-card.tsx'
 import { ScreeningCard } from './screening-card.tsx'
+
+// What most visits do not look at has a chunk of its own.
+const FurtherPanel = lazy(() =>
+  import('./further-panel.tsx').then(({ FurtherPanel: component }) => ({ default: component })),
+)
 
 export function ClientPage() {
   const { clientId } = useParams({ from: '/clients/$clientId' })
@@ -78,9 +84,17 @@ const crumbs = (name: string) => [
 
 const tabs = [
   { value: 'overview', label: 'Overview' },
+  { value: 'kyc', label: 'KYC file' },
+  { value: 'people', label: 'People' },
+  { value: 'documents', label: 'Documents' },
+  { value: 'screenings', label: 'Screenings' },
+  { value: 'invoices', label: 'Invoices' },
   { value: 'conversions', label: 'Conversions' },
+  { value: 'wallets', label: 'Wallets' },
+  { value: 'notes', label: 'Notes' },
   { value: 'activity', label: 'Activity' },
 ] as const
+type Tab = (typeof tabs)[number]['value']
 
 function ClientFile({ client }: { client: Client }) {
   const user = useSignedInUser()
@@ -123,21 +137,35 @@ function ClientFile({ client }: { client: Client }) {
           })
         }
       >
-        {tab === 'overview' ? <Overview client={client} /> : null}
-        {tab === 'conversions' ? <ClientConversions clientId={client.id} /> : null}
-        {tab === 'activity' ? <ClientActivity clientId={client.id} /> : null}
+        <TabPanel tab={tab} client={client} />
       </Tabs>
     </Page>
   )
 }
 
+function TabPanel({ tab, client }: { tab: Tab; client: Client }) {
+  switch (tab) {
+    case 'overview':
+      return <Overview client={client} />
+    case 'screenings':
+      return <ScreeningCard client={client} />
+    case 'conversions':
+      return <ClientConversions clientId={client.id} />
+    case 'activity':
+      return <ClientActivity clientId={client.id} />
+    default:
+      return (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <FurtherPanel tab={tab} client={client} />
+        </Suspense>
+      )
+  }
+}
+
 function Overview({ client }: { client: Client }) {
   return (
     <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <div className="grid min-w-0 gap-(--gap)">
-        <ProfileCard client={client} />
-        <ScreeningCard client={client} />
-      </div>
+      <ProfileCard client={client} />
       <div className="grid min-w-0 gap-(--gap)">
         <KycCard client={client} />
         <RiskCard client={client} />

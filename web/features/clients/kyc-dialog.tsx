@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getKycFile } from '#contract/client-file.ts'
 import { type Client, decideKyc, type KycStatus } from '#contract/clients.ts'
 import { listScreeningMatches } from '#contract/compliance.ts'
-import { readTotal, useChange } from '#web/api/queries.ts'
+import { read, readTotal, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -92,7 +93,9 @@ function KycForm({ client, move, onDone }: KycFormProps) {
 
 function ApprovalWarnings({ client }: { client: Client }) {
   const open = useQuery(readTotal(listScreeningMatches, { query: { clientId: client.id, status: 'open' } }))
-  const warnings = approvalWarnings(client, open.data)
+  const file = useQuery(read(getKycFile, { params: { id: client.id } }))
+  const warnings = approvalWarnings(client, open.data, file.data)
+  if (warnings.length === 0) return null
   return (
     <Notice tone={open.data ? 'bad' : 'warn'} title="Before you approve">
       <ul className="list-disc pl-4">

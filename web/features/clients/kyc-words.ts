@@ -1,3 +1,4 @@
+import type { KycFileEntry } from '#contract/client-file.ts'
 import type { Client, KycStatus } from '#contract/clients.ts'
 
 /** The button that makes a move. 'Approve KYC' is the specification's. */
@@ -19,10 +20,18 @@ export const moveMeanings = {
 } as const satisfies Record<KycStatus, string>
 
 /** What speaks against an approval, or is missing for it. Open matches make the server refuse. */
-export function approvalWarnings(client: Client, openMatches: number | undefined): readonly string[] {
+export function approvalWarnings(
+  client: Client,
+  openMatches: number | undefined,
+  papers: readonly Pick<KycFileEntry, 'name' | 'state'>[] | undefined,
+): readonly string[] {
+  const inState = (state: KycFileEntry['state']) =>
+    (papers ?? []).filter((paper) => paper.state === state).map(({ name }) => name)
+  const [missing, expired] = [inState('missing'), inState('expired')]
   return [
     openMatches ? `${openMatches} open screening ${openMatches === 1 ? 'match' : 'matches'}: decide first` : undefined,
-    'No KYC documents are on file',
+    missing.length > 0 ? `Missing: ${missing.join(', ')}` : undefined,
+    expired.length > 0 ? `Expired: ${expired.join(', ')}` : undefined,
     client.registrationNumber ? undefined : 'No registration number',
     client.taxId ? undefined : 'No tax ID',
     client.riskLevel === 'high' ? 'High risk' : undefined,

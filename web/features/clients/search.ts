@@ -21,7 +21,6 @@ export const clientTabs = [
   'invoices',
   'conversions',
   'wallets',
-  'alerts',
   'notes',
   'activity',
 ] as const

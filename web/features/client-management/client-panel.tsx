@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Client, type DetailedClient, getClient } from '#contract/clients.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { clientPath } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { capitalise, dash, formatCount } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ApproveKyc } from './approve-kyc.tsx'
+import { riskTones } from './managed-client-card.tsx'
+
+interface ClientPanelProps {
+  /** Undefined while the panel is closed. */
+  readonly id: number | undefined
+  /** What the directory knows of its volumes, when the client is among the loaded ones. */
+  readonly volumes: DetailedClient | undefined
+  readonly onClose: () => void
+}
+
+/** The client beside the directory: what one needs to know of it, and the way to its page. */
+export function ClientPanel({ id, volumes, onClose }: ClientPanelProps) {
+  return (
+    <Sheet
+      open={id !== undefined}
+      onClose={onClose}
+      title={volumes?.companyName ?? 'Client'}
+      footer={
+        id === undefined ? undefined : (
+          <Link {...clientPath(id)} className={buttonClass({ variant: 'primary' })}>
+            Open client page
+          </Link>
+        )
+      }
+    >
+      {id === undefined ? null : <PanelContent id={id} volumes={volumes} />}
+    </Sheet>
+  )
+}
+
+function PanelContent({ id, volumes }: { id: number; volumes: DetailedClient | undefined }) {
+  const client = useQuery(read(getClient, { params: { id } }))
+  return (
+    <Loaded reading={client} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
+      {(found) => <ClientSummary client={found} volumes={volumes} />}
+    </Loaded>
+  )
+}
+
+function ClientSummary({ client, volumes }: { client: Client; volumes: DetailedClient | undefined }) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-1.5">
+        <Badge tone={client.isActive ? 'ok' : 'calm'}>{client.isActive ? 'Active' : 'Inactive'}</Badge>
+        <StatusBadge status={client.kycStatus} />
+        <Badge tone={riskTones[client.riskLevel]}>{capitalise(client.riskLevel)} risk</Badge>
+      </div>
+      <ApproveKyc client={client} />
+      <Facts rows={[...factsOf(client), ...(volumes ? volumesOf(volumes) : [])]} />
+      <div className="text-s">
+        <h3 className="text-ink-2">
+          {client.riskOverridden ? 'Risk set by a person. The record says' : 'Risk follows from'}
+        </h3>
+        <ul className="mt-1 list-disc pl-4 marker:text-ink-3">
+          {client.riskReasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+      {client.complianceNotes ? (
+        <div className="text-s">
+          <h3 className="text-ink-2">Compliance Notes</h3>
+          <p className="mt-1 whitespace-pre-line">{client.complianceNotes}</p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const factsOf = (client: Client) => [
+  { key: 'contact', label: 'Contact Person', value: client.contactName },
+  { key: 'email', label: 'Email', value: client.email },
+  { key: 'phone', label: 'Phone', value: client.phone ?? dash },
+  { key: 'address', label: 'Address', value: client.address ?? dash },
+  { key: 'country', label: 'Country', value: client.country },
+  { key: 'registration', label: 'Registration Number', value: client.registrationNumber ?? dash },
+  { key: 'tax', label: 'Tax ID', value: client.taxId ?? dash },
+  { key: 'type', label: 'Account Type', value: capitalise(client.accountType) },
+  { key: 'banks', label: 'Preferred Banks', value: client.preferredBanks.join(', ') || dash },
+  { key: 'terms', label: 'Payment Terms', value: formatCount(client.paymentTerms, 'day') },
+  {
+    key: 'limit',
+    label: 'Monthly Limit',
+    value: client.monthlyLimit === null ? 'No limit' : <Money amount={client.monthlyLimit} currency="USD" />,
+  },
+  { key: 'joined', label: 'Client since', value: <DateText value={client.createdAt} /> },
+]
+
+const volumesOf = (client: DetailedClient) => [
+  {
+    key: 'total',
+    label: 'Total volume',
+    value: <Money amount={client.totalTransactionVolume.toFixed(2)} currency="USD" />,
+  },
+  { key: 'month', label: 'This month', value: <Money amount={client.monthlyVolume.toFixed(2)} currency="USD" /> },
+  { key: 'conversions', label: 'Conversions', value: client.transactionCount.toLocaleString('en-US') },
+  {
+    key: 'last',
+    label: 'Last conversion',
+    value: client.lastTransactionDate ? <DateText value={client.lastTransactionDate} /> : dash,
+  },
+]

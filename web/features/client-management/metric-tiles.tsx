@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { BadgeDollarSign, ChartLine, Clock, Repeat, ShieldAlert, UserCheck, UserPlus, Users } from 'lucide-react'
+import { getClientMetrics } from '#contract/clients.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { dash, formatAmount, formatPercent } from '#web/ui/format.ts'
+import { StatCard } from '#web/ui/stat-card.tsx'
+
+const count = (value: number | undefined): string => (value === undefined ? dash : value.toLocaleString('en-US'))
+const dollars = (value: number | null | undefined): string =>
+  value === null || value === undefined ? dash : formatAmount(value.toFixed(2), 'USD')
+
+/** Eight figures over all clients, computed from rows (docs: metrics); a dash where there is nothing to say. */
+export function MetricTiles() {
+  const { data, error, refetch } = useQuery(read(getClientMetrics, {}))
+  if (error && !data)
+    return (
+      <Card>
+        <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+      </Card>
+    )
+  const retention = data?.retentionRate
+  const tiles = [
+    ['Total Clients', count(data?.totalClients), <Users key="icon" />],
+    ['Active Clients', count(data?.activeClients), <UserCheck key="icon" />],
+    ['New This Month', count(data?.newClientsThisMonth), <UserPlus key="icon" />],
+    ['KYC Pending', count(data?.kycPendingCount), <Clock key="icon" />],
+    ['High Risk', count(data?.highRiskCount), <ShieldAlert key="icon" />],
+    ['Total Client Value', dollars(data?.totalClientValue), <BadgeDollarSign key="icon" />],
+    ['Average Monthly Volume', dollars(data?.averageMonthlyVolume), <ChartLine key="icon" />],
+    [
+      'Retention Rate',
+      retention === null || retention === undefined ? dash : formatPercent(retention),
+      <Repeat key="icon" />,
+    ],
+  ] as const
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] gap-(--gap)">
+      {tiles.map(([title, value, icon]) => (
+        <StatCard key={title} title={title} value={value} icon={icon} loading={data === undefined} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Client } from '#contract/clients.ts'
+import { ClientDocuments, ClientInvoices, ClientWallets } from './client-papers.tsx'
+import { KycFileCard } from './kyc-file-card.tsx'
+import { NotesCard } from './notes-card.tsx'
+import { PeopleCard } from './people-card.tsx'
+
+interface FurtherPanelProps {
+  readonly tab: 'kyc' | 'people' | 'documents' | 'invoices' | 'wallets' | 'notes'
+  readonly client: Client
+}
+
+/** The panels of a client's page that are opened now and then. */
+export function FurtherPanel({ tab, client }: FurtherPanelProps) {
+  switch (tab) {
+    case 'kyc':
+      return <KycFileCard client={client} />
+    case 'people':
+      return <PeopleCard client={client} />
+    case 'documents':
+      return <ClientDocuments clientId={client.id} />
+    case 'invoices':
+      return <ClientInvoices clientId={client.id} />
+    case 'wallets':
+      return <ClientWallets clientId={client.id} />
+    case 'notes':
+      return <NotesCard clientId={client.id} />
+  }
+}

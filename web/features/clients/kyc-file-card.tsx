@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Upload, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { fileKycPaper, getKycFile, type KycFileEntry } from '#contract/client-file.ts'
+import type { Client } from '#contract/clients.ts'
+import { listDocuments, uploadDocument } from '#contract/documents.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { newKey, read, useChange } from '#web/api/queries.ts'
+import { uploadForm } from '#web/api/upload.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { formatDate } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const states: Readonly<Record<KycFileEntry['state'], readonly [text: string, tone: Tone]>> = {
+  missing: ['Missing', 'warn'],
+  on_file: ['On file', 'ok'],
+  expires_soon: ['Expires soon', 'warn'],
+  expired: ['Expired', 'bad'],
+}
+
+/** The papers that the KYC file wants: which document each is, and whether it still proves something. */
+export function KycFileCard({ client }: { client: Client }) {
+  const file = useQuery(read(getKycFile, { params: { id: client.id } }))
+  const papers = file.data ?? []
+  const there = papers.filter(({ state }) => state === 'on_file' || state === 'expires_soon').length
+  return (
+    <Card
+      title="Documents of the KYC file"
+      aside={papers.length > 0 ? `${there} of ${papers.length} on file` : undefined}
+    >
+      <Loaded reading={file} messageOf={serverMessage} skeleton={<SkeletonRows rows={7} />}>
+        {(entries) => (
+          <ul aria-label="Documents of the KYC file" className="divide-y divide-line">
+            {entries.map((entry) => (
+              <Paper key={entry.paper} entry={entry} clientId={client.id} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Paper({ entry, clientId }: { entry: KycFileEntry; clientId: number }) {
+  const mayWrite = can(useSignedInUser(), 'clients.write')
+  const { name, state, document, notedByName } = entry
+  const [text, tone] = states[state]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5 text-s">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-strong">{name}</span>
+          <Badge tone={tone}>{text}</Badge>
+        </p>
+        {document ? (
+          <p className="text-[12.5px] text-ink-2">
+            <Link to={paths.documents} search={{ document: document.id }} className="underline">
+              {document.title}
+            </Link>
+            , version {document.version}
+            {document.expiresOn ? ` · valid until ${formatDate(document.expiresOn)}` : null}
+            {notedByName ? ` · filed by ${notedByName}` : null}
+          </p>
+        ) : null}
+      </div>
+      {mayWrite ? <PaperControls entry={entry} clientId={clientId} /> : null}
+    </li>
+  )
+}
+
+/** Takes a document of the client, uploads one, or takes the one that stands out of the file. */
+function PaperControls({ entry: { paper, name, document }, clientId }: { entry: KycFileEntry; clientId: number }) {
+  const documents = useQuery(read(listDocuments, { query: { clientId, isActive: 'true', limit: 200 } }))
+  const put = useChange(fileKycPaper)
+  const input = useRef<HTMLInputElement>(null)
+  const [uploading, setUploading] = useState(false)
+  const fail = (error: unknown) => toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  const set = (documentId: number | null) =>
+    put.mutate({ params: { id: clientId, paper }, body: { documentId } }, { onError: fail })
+
+  async function upload(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    setUploading(true)
+    try {
+      const fields = { documentType: 'kyc', title: name, clientId: String(clientId) }
+      const options = { idempotencyKey: newKey(), onProgress: () => undefined, signal: new AbortController().signal }
+      const kept = await uploadForm(uploadDocument, { fields, file }, options)
+      set(kept.id)
+    } catch (error) {
+      fail(error)
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  return (
+    <div className="flex items-center gap-2">
+      {documents.data && documents.data.length > 0 ? (
+        <Select
+          aria-label={`Document for ${name}`}
+          placeholder="Choose a document"
+          options={documents.data.map(({ id, title }) => ({ value: String(id), label: title }))}
+          value={document ? String(document.id) : ''}
+          onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
+          className="w-44!"
+        />
+      ) : null}
+      <input ref={input} type="file" hidden onChange={(event) => void upload(event)} />
+      <Button
+        icon={<Upload aria-hidden="true" />}
+        aria-label={`Upload ${name}`}
+        pending={uploading}
+        onClick={() => input.current?.click()}
+      >
+        Upload
+      </Button>
+      {document ? <IconButton label={`Take ${name} out of the file`} icon={<X />} onClick={() => set(null)} /> : null}
+    </div>
+  )
+}

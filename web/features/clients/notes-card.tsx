@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { StickyNote } from 'lucide-react'
+import { useState } from 'react'
+import { addClientNote, listClientNotes } from '#contract/client-file.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { readPages, useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { MoreSentinel } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** What people wrote down about the client. A note stays as it was written. */
+export function NotesCard({ clientId }: { clientId: number }) {
+  const mayWrite = can(useSignedInUser(), 'clients.write')
+  const list = useInfiniteQuery(readPages(listClientNotes, { params: { id: clientId }, query: { limit: 50 } }))
+  const notes = list.data?.pages.flatMap((page) => page.items)
+  return (
+    <Card title="Notes">
+      {mayWrite ? <NewNote clientId={clientId} /> : null}
+      {notes === undefined ? (
+        list.error ? (
+          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <SkeletonRows rows={3} />
+        )
+      ) : notes.length === 0 ? (
+        <EmptyState icon={<StickyNote />} title="No notes yet" text="What is written here stays as it was written." />
+      ) : (
+        <ol aria-label="Notes" className="divide-y divide-line">
+          {notes.map(({ id, text, writtenByName, writtenAt }) => (
+            <li key={id} className="py-3 text-s last:pb-0">
+              <p className="whitespace-pre-line break-words">{text}</p>
+              <p className="mt-1 text-[12.5px] text-ink-2">
+                {writtenByName}, <DateText value={writtenAt} time />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {list.hasNextPage ? (
+        <MoreSentinel hasMore loading={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />
+      ) : null}
+    </Card>
+  )
+}
+
+function NewNote({ clientId }: { clientId: number }) {
+  const add = useChange(addClientNote)
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="mb-2 grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') return
+        add.mutate(
+          { params: { id: clientId }, body: { text } },
+          {
+            onSuccess: () => setText(''),
+            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+          },
+        )
+      }}
+    >
+      <Field label="New note">
+        <TextArea rows={2} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <div className="flex justify-end">
+        <Button type="submit" pending={add.isPending} disabled={text.trim() === ''}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  )
+}

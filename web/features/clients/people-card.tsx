@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, UserMinus, UserPlus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { type ClientPerson, listClientPeople, removeClientPerson } from '#contract/client-file.ts'
+import type { Client } from '#contract/clients.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Avatar, Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatDate, initials } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { ownedOf, roleNames } from './person-fields.ts'
+
+/** Directors, beneficial owners and signatories. Each is screened when added or changed. */
+export function PeopleCard({ client }: { client: Client }) {
+  const mayWrite = can(useSignedInUser(), 'clients.write')
+  const people = useQuery(read(listClientPeople, { params: { id: client.id } }))
+  const [editing, setEditing] = useState<ClientPerson | 'new'>()
+  const [removing, setRemoving] = useState<ClientPerson>()
+  return (
+    <Card
+      title="People"
+      aside={
+        mayWrite ? (
+          <Button icon={<UserPlus aria-hidden="true" />} onClick={() => setEditing('new')}>
+            Add person
+          </Button>
+        ) : undefined
+      }
+    >
+      <Loaded reading={people} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={<Users />}
+              title="No people yet"
+              text="Directors and beneficial owners stand here. Each is screened when added."
+            />
+          ) : (
+            <>
+              <Owned people={rows} />
+              <ul aria-label="People" className="divide-y divide-line">
+                {rows.map((person) => (
+                  <Person
+                    key={person.id}
+                    person={person}
+                    onEdit={mayWrite ? () => setEditing(person) : undefined}
+                    onRemove={mayWrite ? () => setRemoving(person) : undefined}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      <PersonDialog
+        clientId={client.id}
+        person={editing === 'new' ? undefined : editing}
+        open={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+      />
+      <RemoveDialog clientId={client.id} person={removing} onClose={() => setRemoving(undefined)} />
+    </Card>
+  )
+}
+
+/** How much of the client its known owners hold. */
+function Owned({ people }: { people: readonly ClientPerson[] }) {
+  const owned = ownedOf(people)
+  return (
+    <div className="mb-2 text-s">
+      <p className="mb-1.5 text-ink-2 num">
+        Owners known for {owned} % of the company{Number(owned) < 100 ? '; the rest is not stated' : ''}
+      </p>
+      <meter
+        className="h-2 w-full"
+        aria-label="Share of the company whose owners are known"
+        min={0}
+        max={100}
+        value={Number(owned)}
+      />
+    </div>
+  )
+}
+
+interface PersonProps {
+  readonly person: ClientPerson
+  readonly onEdit: (() => void) | undefined
+  readonly onRemove: (() => void) | undefined
+}
+
+function Person({ person, onEdit, onRemove }: PersonProps) {
+  const { name, role, share, isMajorOwner, isPoliticallyExposed, nationality, birthDate, position } = person
+  const details = [position, nationality, birthDate && `born ${formatDate(birthDate)}`].filter(Boolean)
+  return (
+    <li className="flex min-w-0 items-center gap-3 py-2.5">
+      <Avatar letters={initials(name)} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-strong">{name}</span>
+          <span className="text-s text-ink-2">{roleNames[role]}</span>
+          {isMajorOwner ? <Badge tone="note">Above 25 %</Badge> : null}
+          {isPoliticallyExposed ? <Badge tone="warn">Politically exposed</Badge> : null}
+        </p>
+        {details.length > 0 ? <p className="text-[12.5px] text-ink-2">{details.join(' · ')}</p> : null}
+      </div>
+      {share === null ? null : <span className="flex-none font-strong num">{share} %</span>}
+      {onEdit ? <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} /> : null}
+      {onRemove ? <IconButton label={`Remove ${name}`} icon={<UserMinus />} onClick={onRemove} /> : null}
+    </li>
+  )
+}
+
+interface RemoveDialogProps {
+  readonly clientId: number
+  readonly person: ClientPerson | undefined
+  readonly onClose: () => void
+}
+
+function RemoveDialog({ clientId, person, onClose }: RemoveDialogProps) {
+  const remove = useChange(removeClientPerson)
+  if (!person) return null
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Remove ${person.name}?`}
+      description="The person leaves this client's file and weighs on its risk no more. The record of it stays."
+      confirmLabel="Remove"
+      destructive
+      pending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: clientId, personId: person.id } },
+          {
+            onSuccess: () => {
+              toast({ title: 'Person Removed', description: `${person.name} is out of this file.` })
+              onClose()
+            },
+            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+          },
+        )
+      }
+    />
+  )
+}

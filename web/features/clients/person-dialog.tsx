@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { addClientPerson, type ClientPerson, personRoles, updateClientPerson } from '#contract/client-file.ts'
+import { countries, countryOf } from '#contract/countries.ts'
+import { showFieldErrors } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Switch, TextInput } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { bodyOfPerson, fieldsOfPerson, ownsShares, type PersonFields, roleNames } from './person-fields.ts'
+
+interface PersonDialogProps {
+  readonly clientId: number
+  /** Undefined adds one. */
+  readonly person: ClientPerson | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export function PersonDialog({ clientId, person, open, onClose }: PersonDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      firm
+      title={person ? `Edit ${person.name}` : 'Add person'}
+      description="The person is screened against the sanctions lists at once."
+    >
+      <PersonForm clientId={clientId} person={person} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+interface PersonFormProps {
+  readonly clientId: number
+  readonly person: ClientPerson | undefined
+  readonly onDone: () => void
+}
+
+function PersonForm({ clientId, person, onDone }: PersonFormProps) {
+  const form = useForm<PersonFields>({ defaultValues: fieldsOfPerson(person) })
+  const { save, pending, left } = useSavePerson({ clientId, person, onDone }, (path, problem) =>
+    form.setError(path as keyof PersonFields, problem),
+  )
+  const { register, control, formState, watch } = form
+  const error = (name: keyof PersonFields) => formState.errors[name]?.message
+  return (
+    <form
+      noValidate
+      className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2"
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+    >
+      <Field label="Name" required error={error('name')}>
+        <TextInput autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Role" error={error('role')}>
+        <Select options={personRoles.map((role) => ({ value: role, label: roleNames[role] }))} {...register('role')} />
+      </Field>
+      {ownsShares(watch('role')) ? (
+        <Field label="Share" required hint="Percent of the company, with at most two decimals" error={error('share')}>
+          <TextInput inputMode="decimal" autoComplete="off" {...register('share')} />
+        </Field>
+      ) : null}
+      <Field label="Position" error={error('position')}>
+        <TextInput autoComplete="off" {...register('position')} />
+      </Field>
+      <Field label="Nationality" error={error('nationality')}>
+        <Controller
+          control={control}
+          name="nationality"
+          render={({ field }) => (
+            <Combobox
+              items={countries}
+              value={countryOf(field.value) ?? null}
+              onValueChange={(country) => field.onChange(country?.name ?? '')}
+              itemKey={({ code }) => code}
+              itemLabel={({ name }) => name}
+              placeholder="Select Country"
+              emptyText="No such country"
+              clearable
+            />
+          )}
+        />
+      </Field>
+      <Field label="Date of birth" error={error('birthDate')}>
+        <TextInput type="date" {...register('birthDate')} />
+      </Field>
+      <Switch
+        label="Politically exposed"
+        hint="Holds or held a prominent public function, or is close to someone who does"
+        className="phone:col-span-2"
+        {...register('isPoliticallyExposed')}
+      />
+      {left ? (
+        <div className="phone:col-span-2">
+          <Notice tone="bad" alert>
+            {left}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="flex justify-end gap-2 phone:col-span-2">
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending}>
+          {person ? 'Save' : 'Add person'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** One form for two calls: `left` is what the server said of no field. */
+function useSavePerson(
+  { clientId, person, onDone }: PersonFormProps,
+  setError: (path: string, problem: { type: string; message: string }) => void,
+) {
+  const add = useChange(addClientPerson)
+  const change = useChange(updateClientPerson)
+  const [left, setLeft] = useState<string>()
+  const onSuccess = ({ name }: ClientPerson) => {
+    toast({ title: person ? 'Person Updated' : 'Person Added', description: `${name} has been screened.` })
+    onDone()
+  }
+  const onError = (error: unknown) =>
+    setLeft(showFieldErrors(error, { fields: Object.keys(fieldsOfPerson(undefined)), setError }))
+  return {
+    left,
+    pending: add.isPending || change.isPending,
+    save(fields: PersonFields) {
+      const body = bodyOfPerson(fields)
+      if (person) change.mutate({ params: { id: clientId, personId: person.id }, body }, { onSuccess, onError })
+      else add.mutate({ params: { id: clientId }, body }, { onSuccess, onError })
+    },
+  }
+}

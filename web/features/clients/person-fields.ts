@@ -1,0 +1,46 @@
+import type { ClientPerson, PersonRole } from '#contract/client-file.ts'
+
+export const roleNames: Readonly<Record<PersonRole, string>> = {
+  director: 'Director',
+  beneficial_owner: 'Beneficial owner',
+  director_and_owner: 'Director and beneficial owner',
+  signatory: 'Signatory',
+}
+
+export const ownsShares = (role: PersonRole): boolean => role === 'beneficial_owner' || role === 'director_and_owner'
+
+/** What the form holds: text as typed. */
+export interface PersonFields {
+  readonly name: string
+  readonly role: PersonRole
+  readonly share: string
+  readonly nationality: string
+  readonly birthDate: string
+  readonly position: string
+  readonly isPoliticallyExposed: boolean
+}
+
+export function fieldsOfPerson(person: ClientPerson | undefined): PersonFields {
+  return {
+    name: person?.name ?? '',
+    role: person?.role ?? 'director',
+    share: person?.share ?? '',
+    nationality: person?.nationality ?? '',
+    birthDate: person?.birthDate ?? '',
+    position: person?.position ?? '',
+    isPoliticallyExposed: person?.isPoliticallyExposed ?? false,
+  }
+}
+
+/** The body of the call: an owner's share, nobody else's. */
+export const bodyOfPerson = ({ share, birthDate, ...fields }: PersonFields) => ({
+  ...fields,
+  share: ownsShares(fields.role) && share.trim() !== '' ? share.trim() : null,
+  birthDate: birthDate === '' ? null : birthDate,
+})
+
+/** What all owners hold together, in percent with two decimals; added up in hundredths. */
+export function ownedOf(people: readonly Pick<ClientPerson, 'share'>[]): string {
+  const hundredths = people.reduce((sum, { share }) => sum + (share === null ? 0 : Math.round(Number(share) * 100)), 0)
+  return (hundredths / 100).toFixed(2)
+}
