@@ -101,14 +101,6 @@ export function composeModules(ground: Ground) {
     encryption,
     rails: rails.payouts,
   })
-  const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
-  const conversions = createConversions({
-    ...base,
-    audit,
-    outbox,
-    settings,
-    identity,
-    fx,
   const invoices = composeInvoices({
     ...base,
     audit,
@@ -121,6 +113,14 @@ export function composeModules(ground: Ground) {
     encryption,
     config,
   })
+  const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
+  const conversions = createConversions({
+    ...base,
+    audit,
+    outbox,
+    settings,
+    identity,
+    fx,
     ledger,
     clients,
     screening,
@@ -142,6 +142,7 @@ export function composeModules(ground: Ground) {
   })
   const reports = createReports({
     ...base,
+    invoices,
     settings,
     clients,
     audit,
@@ -155,7 +156,6 @@ export function composeModules(ground: Ground) {
     ids,
     actions: [...clients.bulkActions, ...compliance.bulkActions, ...bulkActionsOfScreening(screening)],
   })
-    invoices,
   return {
     bulk,
     audit,
@@ -164,6 +164,7 @@ export function composeModules(ground: Ground) {
     fx,
     documents,
     notifications,
+    invoices,
     ledger,
     clients,
     screening,
@@ -177,7 +178,6 @@ export function composeModules(ground: Ground) {
     outbox,
     ids,
     clock,
-    invoices,
   }
 }
 
