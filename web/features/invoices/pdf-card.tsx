@@ -1,10 +1,14 @@
 import { Download, ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { getInvoicePdf, type InvoiceDetail } from '#contract/invoices.ts'
 import { addressOf } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The PDF in the page: of a draft as it would go out now, else as it was sent. On a phone, which shows none in a page, by a link. */
+const PdfView = lazy(() => import('#web/ui/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })))
+
+/** The PDF in the page: of a draft as it would go out now, else as it was sent. */
 export function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
   const params = { id: invoice.id }
   const address = addressOf(getInvoicePdf, { params })
@@ -13,7 +17,6 @@ export function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <Card
       title={name}
-      flush
       aside={
         <span className="flex gap-2">
           <a href={address} target="_blank" rel="noreferrer" className={buttonClass({ size: 's', variant: 'ghost' })}>
@@ -31,12 +34,14 @@ export function PdfCard({ invoice }: { invoice: InvoiceDetail }) {
         </span>
       }
     >
-      <iframe
-        key={`${invoice.id}-${invoice.version}`}
-        src={`${address}#toolbar=0&view=FitH`}
-        title={`${name} of ${invoice.invoiceNumber}`}
-        className="block h-[36rem] w-full rounded-b-card border-t border-line bg-calm-soft max-phone:hidden"
-      />
+      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        {/* A draft's is made anew once the draft changes; what was sent stays as it is. */}
+        <PdfView
+          key={invoice.sentAt ?? invoice.version}
+          address={address}
+          title={`${name} of ${invoice.invoiceNumber}`}
+        />
+      </Suspense>
     </Card>
   )
 }
