@@ -2,6 +2,7 @@
  * `npm run bench`: what a posting costs, as a ratio to TPC-B measured in the same run on the same server.
  * Slices of every workload take turns, so that whatever else the machine does falls on all of them alike.
  * `--seconds=4` is the length of a slice, `--rounds=5` how often each gets its turn.
+ * With `--ofac FOLDER --un FILE` it measures name screening instead: see `screening/measure.ts`.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,13 +11,26 @@ import { openDatabase } from '#server/platform/database/database.ts'
 import { prepareFundedStep } from './funded-step.ts'
 import { clientCount, findPgbench } from './reference.ts'
 import { figuresOf, printFigures } from './report.ts'
+import { benchScreening } from './screening/measure.ts'
 import { startBenchServer } from './server.ts'
 import { takeTurns } from './turns.ts'
 import { workloads } from './workloads.ts'
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    ofac: { type: 'string' },
+    un: { type: 'string' },
+    clean: { type: 'string' },
+    'per-kind': { type: 'string', default: '150' },
+    million: { type: 'string' },
+  },
 })
+if (values.ofac || values.un) {
+  await benchScreening({ ...values, perKind: Number(values['per-kind']), million: values.million === 'yes' })
+  process.exit()
+}
 const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
 if (!(seconds >= 1) || !(rounds >= 1)) throw new Error('--seconds and --rounds must be 1 or more.')

@@ -115,6 +115,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/clients/:id/kyc': { ...decision, status: 'requires_review' },
   'PATCH /api/clients/:id/risk': { riskLevel: 'high', reason: 'seen', version: 1 },
   'POST /api/compliance/aml-screening/:clientId': {},
+  'POST /api/compliance/aml-screening': {},
   'POST /api/compliance/screening/search': {
     name: 'Ivan Example',
     type: 'person',

@@ -66,7 +66,7 @@ async function* decoded(bytes: Bytes, line: () => number): AsyncGenerator<string
     for await (const piece of bytes) yield decoder.decode(piece, { stream: true })
     yield decoder.decode()
   } catch (error) {
-    throw error instanceof TypeError ? new DamagedList(line() + 1, 'it is not UTF-8') : error
+    throw error instanceof TypeError ? new DamagedList(line(), 'it is not UTF-8') : error
   }
 }
 

@@ -1,0 +1,90 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
+import { listsAreDue } from './update.ts'
+
+let ground: ScreeningGround
+let server: Server
+let answer: RequestListener
+const asked: { headers: Record<string, unknown> }[] = []
+
+beforeEach(async () => {
+  ground = await openScreeningGround()
+  asked.length = 0
+  server = createServer((request, response) => {
+    asked.push({ headers: request.headers })
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/UN.xml`
+  ground.published.push({ source: 'UN', label: 'UN list', format: 'un', address })
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await ground.close()
+})
+
+const listOf = (...names: readonly string[]): string =>
+  `<CONSOLIDATED_LIST><INDIVIDUALS>${names
+    .map(
+      (name, index) =>
+        `<INDIVIDUAL><FIRST_NAME>${name}</FIRST_NAME><REFERENCE_NUMBER>R${index}</REFERENCE_NUMBER></INDIVIDUAL>`,
+    )
+    .join('')}</INDIVIDUALS></CONSOLIDATED_LIST>`
+const names = Array.from({ length: 10 }, (_, index) => `Somebody Number${index}`)
+const gives =
+  (body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(200, headers).end(body)
+  }
+const update = () => ground.screening.updateLists(ground.officer())
+const inForce = async () =>
+  (await ground.screening.lists(ground.read)).map(({ source, entries }) => ({ source, entries }))
+
+describe('[D12-25] dec 12: fetching the official lists', () => {
+  it('takes a list, asks for it afterwards on condition, and leaves what has not changed', async () => {
+    answer = gives(listOf(...names), { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    expect(await update()).toMatchObject([{ source: 'UN', outcome: 'loaded' }])
+    expect(asked[0]?.headers['if-none-match']).toBeUndefined()
+    answer = (request, response) => response.writeHead(request.headers['if-none-match'] === '"one"' ? 304 : 500).end()
+    expect(await update()).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await update()).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await inForce()).toEqual([{ source: 'UN', entries: 10 }])
+    expect(await ground.rowsOf('select * from screening.list_version')).toHaveLength(1)
+  })
+
+  it.each([
+    ['is damaged', gives(listOf(...names).slice(0, 300)), 'refused'],
+    ['shrinks by more than a fifth', gives(listOf(...names.slice(0, 7))), 'refused'],
+    ['is empty', gives(''), 'refused'],
+    ['is a page that asks to sign in', gives('<html><body>Sign in</body></html>'), 'refused'],
+    ['is not there', ((_, response) => response.writeHead(503).end('later')) as RequestListener, 'unreachable'],
+    [
+      'breaks off on the way',
+      ((_, response) => {
+        response.writeHead(200, { 'content-length': '100000' })
+        response.write(listOf(...names).slice(0, 300))
+        setImmediate(() => response.destroy())
+      }) as RequestListener,
+      'unreachable',
+    ],
+  ])('leaves the last good list in force when the new one %s', async (_, fault, outcome) => {
+    answer = gives(listOf(...names))
+    await update()
+    answer = fault
+    expect(await update()).toMatchObject([{ outcome }])
+    expect(await inForce()).toEqual([{ source: 'UN', entries: 10 }])
+    const [shown] = await ground.screening.listsInFull(ground.read)
+    expect(shown?.check).toMatchObject({ outcome })
+  })
+
+  it('waits quietly when nobody is there, and asks again after an hour rather than a day', async () => {
+    await new Promise((resolve) => server.close(resolve))
+    expect(await update()).toMatchObject([{ outcome: 'unreachable' }])
+    const hour = 60 * 60_000
+    expect(await listsAreDue(ground.read, new Date(ground.clock.now().getTime() + hour - 1))).toBe(false)
+    expect(await listsAreDue(ground.read, new Date(ground.clock.now().getTime() + hour))).toBe(true)
+  })
+})
