@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test'
+import { docxPaper, pdfPaper, pngPaper } from '#tests/fixtures/papers.ts'
+import { test as base, type Product, sessionOf, startProduct } from './product.ts'
+import { expectSound } from './soundness.ts'
+
+type Session = Awaited<ReturnType<typeof sessionOf>>
+interface Library {
+  readonly product: Product
+  readonly operator: Session
+  readonly auditor: Session
+}
+
+/** An installation of its own: what is counted here is what was put here. */
+const test = base.extend<{ as: 'operator' | 'auditor' }, { library: Library }>({
+  as: ['operator', { option: true }],
+  library: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument names the fixtures that this one needs, none
+    async ({}, use) => {
+      const product = await startProduct({ RATE_LIMIT: 'off' })
+      const operator = await sessionOf(product, await product.hire('Awa', 'Diop', 'user'))
+      const auditor = await sessionOf(product, await product.hire('Aya', 'Traore', 'auditor'))
+      await use({ product, operator, auditor })
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ library }, use) => use(library.product.server.address),
+  storageState: async ({ as, library }, use) => use(library[as]),
+})
+
+test.describe.configure({ mode: 'serial' })
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+
+async function openLibrary(page: Page, search = ''): Promise<void> {
+  await page.goto(`/documents${search}`)
+  await expect(page.getByRole('heading', { name: 'Document Library', level: 1 })).toBeVisible()
+}
+
+test('[S2-07, S2-87, S2-94] spec 2: an empty library says what to do', async ({ page, complaints }) => {
+  await openLibrary(page)
+  await expect(page.getByText('No Documents Found')).toBeVisible()
+  await expect(page.getByText('Upload your first compliance document to get started')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(2)
+  await expectSound(page, { inEveryLook: true })
+  expect(complaints).toEqual([])
+})
+
+test('[D7-01, D7-03, S2-91] dec 7: files are chosen or dropped, several at once, and each tells what became of it', async ({
+  page,
+}) => {
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'Upload Document' }).first().click()
+  const upload = dialog(page, 'Upload Document')
+  const choosing = page.waitForEvent('filechooser')
+  await upload.getByRole('button', { name: 'Choose files' }).click()
+  await (await choosing).setFiles([
+    file('msa_baobab-2026.pdf', pdfPaper('Master service agreement', 2)),
+    file('Relevé d’identité.docx', await docxPaper()),
+    file('page.pdf', Buffer.from('<html><script>alert(1)</script>')),
+  ])
+  const files = upload.getByRole('list', { name: 'Files' })
+  await expect(files.getByRole('listitem')).toHaveCount(3)
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(bytes)], 'seal.png'))
+      transfer.items.add(new File(['x'], 'program.exe'))
+      return transfer
+    },
+    [...pngPaper(60, 40)],
+  )
+  await upload.getByText('Drop files here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(files.getByRole('listitem')).toHaveCount(5)
+  await expect(files.getByText(/none of the types that are kept/)).toHaveCount(1)
+  await upload.getByRole('button', { name: 'Upload 4 Files' }).click()
+  await expect(upload.getByRole('combobox', { name: 'Document Type', description: 'Required' })).toBeVisible()
+  await expectSound(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await upload.getByRole('combobox', { name: 'Document Type' }).selectOption('MSA')
+  await files.getByRole('textbox', { name: 'Title' }).first().fill('Agreement with Baobab')
+  await upload.getByRole('button', { name: 'Upload 4 Files' }).click()
+  await expect(files.getByText('Kept', { exact: true })).toHaveCount(3)
+  await expect(files.getByText(/none of the types that are kept/)).toHaveCount(2)
+  await upload.getByRole('button', { name: 'Done' }).click()
+  for (const [name, count] of [
+    ['Total Documents', '3'],
+    ['MSA', '3'],
+    ['FX Letters', '0'],
+    ['Compliance Packages', '0'],
+  ] as const)
+    await expect(page.getByRole('region', { name, exact: true })).toContainText(count)
+  await expect(row(page, /Agreement with Baobab/)).toContainText('msa_baobab-2026.pdf · 1.0')
+})
+
+test('[S2-88, S2-89, S2-93, S2-95, D16-05] spec 2: search and type stand in the address; sizes read as people write them', async ({
+  page,
+}) => {
+  await openLibrary(page)
+  const rows = page.getByRole('table', { name: 'Documents' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(row(page, /Agreement with Baobab/)).toContainText(/\d+ Bytes|\d+(\.\d)? KB/)
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill('RELEVE')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/q=RELEVE/)
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill('msa')
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('combobox', { name: 'Document type' }).selectOption('FX Letter')
+  await expect(page).toHaveURL(/type=fx_letter/)
+  await expect(page.getByText('No documents match your current search or filter criteria')).toBeVisible()
+  await openLibrary(page, '?type=msa&q=seal')
+  await expect(rows).toHaveCount(2)
+})
+
+test('[S2-90, D7-06, D7-07] dec 7: View opens a PDF and an image in the page, Download keeps the name', async ({
+  page,
+  complaints,
+}) => {
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'View Agreement with Baobab' }).click()
+  const view = dialog(page, 'Agreement with Baobab')
+  await expect(view.getByText(/Page 1 of 2\. Master service agreement/)).toBeAttached()
+  await expect(page).toHaveURL(/document=\d+/)
+  const pixels = await view
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const drawn = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      return drawn.filter((value, at) => at % 4 === 0 && value < 64).length
+    })
+  expect(pixels).toBeGreaterThan(200)
+  await expectSound(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/document=/)
+
+  await page.getByRole('button', { name: 'View Seal' }).click()
+  const image = dialog(page, 'Seal').getByRole('img', { name: 'Seal' })
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight])).toEqual([
+    60, 40,
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'View Relevé d’identité' }).click()
+  await expect(dialog(page, 'Relevé d’identité').getByText('Not shown in the page')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download Relevé d’identité' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Relevé d’identité.docx')
+  expect(complaints).toEqual([])
+})
+
+test('[D7-05, D7-10, S2-92] dec 7: a new version comes on top of the old one; an archived document leaves the list and stays', async ({
+  page,
+}) => {
+  await openLibrary(page)
+  await page.getByRole('button', { name: 'View Seal' }).click()
+  const view = dialog(page, 'Seal')
+  const choosing = page.waitForEvent('filechooser')
+  await view.getByRole('button', { name: 'Choose a new version' }).click()
+  await (await choosing).setFiles(file('seal-new.png', pngPaper(80, 50)))
+  const versions = view.getByRole('list', { name: 'Versions' }).getByRole('button')
+  await expect(versions).toHaveText([/^1\.1seal-new\.png/, /^1\.0seal\.png/])
+  await versions.nth(1).click()
+  await expect(page).toHaveURL(/version=%221\.0%22/)
+  await expect(versions.nth(1)).toHaveAttribute('aria-current', 'true')
+  expect(
+    await view.getByRole('img', { name: 'Seal' }).evaluate((element: HTMLImageElement) => element.naturalWidth),
+  ).toBe(60)
+
+  await view.getByRole('button', { name: 'Archive' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Archive Seal?' })
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('replaced')
+  await ask.getByRole('button', { name: 'Archive' }).click()
+  await expect(view.getByText('Archived')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(row(page, /Agreement with Baobab/)).toBeVisible()
+  await expect(row(page, /Seal/)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Archived' }).check()
+  await expect(page).toHaveURL(/archived=true/)
+  await expect(row(page, /Seal/)).toBeVisible()
+})
+
+test.describe('an auditor', () => {
+  test.use({ as: 'auditor' })
+  test('[D2-24] dec 2: reads all and is offered nothing that changes', async ({ page }) => {
+    await openLibrary(page)
+    await expect(row(page, /Agreement with Baobab/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'View Agreement with Baobab' }).click()
+    const view = dialog(page, 'Agreement with Baobab')
+    await expect(view.getByRole('link', { name: 'Download' })).toBeVisible()
+    for (const name of ['Archive', 'Choose a new version'])
+      await expect(view.getByRole('button', { name })).toHaveCount(0)
+  })
+})
