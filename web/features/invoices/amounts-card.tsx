@@ -16,19 +16,19 @@ export function AmountsCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 function amountRows(invoice: InvoiceDetail): SlipRow[] {
-  const { linesUsd, discountUsd, taxes, taxUsd, amountUsd, lines } = invoice
+  const { linesUsd, discountUsd, taxes, amountUsd, lines } = invoice
   const isPlain = lines.length === 1 && linesUsd === amountUsd
   const money = (amount: string) => <Money amount={amount} currency="USD" />
   return [
     ...(isPlain ? [] : [{ key: 'lines', label: 'Lines', value: money(linesUsd) }]),
     ...(Number(discountUsd) === 0 ? [] : [{ key: 'discount', label: 'Discount', value: <>− {money(discountUsd)}</> }]),
-    ...(Number(taxUsd) === 0
-      ? []
-      : taxes.map((tax) => ({
-          key: `tax ${tax.category} ${tax.percent}`,
-          label: `Tax, ${tax.percent.replace(/\.?0+$/, '') || '0'} %`,
-          value: money(tax.taxUsd),
-        }))),
+    ...taxes
+      .filter((tax) => Number(tax.taxUsd) > 0)
+      .map((tax) => ({
+        key: `tax ${tax.category} ${tax.percent}`,
+        label: `Tax, ${tax.percent.replace(/\.?0+$/, '') || '0'} %`,
+        value: money(tax.taxUsd),
+      })),
     { key: 'amount', label: 'Amount', value: money(amountUsd) },
   ]
 }
