@@ -28,7 +28,7 @@ const simulatedBanks = z.object({
     z.object({
       code: z.string(),
       /** Accounts by their last four characters, with the balance in francs. */
-      accounts: z.array(z.object({ lastFour: z.string(), balance: z.string() })),
+      accounts: z.array(z.object({ id: z.int(), lastFour: z.string(), balance: z.string() })),
       instructions: z.int(),
     }),
   ),

@@ -220,9 +220,11 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
           faults: banks.faults.list(),
           banks: banks.open().map(({ code, books }) => ({
             code,
-            accounts: books
-              .accounts()
-              .map(({ number, balance }) => ({ lastFour: number.slice(-4), balance: balance.toString() })),
+            accounts: books.accounts().map(({ number, balance }, index) => ({
+              id: index + 1,
+              lastFour: number.slice(-4),
+              balance: balance.toString(),
+            })),
             instructions: books.all().length,
           })),
         },

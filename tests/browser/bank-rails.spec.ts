@@ -43,8 +43,6 @@ test.describe('a bank by files over SFTP', () => {
   const open = async (page: Page, who: Credentials, tab: string) => {
     await page.context().clearCookies()
     await page.context().addCookies((await sessionOf(product, who))?.cookies ?? [])
-    // The event stream of the page before is let go first.
-    await page.goto('about:blank')
     await page.goto(`${product.server.address}/waemu-banking${tab}`, { waitUntil: 'domcontentloaded' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
@@ -150,6 +148,8 @@ test.describe('a bank by files over SFTP', () => {
     await expect(page.getByText('States a wrong balance').last()).toBeVisible()
     await expectSound(page)
     await page.getByRole('button', { name: 'Lift all' }).click()
+    // Nothing may be under way when the session is changed under the page.
+    await expect(page.getByRole('button', { name: 'Lift all' })).toBeDisabled()
     await open(page, people.operator, '?tab=simulator')
     await expect(page.getByRole('tab', { name: 'Simulated banks' })).toHaveCount(0)
     expect((await operator.call('GET', '/api/sandbox/banks')).status).toBe(403)

@@ -51,9 +51,9 @@ export function SimulatorTab() {
               <FaultsForm state={state} />
               <CardList label="Banks with accounts">
                 {state.banks.flatMap(({ code, accounts }) =>
-                  accounts.map(({ lastFour, balance }) => (
+                  accounts.map(({ id, lastFour, balance }) => (
                     <CardRow
-                      key={`${code} ${lastFour} ${balance}`}
+                      key={`${code} ${id}`}
                       title={`${code} ••••${lastFour}`}
                       end={formatAmount(balance, 'XOF')}
                     />
