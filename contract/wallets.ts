@@ -24,6 +24,8 @@ export const wallet = z.object({
   address: z.string(),
   /** Whose it is; null for the house. */
   clientId: z.nullable(id),
+  /** The client's company, or the business itself. */
+  ownerName: z.string(),
   network: z.enum(['sandbox', 'evm']),
   /** Only a whitelisted wallet is paid to, and that after its cooling time. */
   status: z.enum(walletStatuses),
@@ -56,6 +58,16 @@ export const listWallets = defineRoute({
   /** `owner=house` for those of the house alone. */
   query: z.strictObject({ ...pageQuery, clientId: z.optional(pathId), owner: z.optional(z.enum(['house'])) }),
   answer: z.array(wallet),
+})
+
+export const getWallet = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/:id',
+  tag: 'Wallets',
+  summary: 'One beneficiary wallet',
+  access: 'wallets.read',
+  params: idParams,
+  answer: wallet,
 })
 
 const ownerAndAddress = {

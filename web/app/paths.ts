@@ -9,6 +9,7 @@ export const paths = {
   invoices: '/invoices',
   outbox: '/outbox',
   largeTransactions: '/large-transactions',
+  wallets: '/large-transactions/wallets',
   automatedScheduling: '/automated-scheduling',
   waemuBanking: '/waemu-banking',
   complianceDashboard: '/compliance-dashboard',
@@ -46,6 +47,10 @@ export const addClientHere = {
 
 /** One conversion, opened beside the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
+
+/** The wallets of a client; those of the house with null. */
+export const walletsPath = (clientId: number | null) =>
+  ({ to: paths.wallets, search: { client: clientId ?? 0 } }) as const
 
 /** One screening match, opened in the queue. */
 export const screeningMatchPath = (id: number) => ({ to: paths.screening, search: { match: id } }) as const

@@ -5,11 +5,12 @@ import { documentsSearch } from '#web/features/documents/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
+import { outboxSearch } from '#web/features/outbox/search.ts'
 import { screeningSearch } from '#web/features/screening/search.ts'
 import { settingsSearch } from '#web/features/settings/search.ts'
-import { outboxSearch } from '#web/features/outbox/search.ts'
 import { usersSearch } from '#web/features/users/search.ts'
 import { waemuBankingSearch } from '#web/features/waemu-banking/search.ts'
+import { walletsSearch } from '#web/features/wallets/search.ts'
 import { adminOnly } from './pages/admin-only.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { RouteError } from './pages/route-error.tsx'
@@ -50,6 +51,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.wallets,
+    validateSearch: walletsSearch,
+    component: lazyRouteComponent(() => import('#web/features/wallets/wallets-page.tsx'), 'WalletsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: paths.screening,
     validateSearch: screeningSearch,
     component: lazyRouteComponent(() => import('#web/features/screening/screening-page.tsx'), 'ScreeningPage'),
@@ -86,6 +93,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: paths.outbox,
+    validateSearch: outboxSearch,
+    component: lazyRouteComponent(() => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/invoices/$invoiceId',
     component: lazyRouteComponent(() => import('#web/features/invoices/invoice-page.tsx'), 'InvoicePage'),
   }),
@@ -94,12 +107,6 @@ const routes = [
     path: paths.automatedScheduling,
     component: UnbuiltPage,
     staticData: { unbuilt: { title: 'Automated Scheduling' } },
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: paths.outbox,
-    validateSearch: outboxSearch,
-    component: lazyRouteComponent(() => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => root,

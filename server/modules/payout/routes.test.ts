@@ -57,6 +57,8 @@ it('takes a wallet in, has a second person approve it, and archives it', async (
   expect((await post(`/${id}/approve`, {})).json()).toMatchObject({ id, status: 'whitelisted', isDefault: true })
   expect((await get(`/${id}/travel-rule`)).json()).toMatchObject({ payloadMetadata: { asset: 'USDT' } })
   expect((await post(`/${id}/archive`, { reason: 'lost' })).json()).toMatchObject({ status: 'archived' })
+  expect((await get(`/${id}`)).json()).toMatchObject({ id, status: 'archived' })
+  expect((await get('/99')).statusCode).toBe(404)
   expect((await get('/99/travel-rule')).statusCode).toBe(404)
 })
 

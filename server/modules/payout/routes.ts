@@ -3,6 +3,7 @@ import {
   approveWallet,
   archiveWallet,
   getTreasury,
+  getWallet,
   listWallets,
   ownershipMessage,
   walletTravelRule,
@@ -38,6 +39,10 @@ export function payoutRoutes({ payout, wallets, audit, database }: Served): Rout
       return answerIdPage(page, (wallet) => wallet)
     }),
     read(getTreasury, async () => answer(await treasuryStatus(payout, database))),
+    read(getWallet, async ({ params }) => {
+      const wallet = await wallets.find(database.pool, params.id)
+      return answerResult(wallet ? ok(wallet) : err({ code: 'not_found' } as const), decideRefusals, (found) => found)
+    }),
     outside(walletTravelRule, async ({ actor, params }) => {
       const record = await wallets.travelRule(database.pool, params.id)
       if (record)

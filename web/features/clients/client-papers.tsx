@@ -9,7 +9,7 @@ import { listWallets, type Wallet } from '#contract/wallets.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import type { CallInput, ItemOf } from '#web/api/client.ts'
 import { readPages } from '#web/api/queries.ts'
-import { invoicePath, paths } from '#web/app/paths.ts'
+import { invoicePath, paths, walletsPath } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -144,17 +144,25 @@ const walletColumns: readonly Column<Wallet>[] = [
 ]
 
 export function ClientWallets({ clientId }: { clientId: number }) {
+  const navigate = useNavigate()
+  const { to, search } = walletsPath(clientId)
   return (
     <Records
       route={listWallets}
       input={{ query: { clientId, limit: pageSize } }}
       caption="Wallets of this client"
       columns={walletColumns}
+      onOpen={({ id }) => void navigate({ to, search: { ...search, wallet: id } })}
       empty={
         <EmptyState
           icon={<WalletIcon />}
           title="No wallets yet"
           text="Conversions for this client pay out to its default whitelisted wallet."
+          action={
+            <Link to={to} search={search} className={buttonClass()}>
+              Wallets of this client
+            </Link>
+          }
         />
       }
     />

@@ -1,5 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { paths } from '#web/app/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ErrorBoundary } from '#web/ui/error-panel.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { ComplianceCard } from './compliance-card.tsx'
@@ -27,7 +28,14 @@ export function LargeTransactionsPage() {
     <Page
       title="Large Transaction Processing"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Large Transactions' }]}
-      actions={<ReportButton />}
+      actions={
+        <>
+          <Link to={paths.wallets} className={buttonClass()}>
+            Wallets
+          </Link>
+          <ReportButton />
+        </>
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap) side:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <Workbench chosen={search.conversion} onOpen={open} />

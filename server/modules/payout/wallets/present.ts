@@ -1,4 +1,5 @@
 import type { Wallet as WireWallet } from '#contract/wallets.ts'
+import { present } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -14,7 +15,7 @@ export interface WalletPage extends WalletFilter {
 }
 
 export async function listWallets(
-  { settings, clock, identity }: Pick<WalletDependencies, 'settings' | 'clock' | 'identity'>,
+  { settings, clock, identity, clients }: Pick<WalletDependencies, 'settings' | 'clock' | 'identity' | 'clients'>,
   executor: Executor,
   { limit, before, ...filter }: WalletPage,
 ): Promise<Page<WireWallet>> {
@@ -23,18 +24,31 @@ export async function listWallets(
   const day = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
   const people = shown.flatMap(({ addedBy, approvedBy }) => [addedBy, approvedBy]).filter((person) => person !== null)
   const names = await identity.namesOf(executor, [...new Set(people)])
+  const owners = new Map<number | null, string>([[null, await settings.read(executor, 'business.name')]])
+  for (const { clientId } of shown) {
+    if (clientId === null || owners.has(clientId)) continue
+    owners.set(clientId, (await clients.get(executor, clientId))?.companyName ?? `Client ${clientId}`)
+  }
   const items: WireWallet[] = []
-  for (const row of shown) items.push(toWire(row, names, await usedOfDay(executor, row.id, day)))
+  for (const row of shown)
+    items.push(toWire(row, { names, owners, usedUsdtMinor: await usedOfDay(executor, row.id, day) }))
   return { items, next: rows.length > limit ? String(shown.at(-1)?.id) : null, total }
 }
 
-function toWire(row: WalletRow, names: ReadonlyMap<string, string>, usedUsdtMinor: bigint): WireWallet {
+interface About {
+  readonly names: ReadonlyMap<string, string>
+  readonly owners: ReadonlyMap<number | null, string>
+  readonly usedUsdtMinor: bigint
+}
+
+function toWire(row: WalletRow, { names, owners, usedUsdtMinor }: About): WireWallet {
   const nameOf = (person: string | null) => (person === null ? null : (names.get(person) ?? null))
   return {
     id: row.id,
     label: row.label,
     address: row.address,
     clientId: row.clientId,
+    ownerName: present(owners.get(row.clientId), 'the owner of a wallet'),
     network: row.network,
     status: row.status,
     isDefault: row.isDefault,

@@ -1,0 +1,186 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseAbiItem } from 'viem'
+import type { Conversion, ConversionDetail } from '#contract/conversions.ts'
+import { below, type Random, seededRandom } from '#kernel/random.ts'
+import { addWallet, endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
+import { treasury } from '#tests/running/evm/token.ts'
+import { openOffice } from '#tests/running/office.ts'
+import { startOutsideWorld } from '#tests/running/outside-world.ts'
+import { type RunningServer, runServer } from '#tests/running/server.ts'
+import type { StaffMember } from '#tests/running/staff.ts'
+import { createVictims, type Victim } from './victims.ts'
+
+export interface ChainCampaignOptions {
+  readonly seed: number
+  /** Asked before each round, with the kills so far. */
+  readonly goOn: (kills: number) => boolean
+  readonly say?: (line: string) => void
+}
+
+export interface ChainCampaignReport {
+  readonly seed: number
+  readonly kills: number
+  readonly struck: ReadonlyMap<string, number>
+  readonly conversions: number
+  readonly breaches: readonly string[]
+}
+
+/** Where a kill strikes: around the signature, the broadcast and the reading of the chain. */
+const points = [
+  'sign asked',
+  'sign signed',
+  'eth_sendRawTransaction before',
+  'eth_sendRawTransaction after',
+  'eth_getTransactionReceipt before',
+  'eth_estimateGas before',
+] as const
+type Point = (typeof points)[number]
+
+const strikeWithinMs = 8_000
+const restWithinMs = 240_000
+const plentyUsdtMinor = 900_000_000_000_000_000n
+const transferEvent = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)')
+
+/** Pays out on a real chain while server, database and node are killed or cut off at every step, and proves that each payout was made once. */
+export async function runChainCampaign({
+  seed,
+  goOn,
+  say = () => {},
+}: ChainCampaignOptions): Promise<ChainCampaignReport> {
+  const random = seededRandom(seed)
+  const world = await startOutsideWorld({ seed })
+  const chain = await startServedChain({ supply: plentyUsdtMinor })
+  const server = await runServer({ ...world.environment, ...chain.environment, RATE_LIMIT: 'off' })
+  try {
+    const office = await openOffice(server)
+    await office.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
+    await addWallet(office, null)
+    await endCooling(server.dataDir)
+    const victims = createVictims(server)
+    const struck = new Map<string, number>()
+    let kills = 0
+    let asked = 0
+    const inHand: Promise<void>[] = []
+    while (goOn(kills)) {
+      const point = points[below(random, points.length)] as Point
+      const victim = drawVictim(random, victims.mayKillDatabaseAlone())
+      const strike = arm(chain, victims, point, victim)
+      for (let left = 2; left > 0; left -= 1) {
+        asked += 1
+        inHand.push(ask(office.operator, asked, 50_000_000 + below(random, 40) * 1_000_000))
+      }
+      const came = await strike
+      kills += 1
+      if (came) struck.set(point, (struck.get(point) ?? 0) + 1)
+      say(`kill ${kills}: ${victim}, ${came ? point : `at random (${point} did not come)`}`)
+      await victims.bringBack(victim)
+    }
+    await Promise.all(inHand)
+    const conversions: ConversionDetail[] = []
+    for (const { id } of await rest(office.operator)) {
+      const { body } = await office.operator.insist('GET', `/api/transactions/${id}`)
+      conversions.push(body as unknown as ConversionDetail)
+    }
+    return {
+      seed,
+      kills,
+      struck,
+      conversions: conversions.length,
+      breaches: await prove(chain, server, conversions, asked),
+    }
+  } finally {
+    await server.stop()
+    await chain.stop()
+    await world.stop()
+  }
+}
+
+async function ask(operator: StaffMember, serial: number, amountXof: number): Promise<void> {
+  // Answered or not, the same key is asked again until it is.
+  await operator.insist('POST', '/api/transactions/large-conversion', { body: { amountXof }, key: `chain-${serial}` })
+}
+
+/** Waits for the point and kills there; false when it did not come and the kill struck at the end of patience. */
+async function arm(
+  chain: ServedChain,
+  victims: ReturnType<typeof createVictims>,
+  point: Point,
+  victim: Victim,
+): Promise<boolean> {
+  const struck = Promise.withResolvers<boolean>()
+  let killed: Promise<void> | null = null
+  const strike = (came: boolean): void => {
+    if (killed) return
+    killed = victims.kill(victim)
+    struck.resolve(came)
+  }
+  chain.listenToSigner((moment) => {
+    if (`sign ${moment}` === point) strike(true)
+    return 'go on'
+  })
+  chain.proxy.setFault((method) => {
+    if (killed || !point.startsWith(method)) return 'pass'
+    strike(true)
+    // Before: the node never hears of it. After: it acts, and nobody hears its answer.
+    return point.endsWith('before') ? 'lose_request' : 'lose_answer'
+  })
+  const timer = setTimeout(() => strike(false), strikeWithinMs)
+  const came = await struck.promise
+  clearTimeout(timer)
+  chain.listenToSigner(() => 'go on')
+  chain.proxy.setFault(() => 'pass')
+  await killed
+  return came
+}
+
+function drawVictim(random: Random, mayKillDatabaseAlone: boolean): Victim {
+  const drawn = below(random, 10)
+  return drawn < 6 ? 'server' : drawn < 8 && mayKillDatabaseAlone ? 'database' : 'both'
+}
+
+/** Waits until every conversion is completed or has failed for good. */
+async function rest(operator: StaffMember): Promise<Conversion[]> {
+  for (const deadline = performance.now() + restWithinMs; ; await wait(500)) {
+    const { body } = await operator.insist('GET', '/api/transactions?limit=500')
+    const all = body as unknown as Conversion[]
+    const open = all.filter(({ state }) => state !== 'completed' && state !== 'failed')
+    if (open.length === 0) return all
+    if (performance.now() > deadline) {
+      throw new Error(
+        `These do not come to rest:\n${open.map(({ reference, state, reason }) => `${reference} ${state} (${reason})`).join('\n')}`,
+      )
+    }
+  }
+}
+
+/** The chain's own transfers against the conversions: one of the right amount for each that is completed, and no other. */
+async function prove(
+  { anvil, token, owner }: ServedChain,
+  server: RunningServer,
+  conversions: readonly ConversionDetail[],
+  asked: number,
+): Promise<string[]> {
+  const logs = await anvil.client.getLogs({
+    address: token.address,
+    event: transferEvent,
+    args: { from: treasury.address },
+    fromBlock: 0n,
+    strict: true,
+  })
+  const sent = new Map(logs.map(({ transactionHash, args }) => [transactionHash as string, args]))
+  const completed = conversions.filter(({ state }) => state === 'completed')
+  const breaches = [
+    ...(conversions.length === asked ? [] : [`${asked} were asked for, ${conversions.length} stand`]),
+    ...(logs.length === completed.length
+      ? []
+      : [`the chain sent ${logs.length} times for ${completed.length} completed conversions`]),
+    ...completed.flatMap(({ reference, payoutReference, netUsdt }) => {
+      const transfer = sent.get(payoutReference ?? '')
+      const isRight = transfer?.to === owner.address && transfer.value === BigInt(netUsdt.replace('.', ''))
+      return isRight ? [] : [`${reference} is completed, and the chain does not show its payout`]
+    }),
+  ]
+  // A finished installation agrees with the chain by its own account, too.
+  await server.command(['verify']).catch((error: Error) => breaches.push(error.message))
+  return breaches
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { runChainCampaign } from './chain-campaign.ts'
+
+const seed = 20_261_122
+const wantedKills = 8
+
+describe('payouts on a chain while everything is killed', () => {
+  it('[D10-18] dec 10: kills between signature, commit and broadcast lose no payout and make none twice', async () => {
+    const report = await runChainCampaign({ seed, goOn: (kills) => kills < wantedKills })
+    console.log(
+      `seed ${seed}: ${report.kills} kills, ${report.conversions} conversions, struck ${[...report.struck].join(' ')}`,
+    )
+    expect(report.breaches).toEqual([])
+    expect(report.kills).toBe(wantedKills)
+    expect(report.struck.size).toBeGreaterThanOrEqual(2)
+  }, 600_000)
+})

@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { listDocuments } from '#contract/documents.ts'
+import { ownershipMessage } from '#contract/wallets.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { call } from '#web/api/client.ts'
+import { read } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { WalletFields } from './wallet-fields.ts'
+
+interface EvidenceFieldsProps {
+  readonly form: UseFormReturn<WalletFields>
+  readonly clientId: number | null
+}
+
+/** Proof of whose the wallet is: a message that its key signs, or a document. */
+export function EvidenceFields({ form, clientId }: EvidenceFieldsProps) {
+  const proof = useWatch({ control: form.control, name: 'proof' })
+  return (
+    <fieldset className="grid gap-4 border-line border-t pt-4">
+      <legend className="sr-only">Proof of ownership</legend>
+      <Field label="Proof of ownership" required>
+        <Select
+          options={[
+            { value: 'signature', label: 'A message signed by the wallet' },
+            { value: 'document', label: 'A document' },
+          ]}
+          {...form.register('proof')}
+        />
+      </Field>
+      {proof === 'signature' ? (
+        <SignatureFields form={form} clientId={clientId} />
+      ) : (
+        <DocumentField form={form} clientId={clientId} />
+      )}
+    </fieldset>
+  )
+}
+
+function SignatureFields({ form, clientId }: EvidenceFieldsProps) {
+  const address = useWatch({ control: form.control, name: 'address' })
+  const { errors } = form.formState
+  const message = useMutation({
+    mutationFn: () => call(ownershipMessage, { body: { clientId, address } }),
+    onSuccess: ({ signedOn }) => {
+      form.clearErrors('address')
+      form.setValue('signedOn', signedOn)
+    },
+    onError: (error) => form.setError('address', { type: 'server', message: serverMessage(error) }),
+  })
+  return (
+    <>
+      <div>
+        <Button size="s" pending={message.isPending} disabled={address.trim() === ''} onClick={() => message.mutate()}>
+          Show the message to sign
+        </Button>
+      </div>
+      {message.data ? (
+        <Field label="Message" hint="The owner signs exactly this text in the wallet, and sends back the signature">
+          <TextArea rows={5} readOnly value={message.data.message} className="num" />
+        </Field>
+      ) : null}
+      <Field label="Signature" required error={errors.signature?.message ?? errors.signedOn?.message}>
+        <TextInput
+          spellCheck={false}
+          autoComplete="off"
+          {...form.register('signature', { required: 'A signature is required' })}
+        />
+      </Field>
+    </>
+  )
+}
+
+function DocumentField({ form, clientId }: EvidenceFieldsProps) {
+  const of = clientId === null ? {} : { clientId }
+  const { data, error } = useQuery(read(listDocuments, { query: { ...of, limit: 100 } }))
+  const options = (data ?? []).map(({ id, title }) => ({ value: String(id), label: title }))
+  const hint = error
+    ? serverMessage(error)
+    : data && options.length === 0
+      ? 'Upload one under Documents first'
+      : undefined
+  return (
+    <Field label="Document" required hint={hint} error={form.formState.errors.documentId?.message}>
+      <Select
+        options={options}
+        placeholder="Select document"
+        {...form.register('documentId', { required: 'A document is required' })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Coins, Lock, Wallet } from 'lucide-react'
+import { getTreasury, type TreasuryStatus } from '#contract/wallets.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { dash, formatAmount } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { freeOf } from './free.ts'
+
+/** What the treasury holds and what of it is spoken for, and above it what needs a person. */
+export function TreasuryTiles() {
+  const { data, error, isPending, refetch } = useQuery(read(getTreasury, {}))
+  if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+  const amount = (of: (treasury: TreasuryStatus) => string) => (data ? formatAmount(of(data), 'USDT') : dash)
+  return (
+    <>
+      {data?.network === 'none' ? (
+        <Notice title="No payouts">
+          This installation has no chain to pay out on. Set EVM_RPC_URLS and what goes with it.
+        </Notice>
+      ) : null}
+      {data?.troubles.map(({ kind, message }) => (
+        <Notice key={`${kind} ${message}`} tone={kind === 'gas_low' ? 'warn' : 'bad'}>
+          {message}
+        </Notice>
+      ))}
+      <div className="grid gap-(--gap) phone:grid-cols-3">
+        <StatCard
+          title="Treasury in the books"
+          value={amount(({ balance }) => balance)}
+          icon={<Wallet />}
+          loading={isPending}
+        />
+        <StatCard title="Set aside" value={amount(({ reserved }) => reserved)} icon={<Lock />} loading={isPending} />
+        <StatCard title="Free" value={amount(freeOf)} icon={<Coins />} loading={isPending} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus, Wallet as WalletIcon } from 'lucide-react'
+import { useState } from 'react'
+import { getClient } from '#contract/clients.ts'
+import { getTreasury, listWallets, type Wallet } from '#contract/wallets.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, readPages } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { dash } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { AddWalletDialog } from './add-wallet-dialog.tsx'
+import { TreasuryTiles } from './treasury-tiles.tsx'
+import { WalletDialog } from './wallet-dialog.tsx'
+import { evidenceWords, shortAddress, standingOf } from './words.ts'
+
+const route = getRouteApi(paths.wallets)
+
+/** Where tokens come from and where they go: the treasury, and the wallets that may be paid to. */
+export function WalletsPage() {
+  const user = useSignedInUser()
+  const { client, wallet } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [adding, setAdding] = useState(false)
+  const { data: owner } = useQuery({ ...read(getClient, { params: { id: client ?? 0 } }), enabled: Boolean(client) })
+  const open = (id: number | undefined) =>
+    void navigate({ search: (before) => ({ ...before, wallet: id }), resetScroll: false })
+  // Where payouts are simulated the sandbox makes its wallets by itself.
+  const { data: treasury } = useQuery(read(getTreasury, {}))
+  const add =
+    treasury?.network === 'evm' && can(user, 'wallets.write') ? (
+      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        Add wallet
+      </Button>
+    ) : null
+
+  return (
+    <Page
+      title="Treasury and Wallets"
+      breadcrumbs={[
+        { name: 'Home', to: paths.dashboard },
+        { name: 'Large Transactions', to: paths.largeTransactions },
+        { name: 'Wallets' },
+      ]}
+      actions={add}
+    >
+      <ErrorBoundary>
+        <TreasuryTiles />
+      </ErrorBoundary>
+      <Card title={owner ? `Wallets of ${owner.companyName}` : 'Beneficiary wallets'} aside={<OwnerChoice />} flush>
+        <WalletList onOpen={open} />
+      </Card>
+      {adding ? (
+        <AddWalletDialog clientId={client || null} ownerName={owner?.companyName} onClose={() => setAdding(false)} />
+      ) : null}
+      {wallet === undefined ? null : <WalletDialog key={wallet} id={wallet} onClose={() => open(undefined)} />}
+    </Page>
+  )
+}
+
+function OwnerChoice() {
+  const { client } = route.useSearch()
+  const navigate = route.useNavigate()
+  const options = [
+    { value: 'all', label: 'All' },
+    { value: 'house', label: 'House' },
+    ...(client ? [{ value: 'client', label: 'This client' }] : []),
+  ]
+  return (
+    <SegmentedControl
+      label="Whose"
+      options={options}
+      value={client === undefined ? 'all' : client === 0 ? 'house' : 'client'}
+      onValueChange={(value) => {
+        if (value === 'client') return
+        void navigate({ search: { client: value === 'house' ? 0 : undefined }, replace: true, resetScroll: false })
+      }}
+    />
+  )
+}
+
+function columnsAt(now: Date): readonly Column<Wallet>[] {
+  return [
+    {
+      key: 'label',
+      header: 'Wallet',
+      primary: true,
+      cell: ({ label }) => <span className="font-strong">{label}</span>,
+    },
+    { key: 'owner', header: 'Owner', cell: ({ ownerName, clientId }) => (clientId === null ? 'House' : ownerName) },
+    { key: 'address', header: 'Address', cell: ({ address }) => <code className="num">{shortAddress(address)}</code> },
+    {
+      key: 'standing',
+      header: 'Standing',
+      cell: (wallet) => {
+        const { text, tone } = standingOf(wallet, now)
+        return <Badge tone={tone}>{wallet.isDefault ? `${text}, default` : text}</Badge>
+      },
+    },
+    { key: 'evidence', header: 'Ownership', cell: ({ evidence }) => evidenceWords[evidence] },
+    {
+      key: 'cap',
+      header: 'Cap a day',
+      align: 'end',
+      cell: ({ dailyCap }) => (dailyCap === null ? dash : <Money amount={dailyCap} currency="USDT" />),
+    },
+    { key: 'added', header: 'Added', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  ]
+}
+
+function WalletList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { client, wallet } = route.useSearch()
+  const of = client === undefined ? {} : client === 0 ? { owner: 'house' as const } : { clientId: client }
+  const list = useInfiniteQuery(readPages(listWallets, { query: { ...of, limit: 50 } }))
+  if (list.error && !list.data) {
+    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  }
+  return (
+    <DataTable
+      caption="Beneficiary wallets"
+      columns={columnsAt(new Date(list.dataUpdatedAt))}
+      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+      rowKey={({ id }) => id}
+      onRowOpen={({ id }) => onOpen(id)}
+      isCurrent={({ id }) => id === wallet}
+      loading={list.isPending}
+      empty={
+        <EmptyState
+          icon={<WalletIcon />}
+          title="No wallets yet"
+          text="Tokens are paid to an approved wallet of the client, or of the house."
+        />
+      }
+      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+    />
+  )
+}
