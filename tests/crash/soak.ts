@@ -1,20 +1,41 @@
 import { parseArgs } from 'node:util'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
 import { type CampaignReport, runCampaign } from './campaign.ts'
+import { runChainCampaign } from './chain-campaign.ts'
 
 /**
  * `npm run soak -- --minutes 10 --seed 7`: kills for as long as one asks, then proves the books.
+ * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
  * `npm run soak -- --invoices 100000 --seed 7`: that many invoices with anything on them, which must add up. Exit 1 on a breach.
  */
 const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, seed: { type: 'string' }, invoices: { type: 'string' } },
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    invoices: { type: 'string' },
+    chain: { type: 'boolean' },
+  },
 })
 const minutes = Number(values.minutes ?? '10')
 const seed = Number(values.seed ?? String(Date.now() % 1_000_000))
 if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must be above zero, --seed a whole number')
 
-if (values.invoices === undefined) await soakByKills()
+if (values.chain) await soakChain()
+else if (values.invoices === undefined) await soakByKills()
 else soakInvoices(Number(values.invoices))
+
+async function soakChain(): Promise<void> {
+  const until = performance.now() + minutes * 60_000
+  const report = await runChainCampaign({
+    seed,
+    goOn: () => performance.now() < until,
+    say: (line) => console.log(line),
+  })
+  console.log(`seed ${seed}: ${report.kills} kills, ${report.conversions} conversions`)
+  for (const breach of report.breaches) console.log(`BREACH  ${breach}`)
+  if (report.breaches.length === 0) console.log('Everything agrees.')
+  process.exitCode = report.breaches.length > 0 ? 1 : 0
+}
 
 async function soakByKills(): Promise<void> {
   const until = performance.now() + minutes * 60_000
