@@ -7,7 +7,7 @@
  */
 export type { InvoiceDependencies, MailQueue } from './dependencies.ts'
 export { invoiceJobs } from './jobs.ts'
-export { createRenderer, type Renderer } from './pdf/renderer.ts'
+export { createRenderer } from './pdf/renderer.ts'
 export { publicInvoiceRoutes } from './public-page/routes.ts'
 export { invoiceRoutes } from './routes.ts'
 export { createInvoices, type InvoicePdf, type Invoices, type PublicInvoice } from './service.ts'

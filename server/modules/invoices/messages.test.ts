@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Settings } from '#server/modules/settings/index.ts'
-import { registry } from '#server/modules/settings/registry.ts'
 import { invoiceMessage, reminderMessage } from './messages.ts'
 import type { InvoiceRow } from './tables.ts'
 
@@ -20,11 +19,16 @@ const about = {
 }
 const none = {} as never
 
-/** The settings as they are by default, but for `changed`. */
+const templates: Readonly<Record<string, string>> = {
+  'mail.invoiceSubject': 'Invoice {number} from {business}',
+  'mail.invoiceText': 'Dear {contact}, invoice {number} for {amount}, due on {dueDate}: {description} {link}',
+  'mail.reminderSubject': 'Reminder: invoice {number} from {business}',
+  'mail.reminderText': '{owed} of it is open.',
+  'mail.overdueSubject': 'Overdue: invoice {number} from {business}',
+  'mail.overdueText': '{owed} of it is still open.',
+}
 const settings = (changed: Readonly<Record<string, string>> = {}) =>
-  ({
-    read: async (_: unknown, key: keyof typeof registry) => changed[key] ?? registry[key].default,
-  }) as unknown as Pick<Settings, 'read'>
+  ({ read: async (_: unknown, key: string) => changed[key] ?? templates[key] }) as unknown as Pick<Settings, 'read'>
 
 describe('the messages about an invoice', () => {
   it('say who, what, how much, until when and where to look', async () => {
@@ -50,18 +54,5 @@ describe('the messages about an invoice', () => {
       'Overdue: invoice INV-2026-000042 from Sahel Bridge',
     ])
     expect(after.text).toContain('USD 1.00 (EUR 0.92) of it is still open')
-  })
-
-  it('have templates that name only what there is', () => {
-    for (const key of [
-      'mail.invoiceSubject',
-      'mail.invoiceText',
-      'mail.reminderText',
-      'mail.overdueSubject',
-    ] as const) {
-      expect(registry[key].schema.safeParse('Dear {client}').success).toBe(false)
-      expect(registry[key].schema.safeParse('').success).toBe(false)
-      expect(registry[key].schema.safeParse('Dear {contact}').success).toBe(true)
-    }
   })
 })

@@ -3,6 +3,7 @@ import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { fillTemplate } from '#kernel/template.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { dateText } from './pdf/words.ts'
 import type { InvoiceRow } from './tables.ts'
 
 interface MessageSource {
@@ -31,7 +32,7 @@ export async function invoiceMessage(
     contact: client.contactName,
     number: invoiceNumber,
     amount: inWords(whole, localCurrency),
-    dueDate,
+    dueDate: dateText(dueDate),
     description,
     link,
     business: seller,
@@ -53,7 +54,7 @@ export async function reminderMessage(
     contact: client.contactName,
     number: invoice.invoiceNumber,
     owed: inWords(open, invoice.localCurrency),
-    dueDate: invoice.dueDate,
+    dueDate: dateText(invoice.dueDate),
     link,
     business: seller,
   }

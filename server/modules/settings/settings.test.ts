@@ -104,6 +104,16 @@ describe('a setting', () => {
     })
   })
 
+  it('takes for the words of a message only names that there are values for', async () => {
+    const key = 'mail.invoiceText'
+    expect(await change(key, 'Dear {client}')).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_setting', message: expect.stringContaining('may name only {contact}') },
+    })
+    expect(await change(key, ' ')).toMatchObject({ ok: false })
+    expect((await change(key, 'Bonjour {contact},\n{link}')).ok).toBe(true)
+  })
+
   it('lets one of two changes made against the same version win', async () => {
     const both = await Promise.all([
       change('screening.listMaxAgeDays', 10, 0),

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ReceiptText, Search } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Mails, ReceiptText, Search } from 'lucide-react'
 import { listInvoices } from '#contract/invoices.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages } from '#web/api/queries.ts'
 import { newInvoiceHere, paths } from '#web/app/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ColumnMenu } from '#web/ui/column-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,7 +26,15 @@ export function InvoicesPage() {
     <Page
       title="Invoices"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Invoices' }]}
-      actions={<ReportButton />}
+      actions={
+        <>
+          <Link to={paths.outbox} className={buttonClass({})}>
+            <Mails aria-hidden="true" />
+            Outbox
+          </Link>
+          <ReportButton />
+        </>
+      }
       onNewInvoice={onNewInvoice}
     >
       <InvoiceList />

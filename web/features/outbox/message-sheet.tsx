@@ -66,7 +66,7 @@ function factsOf(message: OutboxMessage) {
             key: 'about',
             label: 'About',
             value: (
-              <Link {...invoicePath(Number(aboutId))} className="link">
+              <Link {...invoicePath(Number(aboutId))} className="underline underline-offset-2">
                 The invoice
               </Link>
             ),

@@ -22,6 +22,35 @@ describe('an invoice as PDF', () => {
     expect(Buffer.from(await render(12, { number: 'INV-2026-000043' })).equals(first)).toBe(false)
   })
 
+  it('[D6-19] decisions 6: shows logo, business details, lines, both currencies with the locked rate, and terms', async () => {
+    const logo = { bytes: new Uint8Array(png), mediaType: 'image/png' } as const
+    const file = readPdf(await renderInvoice(sampleInvoice(3), { fonts, logo }))
+    expect(file.text).toContain('/Subtype /Image')
+    const shown = textOf(file)
+    for (const text of [
+      'Sahel Bridge & Fils SARL',
+      '27 boulevard de la République',
+      'Tax ID 1912345 K',
+      'Baobab Textiles International SA',
+      'Training of the accounts team in Abidjan',
+      '$1,062.00',
+      '€977.04',
+      '1 USD = 0.92 EUR, from open.er-api.com, Nov 21, 2026',
+      'Payment within 30 days.',
+      'CI93 CI00 8011 1301 1342 9120 0589',
+      'Page 1 of 1',
+    ])
+      expect(shown).toContain(text)
+  })
+
+  it('carries the sum so far from page to page', async () => {
+    const shown = textOf(readPdf(await render(60)))
+    const carried = [...shown.matchAll(/Carried forward\n(\$[\d,.]+)/g)].map(([, amount]) => amount)
+    const brought = [...shown.matchAll(/Brought forward\n(\$[\d,.]+)/g)].map(([, amount]) => amount)
+    expect(carried.length).toBeGreaterThan(1)
+    expect(brought).toEqual(carried)
+  })
+
   it('says what it is: PDF/A-3b with a colour profile, tagged, in English, with a title to show', async () => {
     const file = readPdf(await render(3))
     expect(file.text.startsWith('%PDF-1.7')).toBe(true)
@@ -118,4 +147,36 @@ function readPdf(bytes: Uint8Array): { text: string; streams: string[] } {
     return Buffer.from(isDeflated ? inflateSync(raw) : raw).toString('utf8')
   })
   return { text, streams }
+}
+
+/** What a reader sees, a line for each string that was set, by the maps from glyphs to signs that the file carries. */
+function textOf({ text, streams }: { text: string; streams: string[] }): string {
+  const cmaps = streams.filter((stream) => stream.includes('begincmap'))
+  const faces = [...text.matchAll(/\/(F\d+) \d+ 0 R/g)].map(([, id]) => id as string)
+  const used = [...new Set(faces)]
+  // Faces are closed in the order in which they were opened, which is that of their numbers.
+  const byFace = new Map(used.sort().map((id, index) => [id, signsOf(cmaps[index] ?? '')]))
+  const lines = streams
+    .filter((stream) => stream.includes(' TJ ET'))
+    .flatMap((stream) => [...stream.matchAll(/\/(F\d+) [\d.]+ Tf [^[]+\[(.*)\] TJ ET/g)])
+    .map(([, face = '', glyphs = '']) =>
+      (glyphs.match(/<[0-9a-f]*>/g) ?? [])
+        .flatMap((run) => run.slice(1, -1).match(/.{4}/g) ?? [])
+        .map((glyph) => byFace.get(face)?.[Number.parseInt(glyph, 16)] ?? '')
+        .join(''),
+    )
+  return lines.join('\n')
+}
+
+function signsOf(cmap: string): string[] {
+  return [...cmap.matchAll(/\[(.*)\]/g)].flatMap(([, entries = '']) =>
+    (entries.match(/<[^>]*>/g) ?? []).map((entry) =>
+      String.fromCodePoint(
+        ...entry
+          .slice(1, -1)
+          .split(' ')
+          .map((code) => Number.parseInt(code, 16)),
+      ),
+    ),
+  )
 }

@@ -4,7 +4,7 @@ import { facturX } from './factur-x/factur-x.ts'
 import type { Fonts } from './fonts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { type Logo, letterhead } from './letterhead.ts'
-import { linesTable, rowsOf } from './lines-table.ts'
+import { headHeight, linesTable, rowsOf } from './lines-table.ts'
 import { attachFacturX, describeAuthor } from './metadata.ts'
 import { type PlannedPage, planPages } from './pages.ts'
 import { createSheet, ink, page, type Sheet, style } from './sheet.ts'
@@ -90,7 +90,7 @@ function drawPages(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): 
 function drawLines(table: ReturnType<typeof linesTable>, plan: PlannedPage): void {
   if (plan.tableY === null) return
   table.head(plan.tableY)
-  if (plan.broughtForward !== null) table.carry('Brought forward', plan.broughtForward, plan.tableY + 22)
+  if (plan.broughtForward !== null) table.carry('Brought forward', plan.broughtForward, plan.tableY + headHeight)
   table.rows(plan.rows)
   if (plan.carriedForward) table.carry('Carried forward', plan.carriedForward.minor, plan.carriedForward.y)
 }

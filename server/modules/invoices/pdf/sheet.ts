@@ -65,6 +65,8 @@ export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const setter = createSetter(pdf, fonts)
+  // Bytes, since pdfkit turns text into them sign by sign.
+  const write = (operators: string): unknown => pdf.addContent(Buffer.from(`${operators}\n`, 'latin1'))
 
   return {
     pdf,
@@ -80,11 +82,11 @@ export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
       const left = align === 'right' ? x - width * of.size : x
       // Baselines, not boxes, so that faces and sizes stand on one line. The page's own matrix is upside down.
       const place = `1 0 0 -1 ${decimal(left)} ${decimal(y + of.size)} Tm`
-      pdf.addContent(`${rgb(of.colour)} rg BT /${face.id} ${decimal(of.size)} Tf ${place} ${glyphs} TJ ET`)
+      write(`${rgb(of.colour)} rg BT /${face.id} ${decimal(of.size)} Tf ${place} ${glyphs} TJ ET`)
     },
     rule(x, y, width, colour = ink.line, weight = 0.7) {
       const [from, to] = [decimal(x), decimal(x + width)]
-      pdf.addContent(`${rgb(colour)} RG ${weight} w ${from} ${decimal(y)} m ${to} ${decimal(y)} l S`)
+      write(`${rgb(colour)} RG ${weight} w ${from} ${decimal(y)} m ${to} ${decimal(y)} l S`)
     },
     artifact(draw, type = 'Layout') {
       pdf.markContent('Artifact', { type })

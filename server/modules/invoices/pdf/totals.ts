@@ -117,8 +117,13 @@ function taxSummary(sheet: Sheet, { taxes, currency }: InvoiceDocument): Block {
   }
 }
 
+/** Reasons that say no more than the name of the kind does, and so are left to the XML. */
+const plainReasons = new Set(['Exempt from tax', 'Reverse charge', 'Export outside the EU', 'Not subject to tax'])
+
 const reasonLines = (sheet: Sheet, { exemptionReason }: TaxSubtotal): string[] =>
-  exemptionReason ? sheet.wrap(exemptionReason, summary.tax - summary.left, style.soft) : []
+  exemptionReason === null || plainReasons.has(exemptionReason)
+    ? []
+    : sheet.wrap(exemptionReason, summary.tax - summary.left, style.soft)
 
 function rateLines(sheet: Sheet, { local, currency }: InvoiceDocument): string[] {
   if (!local) return []
