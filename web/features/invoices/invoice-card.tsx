@@ -19,7 +19,7 @@ export const rateOf = ({ fxRate }: Pick<Invoice, 'fxRate'>): string => formatDec
 
 export function InvoiceCard({ invoice }: { invoice: Invoice }) {
   return (
-    <article className="relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-colors duration-100 focus-within:border-ink-3 hover:border-ink-3">
+    <article className="relative flex h-full min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-[border-color] duration-100 focus-within:border-ink-3 hover:border-ink-3">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="truncate num">
