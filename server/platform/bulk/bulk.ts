@@ -59,7 +59,7 @@ export interface Bulk {
 
 export const bulkJob = 'platform.bulk'
 
-const rowsPerTransaction = 500
+const rowsPerTransaction = 1000
 const keptMs = 30 * 24 * 60 * 60_000
 
 export function createBulk({

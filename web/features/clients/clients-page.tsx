@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Search, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { exportClients, listClients } from '#contract/clients.ts'
 import type { QueryInputOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -22,6 +23,11 @@ import { type ClientListFilter, ClientsBulk } from './clients-bulk.tsx'
 import { ClientsFilters } from './clients-filters.tsx'
 import { ClientsTable, clientColumns, useClientColumns } from './clients-table.tsx'
 
+// Few visits import: the dialog and its schemas have a chunk of their own.
+const ImportButton = lazy(() =>
+  import('./import-dialog.tsx').then(({ ImportButton: component }) => ({ default: component })),
+)
+
 const pageSize = 96
 
 export function ClientsPage() {
@@ -37,6 +43,11 @@ export function ClientsPage() {
         <>
           {can(user, 'reports.export') ? (
             <ExportMenu addressOf={(format) => addressOf(exportClients, { query: { ...filter, sort, format } })} />
+          ) : null}
+          {can(user, 'clients.write') ? (
+            <Suspense fallback={null}>
+              <ImportButton />
+            </Suspense>
           ) : null}
           <AddButton />
         </>

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.describe('an operator', () => {
+  test.use({ as: 'operator' })
+
+  test('[S2-142, S2-143, S2-144, D5-22] spec 2: Client Management shows metrics and a directory, and a card opens its client', async ({
+    page,
+    used,
+  }) => {
+    await openScreen(page, '/client-management', 'Client Management')
+    for (const name of ['Total Clients', 'KYC Pending', 'High Risk', 'Retention Rate'])
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search the directory' }).fill('sahel')
+    const directory = page.getByRole('list', { name: 'Client directory' })
+    await expect(directory.getByRole('listitem')).toHaveCount(1)
+    await directory.getByRole('button', { name: 'Sahel Textiles SARL', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Sahel Textiles SARL' })
+    await expect(panel.getByText('Contact Person')).toBeVisible()
+    await expect(page).toHaveURL(/client=\d+/)
+    await panel.getByRole('link', { name: 'Open client page' }).click()
+    await expect(page).toHaveURL(new RegExp(`/clients/(${used.stock.clientIds.join('|')})`))
+    await expect(page.getByRole('button', { name: /^Approve KYC/ })).toHaveCount(0)
+  })
+
+  test('the table sorts on the server, and what is done to many rows tells what became of each', async ({ page }) => {
+    await openScreen(page, '/clients?view=table', 'Clients')
+    await page.getByRole('button', { name: 'Company' }).click()
+    await expect(page).toHaveURL(/sort=companyName/)
+    await page.getByRole('checkbox', { name: 'Select all that match' }).check()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await expect(bar).toContainText(/\d+ clients? selected/)
+    await bar.getByRole('button', { name: 'Reactivate' }).click()
+    const ask = page.getByRole('alertdialog')
+    await ask.getByLabel('Reason').fill('checked')
+    await ask.getByRole('button', { name: 'Reactivate' }).click()
+    const progress = page.getByRole('dialog', { name: 'Reactivate clients' })
+    await expect(progress.getByRole('status')).toContainText('done')
+    await expect(progress).toContainText('is active already')
+  })
+
+  test('[D5-29] dec 5: a file is shown row by row before anything of it is imported', async ({ page }) => {
+    await openScreen(page, '/clients', 'Clients')
+    await page.getByRole('button', { name: 'Import' }).click()
+    const content =
+      'Company Name,Contact Person,Email,Address,Country\nFiled GmbH,Awa,a@b.de,Weg 1,Germany\n,Awa,x,Weg 2,Germany'
+    const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(content) }
+    await page.getByLabel('CSV file').setInputFiles(file)
+    const dialog = page.getByRole('dialog', { name: 'Import clients' })
+    await expect(dialog.getByRole('row', { name: /Company Name: Required.*Email: Invalid email/ })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import 1 client' }).click()
+    await expect(page.getByRole('dialog', { name: 'Import clients' }).getByRole('status')).toContainText('done')
+  })
+})
+
+test.describe('on the screens of clients', () => {
+  test.use({ as: 'administrator' })
+
+  for (const tab of ['kyc', 'people', 'documents', 'screenings', 'invoices', 'wallets', 'notes']) {
+    test(`[D16-08] dec 16: the tab ${tab} of a client is sound`, async ({ page, complaints, used }) => {
+      await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=${tab}`)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      await expectSound(page)
+      expect(complaints).toEqual([])
+    })
+  }
+
+  test('[D16-08] dec 16: Client Management and the table of clients are sound in every look', async ({
+    page,
+    complaints,
+  }) => {
+    await openScreen(page, '/client-management', 'Client Management')
+    await expectSound(page, { inEveryLook: true })
+    await openScreen(page, '/clients?view=table', 'Clients')
+    await expectSound(page, { inEveryLook: true })
+    expect(complaints).toEqual([])
+  })
+})
