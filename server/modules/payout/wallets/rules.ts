@@ -1,6 +1,5 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import { isChecksumAddress, toChecksumAddress } from '../address.ts'
-import type { WalletRow } from '../tables.ts'
 
 /** How long after the day in its message a signature is taken: long enough for a client who signs offline. */
 const signatureDays = 30
@@ -40,8 +39,14 @@ export function isFreshClaim(signedOn: string, today: string): boolean {
   return ageMs >= 0 && ageMs <= signatureDays * dayMs
 }
 
+export interface Usability {
+  readonly status: 'waiting' | 'whitelisted' | 'archived'
+  /** When its cooling time ends. */
+  readonly usableFrom: Date | null
+}
+
 /** Whether the wallet may be paid to at `at`; if not, why, in words that say what to do. */
-export function checkUsable(wallet: Pick<WalletRow, 'status' | 'usableFrom'>, at: Date): Result<undefined, string> {
+export function checkUsable(wallet: Usability, at: Date): Result<undefined, string> {
   if (wallet.status === 'archived') return err('The wallet is archived; add another and have it approved.')
   if (wallet.status === 'waiting') return err('The wallet waits for a second person to approve it.')
   if (wallet.usableFrom !== null && wallet.usableFrom > at) {

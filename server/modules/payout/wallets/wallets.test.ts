@@ -152,14 +152,14 @@ describe('[D10-20] dec 10: a second person', () => {
 describe('[D10-21] dec 10: a cooling time', () => {
   it('passes before anything is paid to the wallet, and says until when', async () => {
     const id = await added()
-    await approve(id)
+    expectOk(await approve(id), 'its approval')
     expect(await defaultWallet()).toEqual({
       ok: false,
       error: expect.stringContaining('cooling time until 2026-11-22T10:00'),
     })
     ground.pass(24 * hourMs)
     expect(await defaultWallet()).toMatchObject({ ok: true, value: { id } })
-    await archive(id)
+    expectOk(await archive(id), 'its end')
     expect(await defaultWallet()).toMatchObject({ ok: false })
     expect(await desk.payout.mayPay(ground.database.pool, id)).toMatchObject({
       ok: false,
