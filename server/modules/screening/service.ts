@@ -120,8 +120,8 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
         options,
       ),
     async standing(executor) {
-      const lists = await usable(executor)
-      return lists.ok ? ok({ listsAsOf: lists.value.asOf }) : lists
+      const found = await usable(executor)
+      return found.ok ? ok({ listsAsOf: found.value.asOf }) : found
     },
     rescreenChanges: (actor, signal) => rescreenChanges(dependencies, usable, actor, signal),
     rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
@@ -139,10 +139,9 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
     importList: (transaction, actor, list) => importList(transaction, dependencies, actor, list),
     async ensureSyntheticList() {
       if (mode !== 'sandbox' || (await findLists(database.pool)).length > 0) return
-      const csv = await readSyntheticList()
+      const list = expectOk(readSimpleList(syntheticSource, await readSyntheticList()), 'the synthetic list is sound')
       await database.transaction(async (transaction) => {
         const actor = systemActor('screening.synthetic-list', clock.now())
-        const list = expectOk(readSimpleList(syntheticSource, csv), 'the synthetic list is sound')
         const wish = { source: syntheticSource, label: syntheticLabel, list, synthetic: true }
         expectOk(await importList(transaction, dependencies, actor, wish), 'the synthetic list is sound')
       })

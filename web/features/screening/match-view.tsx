@@ -54,7 +54,7 @@ function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => v
           found <DateText value={match.createdAt} />
         </span>
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-6 max-phone:grid-cols-1">
         <section aria-labelledby="match-subject">
           <h3 id="match-subject" className="mb-1 text-s font-strong">
             Our record
@@ -68,7 +68,7 @@ function MatchBody({ page, onDone }: { page: ScreeningMatchPage; onDone: () => v
           {entry ? (
             <>
               <Facts rows={entryRows(match.matchedName, entry)} />
-              {entry.inForce ? null : <Notice tone="calm" title="The list holds this entry no more" />}
+              {entry.inForce ? null : <Notice tone="warn" title="The list holds this entry no more" />}
             </>
           ) : (
             <p className="text-s text-ink-2">The entry is not kept any more.</p>

@@ -6,14 +6,8 @@ import type { ImportError } from '../errors.ts'
 import { listLoaded } from '../events.ts'
 import type { ListedEntry } from '../matcher/port.ts'
 import { type ListInForce, shrinksTooMuch } from '../rules.ts'
+import type { ReadList } from './formats/draft.ts'
 import { endEntries, entryHashes, insertEntries, insertVersion, lockSource } from './store.ts'
-
-/** A list that was read to its end and found sound. */
-export interface ReadList {
-  readonly entries: readonly ListedEntry[]
-  /** Of the bytes that were read. */
-  readonly sha256: string
-}
 
 export interface ListImport {
   /** `OFAC_SDN`: what a match names as its list. */

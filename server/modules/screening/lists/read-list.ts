@@ -4,14 +4,13 @@ import type { ImportError } from '../errors.ts'
 import type { ListedEntry } from '../matcher/port.ts'
 import { wordsOfName } from '../matcher/tokens/words.ts'
 import { parseList } from './csv.ts'
-import { type EntryDraft, entryOf } from './formats/draft.ts'
+import { type EntryDraft, entryOf, type ReadList } from './formats/draft.ts'
 import { readEuCsv, readEuXml } from './formats/eu.ts'
 import { readOfacCsv } from './formats/ofac-csv.ts'
 import { readOfacAdvanced, readOfacXml } from './formats/ofac-xml.ts'
 import { readOpenSanctions } from './formats/opensanctions.ts'
 import { asResult, type Bytes, DamagedList, damaged } from './formats/rows.ts'
 import { readUnXml } from './formats/un-xml.ts'
-import type { ReadList } from './import-list.ts'
 
 export const listFormats = [
   'simple',

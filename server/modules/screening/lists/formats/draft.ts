@@ -16,6 +16,13 @@ export interface EntryDraft {
   readonly program?: string | null
 }
 
+/** A list that was read to its end and found sound. */
+export interface ReadList {
+  readonly entries: readonly ListedEntry[]
+  /** Of the bytes that were read. */
+  readonly sha256: string
+}
+
 const longestName = 300
 const longestFact = 200
 const mostNames = 400

@@ -45,9 +45,6 @@ function createReader(wanted: ReadonlySet<string>) {
   const fail = (detail: string): never => {
     throw new DamagedList(line, detail)
   }
-  const count = (text: string): void => {
-    for (let place = text.indexOf('\n'); place >= 0; place = text.indexOf('\n', place + 1)) line += 1
-  }
 
   const begin = (tag: string): XmlElement | null => {
     const closed = tag.endsWith('/')
@@ -78,11 +75,8 @@ function createReader(wanted: ReadonlySet<string>) {
 
   const addText = (text: string): void => {
     const element = record.at(-1)
-    if (!element) {
-      if (open.length === 0 && text.trim() !== '' && text.trim() !== '\uFEFF')
-        fail('there is text outside of the root element')
-      return
-    }
+    if (!element && open.length === 0 && !/^[\s\uFEFF]*$/.test(text)) fail('there is text outside of the root element')
+    if (!element) return
     held += text.length
     if (held > longestRecord) fail('an entry is unreasonably long')
     element.text += unescaped(text, fail)
@@ -95,7 +89,7 @@ function createReader(wanted: ReadonlySet<string>) {
       let place = 0
       for (let token = nextToken(rest, place); token; token = nextToken(rest, place)) {
         if (token.textEnd > place) addText(rest.slice(place, token.textEnd))
-        count(rest.slice(place, token.end))
+        line += linesIn(rest.slice(place, token.end))
         place = token.end
         if (token.tag === null) break
         if (token.open === '<!') fail('it declares a document type, which a list has no need of')
@@ -115,6 +109,8 @@ function createReader(wanted: ReadonlySet<string>) {
     },
   }
 }
+
+const linesIn = (text: string): number => text.split('\n').length - 1
 
 interface Token {
   /** Where the text before the tag ends. */

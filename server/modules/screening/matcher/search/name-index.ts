@@ -78,20 +78,12 @@ export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text:
   const names = owners.length
   const distinct = (name: number) => new Set(wordNumbers.subarray(begin[name], begin[name + 1]))
   const postings = layOut(texts.length, names, (name) => Int32Array.from(distinct(name)))
-  const counts = new Int32Array(texts.length)
-  for (let word = 0; word < counts.length; word += 1) {
-    counts[word] = (postings.begins[word + 1] as number) - (postings.begins[word] as number)
-  }
+  const counts = Int32Array.from(texts, (_, word) => runLength(postings, word))
   const vocabulary = createVocabulary(texts, counts, names, rarity)
-  const rarities = Float32Array.from(texts, (text) => vocabulary.rarity(text))
+  const rarities = Float32Array.from(texts, vocabulary.rarity)
   const weightAt = (place: number): number =>
     kindShare[kinds[kind[place] as number] as WordKind] * (rarities[wordNumbers[place] as number] as number)
-  const weights = new Float32Array(names)
-  for (let name = 0; name < names; name += 1) {
-    let weight = 0
-    for (let place = begin[name] as number; place < (begin[name + 1] as number); place += 1) weight += weightAt(place)
-    weights[name] = weight
-  }
+  const weights = weightsOf(begin, weightAt)
   const ownerOf = Int32Array.from(owners)
   const entryOf = (name: number) => entries[ownerOf[name] as number] as ListedEntry
   return {
@@ -120,6 +112,20 @@ export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text:
       return found
     },
   }
+}
+
+const runLength = ({ begins }: Postings, word: number): number =>
+  (begins[word + 1] as number) - (begins[word] as number)
+
+/** The weight of all words of each name. */
+function weightsOf(begin: Int32Array, weightAt: (place: number) => number): Float32Array {
+  const weights = new Float32Array(begin.length - 1)
+  for (let name = 0; name < weights.length; name += 1) {
+    let weight = 0
+    for (let place = begin[name] as number; place < (begin[name + 1] as number); place += 1) weight += weightAt(place)
+    weights[name] = weight
+  }
+  return weights
 }
 
 const namesOf = ({ name, aliases, weakAliases }: ListedEntry): string[] => [name, ...aliases, ...weakAliases]

@@ -45,8 +45,7 @@ export function createVocabulary(
   const numbers = new Map(texts.map((text, word) => [text, word]))
   const sounds = texts.map(soundOf)
   const bySkeleton = groupBySkeleton(sounds)
-  const bigrams = layOutBigrams(sounds)
-  const shared = new Uint8Array(texts.length)
+  const sharingBigrams = createBigramSearch(sounds)
   const cache = new Map<string, readonly LikeWord[]>()
   const pairs: (readonly number[])[] = []
 
@@ -55,32 +54,6 @@ export function createVocabulary(
     const word = numbers.get(text)
     const listed = word === undefined ? 0 : (nameCounts[word] as number) / (names + smoothing)
     return Math.log(1 / (Math.max(listed, ordinaryShare(text)) + floor)) / Math.log(1 / floor)
-  }
-
-  /** Words that share most of the rarest pairs of sounds. */
-  const sharingBigrams = (sound: string): number[] => {
-    const runs = bigramsOf(sound)
-      .map((pair) => [bigrams.begins[pair] as number, bigrams.begins[pair + 1] as number] as const)
-      .filter(([begin, end]) => end > begin)
-      .sort((one, other) => one[1] - one[0] - (other[1] - other[0]))
-      .slice(0, mostBigrams)
-    const enough = Math.max(2, Math.ceil(runs.length * 0.4))
-    const touched: number[] = []
-    for (const [begin, end] of runs) {
-      for (let place = begin; place < end; place += 1) {
-        const word = bigrams.holders[place] as number
-        const count = shared[word] as number
-        if (count === 0) touched.push(word)
-        shared[word] = count + 1
-      }
-    }
-    let found = touched.filter((word) => (shared[word] as number) >= enough)
-    if (found.length > mostFuzzy) {
-      const more = found.filter((word) => (shared[word] as number) > enough)
-      found = more.length > 0 ? more.slice(0, mostFuzzy) : found.slice(0, mostFuzzy)
-    }
-    for (const word of touched) shared[word] = 0
-    return found
   }
 
   const find = (word: NameWord): LikeWord[] => {
@@ -123,6 +96,36 @@ export function createVocabulary(
       cache.set(key, found)
       return found
     },
+  }
+}
+
+/** Finds the words that share most of the rarest pairs of sounds of another. */
+function createBigramSearch(sounds: readonly string[]): (sound: string) => number[] {
+  const bigrams = layOutBigrams(sounds)
+  const shared = new Uint8Array(sounds.length)
+  return (sound) => {
+    const runs = bigramsOf(sound)
+      .map((pair) => [bigrams.begins[pair] as number, bigrams.begins[pair + 1] as number] as const)
+      .filter(([begin, end]) => end > begin)
+      .sort((one, other) => one[1] - one[0] - (other[1] - other[0]))
+      .slice(0, mostBigrams)
+    const enough = Math.max(2, Math.ceil(runs.length * 0.4))
+    const touched: number[] = []
+    for (const [begin, end] of runs) {
+      for (let place = begin; place < end; place += 1) {
+        const word = bigrams.holders[place] as number
+        const count = shared[word] as number
+        if (count === 0) touched.push(word)
+        shared[word] = count + 1
+      }
+    }
+    let found = touched.filter((word) => (shared[word] as number) >= enough)
+    if (found.length > mostFuzzy) {
+      const more = found.filter((word) => (shared[word] as number) > enough)
+      found = more.length > 0 ? more.slice(0, mostFuzzy) : found.slice(0, mostFuzzy)
+    }
+    for (const word of touched) shared[word] = 0
+    return found
   }
 }
 
