@@ -33,7 +33,7 @@ import {
   type Verb,
 } from '../server.ts'
 import type { Asked, Instruction } from './books.ts'
-import { type Banks, type Branch, closed, createBanks, isClosed } from './branch.ts'
+import { type Banks, type Branch, closed, createBanks, isClosed, journalsIn } from './branch.ts'
 import { type FileDesks, startFileDesks } from './file-desks.ts'
 import type { WorkingHours } from './hours.ts'
 
@@ -97,6 +97,8 @@ export async function startSandboxBank({
   const faults = createFaults(initialFaults, seededRandom(seed))
   const now = () => clock.now().getTime()
   const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, hours: hours ?? null })
+  // Those with books go on at once: what falls due is booked whether or not anybody asks.
+  for (const code of await journalsIn(folder)) await banks.branch(code)
   const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
   const verbs = bankVerbs({ banks, now, desks, requests: new Map() })
   const server = await serveSandbox({ listen, faults, verbs, bankOf })

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault, FaultKind, Faults } from '../faults.ts'
 import { type Journal, openJournal } from '../journal.ts'
@@ -59,6 +59,12 @@ export async function openBranch(code: string, options: BranchOptions): Promise<
     flushed: journal.flushed,
     close: journal.close,
   }
+}
+
+/** The codes of the banks that have books in a folder. */
+export async function journalsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.flatMap((name) => /^bank-([A-Z0-9]{2,12})\.jsonl$/.exec(name)?.[1] ?? [])
 }
 
 /** When all banks still shared one journal, it held everybody's accounts: each bank goes on from its copy. */

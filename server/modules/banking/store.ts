@@ -245,10 +245,6 @@ export async function setInstructionState(
     .where(and(eq(instructionTable.endToEndId, endToEndId), inArray(instructionTable.state, ['asked', 'accepted'])))
 }
 
-export function selectInstructions(executor: Executor, connectionId: number): Promise<InstructionRow[]> {
-  return executor.select().from(instructionTable).where(eq(instructionTable.connectionId, connectionId))
-}
-
 export async function insertRailCall(
   executor: Executor,
   call: Omit<typeof railCallTable.$inferInsert, 'id'>,

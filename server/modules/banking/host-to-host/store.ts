@@ -6,7 +6,6 @@ import {
   type ConnectionRow,
   channelTable,
   connectionTable,
-  type InstructionRow,
   instructionTable,
   type MessageKind,
   type MessageRow,
@@ -289,4 +288,4 @@ const messageColumns = {
   deliveredAt: messageTable.deliveredAt,
 }
 
-export type { ChannelRow, InstructionRow, MessageRow }
+export type { ChannelRow, MessageRow }
