@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -29,6 +29,52 @@ function staticPages(): Plugin {
   }
 }
 
+const application = 'app/application.tsx'
+const firstScreen = 'features/dashboard/dashboard-page.tsx'
+
+/**
+ * Names the application's scripts in the page, since nothing imports them before its first paint, and writes `home.html`:
+ * the same page, which also names those of the first screen. All then come at once, and none waits for another.
+ */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') throw new Error('the build has no index.html')
+      const html = String(page.source)
+      const linked = (entries: string[]) => {
+        const scripts = [...scriptsOf(bundle, entries)].filter((file) => !html.includes(file))
+        const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
+        return html.replace('  </head>', `${links.join('')}  </head>`)
+      }
+      page.source = linked([application])
+      this.emitFile({ type: 'asset', fileName: 'home.html', source: linked([application, firstScreen]) })
+    },
+  }
+}
+
+/** The scripts of these modules' chunks, with all that they import. */
+function scriptsOf(bundle: Rolldown.OutputBundle, entries: readonly string[]): ReadonlySet<string> {
+  const scripts = new Set<string>()
+  const visit = (file: string) => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || scripts.has(file)) return
+    scripts.add(file)
+    for (const imported of chunk.imports) visit(imported)
+  }
+  for (const entry of entries) {
+    const chunk = Object.values(bundle).find(
+      (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/${entry}`),
+    )
+    if (!chunk) throw new Error(`the build has no chunk of ${entry}`)
+    visit(chunk.fileName)
+  }
+  return scripts
+}
+
 /** Lays each script and style beside itself compressed, once and as small as it gets; the server hands out what is asked for. */
 function compressed(): Plugin {
   const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) }
@@ -49,7 +95,7 @@ function compressed(): Plugin {
 
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), tailwindcss(), staticPages(), compressed()],
+  plugins: [react(), tailwindcss(), staticPages(), preloads(), compressed()],
   // `npm run dev`: the screens come from here, every call from the server beside it.
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 5000}` } },
   build: {
@@ -60,7 +106,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [at('web/index.html'), at('web/landing.html'), at('web/sign-in.html'), at('web/set-up.html'), at('web/join.html')],
+      input: [
+        at('web/index.html'),
+        at('web/landing.html'),
+        at('web/sign-in.html'),
+        at('web/set-up.html'),
+        at('web/join.html'),
+      ],
     },
   },
 })

@@ -26,7 +26,9 @@ export interface Budget {
 const kib = 1024
 export const limits = { signedOut: 60 * kib, firstRoute: 170 * kib, laterRoute: 40 * kib } as const
 
-const app = 'index.html'
+const entry = 'index.html'
+/** What the entry brings as soon as the page is painted. */
+const app = 'app/application.tsx'
 const firstScreen = 'features/dashboard/dashboard-page.tsx'
 const signedOutPages = ['landing.html', 'sign-in.html', 'set-up.html', 'join.html']
 
@@ -36,10 +38,12 @@ export function measureBudgets(
   sizeOf: (file: string) => number,
   extra: readonly string[],
 ): readonly Budget[] {
-  const shell = filesOf(manifest, [app])
+  const shell = filesOf(manifest, [entry, app])
   const first = new Set([...shell, ...filesOf(manifest, [firstScreen])])
   const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0)
-  const later = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && key !== firstScreen)
+  const later = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && key !== firstScreen && key !== app,
+  )
   return [
     {
       name: 'landing, sign-in and set-up',

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { withFirstAnswers } from './first-answers.ts'
 
-export type PageName = 'landing' | 'app' | 'sign-in' | 'set-up' | 'join'
+export type PageName = 'landing' | 'home' | 'app' | 'sign-in' | 'set-up' | 'join'
 
 export interface Pages {
   /** The built page. Throws when the web client was not built. */
@@ -14,6 +16,7 @@ export interface Pages {
 const builtWeb = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const files: Readonly<Record<PageName, string>> = {
   landing: 'landing.html',
+  home: 'home.html',
   app: 'index.html',
   'sign-in': 'sign-in.html',
   'set-up': 'set-up.html',
@@ -54,7 +57,7 @@ export async function mountPages(
       )
     },
   })
-  const html = (reply: FastifyReply, text: string, status = 200) =>
+  const html = (reply: FastifyReply, text: string | Readable, status = 200) =>
     reply
       .code(status)
       .header('cache-control', 'no-store')
@@ -62,9 +65,10 @@ export async function mountPages(
       .type('text/html; charset=utf-8')
       .send(text)
 
-  app.get('/', async (request, reply) =>
-    html(reply, await pages.read((await isSignedIn(request.headers.cookie)) ? 'app' : 'landing')),
-  )
+  app.get('/', async (request, reply) => {
+    if (!(await isSignedIn(request.headers.cookie))) return html(reply, await pages.read('landing'))
+    return html(reply, Readable.from(withFirstAnswers(await pages.read('home'), app, request)))
+  })
   // Any other address is the client's to route, or its Page Not Found; signed out only the root exists.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn } from './product.ts'
+import { signIn, withoutFirstAnswers } from './product.ts'
 import { giveRole } from './records.ts'
 import { openScreen, test } from './used-product.ts'
 
@@ -65,6 +65,7 @@ test.describe('an administrator', () => {
   test('[S2-22, S2-23] spec 2: an image stands in for the placeholder, the e-mail for half a name', async ({
     page,
   }) => {
+    await withoutFirstAnswers(page)
     await page.route('**/api/auth/user', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ json: { ...(await response.json()), profileImageUrl: '/icon.svg', lastName: '' } })

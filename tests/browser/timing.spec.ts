@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { withoutFirstAnswers } from './product.ts'
 import { openScreen, test } from './used-product.ts'
 
 const settledWithinMs = 5_000
@@ -109,6 +110,7 @@ test('[S9-09, S7-21] spec 9: rates are read again every 300,000 ms', async ({ pa
 
 test('[S9-24, S7-05] spec 7: a failed read is not tried again, and the screen says what to do', async ({ page }) => {
   const calls = watchCalls(page, '/api/auth/user')
+  await withoutFirstAnswers(page)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: 'out of order' }))
   await page.goto('/')
   await expect(page.getByText('Corridor could not be reached')).toBeVisible()
@@ -123,6 +125,7 @@ test('[S9-24, S7-05] spec 7: a failed read is not tried again, and the screen sa
 
 test('[S2-39, S2-53] spec 2: what loads shows a skeleton of its shape', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await withoutFirstAnswers(page)
   await page.route(/\/api\/dashboard\/(metrics|recent-activity)/, async (route) => {
     await released
     await route.continue()

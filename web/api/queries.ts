@@ -8,8 +8,9 @@ import {
 import { useRef } from 'react'
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
 import { isCallError } from './call-error.ts'
-import { type CallInput, type CallOptions, call, callPage, type Page, pathOf } from './client.ts'
+import { type CallInput, type CallOptions, call, callPage, type Page, pagingOf, pathOf } from './client.ts'
 import { dropReads, readsDroppedBy } from './drops.ts'
+import { takeFirst } from './first-answers.ts'
 import { withProof } from './proof.ts'
 
 interface AnyInput {
@@ -29,6 +30,7 @@ export function read<R extends RouteContract>(route: R, input: CallInput<R>) {
     queryKey: readKey(route, input),
     queryFn: ({ signal, client, queryKey }) =>
       call(route, input, { signal, isPoll: client.getQueryData(queryKey) !== undefined }),
+    initialData: () => takeFirst(route, input)?.body as AnswerOf<R> | undefined,
   })
 }
 
@@ -45,16 +47,17 @@ export function readPages<R extends RouteContract>(route: R, input: CallInput<R>
 
 /** How many rows a list has in all, whatever a page of it holds: `useQuery(readTotal(listFilings, { query: { status: 'due' } }))`. */
 export function readTotal<R extends RouteContract>(route: R, input: CallInput<R>) {
+  const { query } = input as AnyInput
+  const shortest = { ...input, query: { ...(query as object | undefined), limit: 1 } }
   return queryOptions({
     queryKey: [...readKey(route, input), 'total'],
     queryFn: async ({ signal }) => {
-      const { query } = input as AnyInput
-      const page = await callPage(
-        route,
-        { ...input, query: { ...(query as object | undefined), limit: 1 } },
-        { signal },
-      )
+      const page = await callPage(route, shortest, { signal })
       return page.total ?? page.items.length
+    },
+    initialData: () => {
+      const first = takeFirst(route, shortest)
+      return first && pagingOf(first.headers).total
     },
   })
 }
