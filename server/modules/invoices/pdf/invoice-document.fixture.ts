@@ -8,6 +8,31 @@ const work = [
   'On-site audit of the cash desks',
 ]
 
+const parties: Pick<InvoiceDocument, 'seller' | 'buyer'> = {
+  seller: {
+    name: 'Sahel Bridge & Fils SARL',
+    addressLines: ['27 boulevard de la République', 'Immeuble Le Saphir, 4e étage', 'Abidjan-Plateau'],
+    countryCode: 'CI',
+    countryName: "Côte d'Ivoire",
+    registrationNumber: 'CI-ABJ-2019-B-12345',
+    taxId: '1912345 K',
+    email: 'billing@sahelbridge.example',
+    phone: '+225 27 20 00 00 00',
+    website: 'sahelbridge.example',
+  },
+  buyer: {
+    name: 'Baobab Textiles International SA',
+    contactName: 'Aminata Koné',
+    addressLines: ['14 rue de la Paix', '75002 Paris'],
+    countryCode: 'FR',
+    countryName: 'France',
+    registrationNumber: '552 100 554',
+    taxId: 'FR40303265045',
+    email: 'compta@baobab.example',
+    phone: null,
+  },
+}
+
 /** A made-up invoice with so many lines, which adds up. */
 export function sampleInvoice(count: number, change: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const standard: LineTax = { category: 'S', rateBasisPoints: 1800 }
@@ -38,28 +63,7 @@ export function sampleInvoice(count: number, change: Partial<InvoiceDocument> = 
     servicePeriod: { start: '2026-10-01', end: '2026-10-31' },
     description: 'Treasury services in October 2026',
     currency: 'USD',
-    seller: {
-      name: 'Sahel Bridge & Fils SARL',
-      addressLines: ['27 boulevard de la République', 'Immeuble Le Saphir, 4e étage', 'Abidjan-Plateau'],
-      countryCode: 'CI',
-      countryName: "Côte d'Ivoire",
-      registrationNumber: 'CI-ABJ-2019-B-12345',
-      taxId: '1912345 K',
-      email: 'billing@sahelbridge.example',
-      phone: '+225 27 20 00 00 00',
-      website: 'sahelbridge.example',
-    },
-    buyer: {
-      name: 'Baobab Textiles International SA',
-      contactName: 'Aminata Koné',
-      addressLines: ['14 rue de la Paix', '75002 Paris'],
-      countryCode: 'FR',
-      countryName: 'France',
-      registrationNumber: '552 100 554',
-      taxId: 'FR40303265045',
-      email: 'compta@baobab.example',
-      phone: null,
-    },
+    ...parties,
     lines,
     discounts: [],
     taxes,
