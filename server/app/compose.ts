@@ -53,132 +53,67 @@ export type Modules = ReturnType<typeof composeModules>
 
 /** Builds every module from what lies below it. The only place that knows everyone. */
 export function composeModules(ground: Ground) {
-  const { config, secrets, database, logger, rails, papers, nudge, clock = systemClock, random = systemRandom } = ground
-  const ids = createIds(clock, random)
-  const { mode } = config
-  const base = { database, clock, ids, random, logger, mode }
+  const foundation = composeFoundation(ground)
+  const registers = composeRegisters(ground, foundation)
+  const money = composeMoney(ground, { ...foundation, ...registers })
+  const below = { ...foundation, ...registers, ...money }
+  const reports = createReports(below)
+  const { clients, screening } = registers
+  const bulk = createBulk({
+    ...foundation,
+    actions: [...clients.bulkActions, ...money.compliance.bulkActions, ...bulkActionsOfScreening(screening)],
+  })
+  return { ...below, reports, bulk }
+}
 
+type Foundation = ReturnType<typeof composeFoundation>
+
+/** What keeps the record, who acts, and what knows no client. */
+function composeFoundation(ground: Ground) {
+  const { config, secrets, database, logger, rails, papers, clock = systemClock, random = systemRandom } = ground
+  const ids = createIds(clock, random)
   const outbox = createOutbox({ clock })
+  const base = { database, clock, ids, random, logger, mode: config.mode, outbox }
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
-  const settings = createSettings({ ...base, audit, outbox })
-  const identity = createIdentity({ ...base, audit, outbox, config: identityConfig(config, secrets) })
-  const fx = createFx({ ...base, audit, outbox, settings, provider: rails.fxProvider })
-  const documents = createDocuments({ ...base, audit, outbox, storage: papers })
-  const notifications = createMail({ ...base, audit, outbox, settings, documents, config })
+  const settings = createSettings({ ...base, audit })
+  const identity = createIdentity({ ...base, audit, config: identityConfig(config, secrets) })
+  const fx = createFx({ ...base, audit, settings, provider: rails.fxProvider })
+  const documents = createDocuments({ ...base, audit, storage: papers })
+  const notifications = createMail({ ...base, audit, settings, documents, config })
   const ledger = createLedger(base)
-  const clients = createClients({ ...base, audit, outbox, identity, settings, documents })
+  return { ...base, encryption, audit, settings, identity, fx, documents, notifications, ledger }
+}
+
+type Registers = ReturnType<typeof composeRegisters>
+
+/** Who is dealt with and what they are billed. */
+function composeRegisters({ config }: Ground, foundation: Foundation) {
+  const clients = createClients(foundation)
   const screening = createScreening({
-    ...base,
-    audit,
-    outbox,
-    settings,
+    ...foundation,
     clients,
     fetch: globalThis.fetch,
     publishedLists: publishedLists(config.sanctionsUrl),
   })
-  const banking = createBanking({
-    ...base,
-    audit,
-    outbox,
-    settings,
-    identity,
-    ledger,
-    encryption,
-    rails: rails.banks,
-    bankFolder: config.bankFolder,
-  })
-  const payout = createPayout({ ...base, audit, outbox, ledger, settings, rails: rails.payouts })
-  const wallets = createWallets({
-    ...base,
-    audit,
-    outbox,
-    settings,
-    identity,
-    clients,
-    screening,
-    documents,
-    encryption,
-    rails: rails.payouts,
-  })
-  const invoices = composeInvoices({
-    ...base,
-    audit,
-    outbox,
-    settings,
-    fx,
-    clients,
-    documents,
-    mailbox: notifications,
-    encryption,
-    config,
-  })
-  const compliance = createCompliance({ ...base, audit, outbox, settings, identity, clients, screening })
-  const conversions = createConversions({
-    ...base,
-    audit,
-    outbox,
-    settings,
-    identity,
-    fx,
-    ledger,
-    clients,
-    screening,
-    banking,
-    payout,
-    compliance,
-    payoutHold,
-    onDue: () => nudge(dueJob),
-  })
+  const invoices = composeInvoices({ ...foundation, clients, mailbox: foundation.notifications, config })
+  return { clients, screening, invoices }
+}
+
+/** What moves money, and what must agree before and after. */
+function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Registers) {
+  const banking = createBanking({ ...below, rails: rails.banks, bankFolder: config.bankFolder })
+  const payout = createPayout({ ...below, rails: rails.payouts })
+  const wallets = createWallets({ ...below, rails: rails.payouts })
+  const compliance = createCompliance(below)
+  const onDue = () => nudge(dueJob)
+  const conversions = createConversions({ ...below, banking, payout, compliance, payoutHold, onDue })
   const reconciliation = createReconciliation({
-    ...base,
-    audit,
-    outbox,
-    settings,
-    identity,
-    ledger,
+    ...below,
     banking,
     matchers: [createBankMatcher({ banking, conversions }), createChainMatcher({ payout, conversions })],
   })
-  const reports = createReports({
-    ...base,
-    invoices,
-    settings,
-    clients,
-    audit,
-    identity,
-    banking,
-    screening,
-  })
-  const bulk = createBulk({
-    database,
-    clock,
-    ids,
-    actions: [...clients.bulkActions, ...compliance.bulkActions, ...bulkActionsOfScreening(screening)],
-  })
-  return {
-    bulk,
-    audit,
-    settings,
-    identity,
-    fx,
-    documents,
-    notifications,
-    invoices,
-    ledger,
-    clients,
-    screening,
-    banking,
-    payout,
-    wallets,
-    compliance,
-    conversions,
-    reconciliation,
-    reports,
-    outbox,
-    ids,
-    clock,
-  }
+  return { banking, payout, wallets, compliance, conversions, reconciliation }
 }
 
 function identityConfig(config: Config, secrets: Secrets) {

@@ -35,81 +35,27 @@ interface AccountDependencies {
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Making and mending what people sign in with. */
-export function createAccounts({ clock, ids, audit, outbox, hashing }: AccountDependencies) {
-  /** Tells open screens that a person changed. */
-  async function tell(transaction: Transaction, actor: Actor, userId: string, type: string): Promise<void> {
-    await outbox.emit(transaction, {
-      kind: 'users',
-      type,
-      version: 1,
-      aggregateId: userId,
-      payload: { by: actor.userId },
-    })
-  }
-
-  /** Adds a person who has nothing to sign in with yet. */
-  async function addPerson(transaction: Transaction, actor: Actor, input: NewPerson): Promise<Result<User, UserError>> {
-    const email = normalEmail(input.email)
-    if (email === null) return err({ code: 'invalid_email' })
-    if (!isRole(input.role)) return err({ code: 'unknown_role', role: input.role })
-    const now = clock.now()
-    const user: User = {
-      id: ids.next(),
-      email,
-      firstName: input.firstName?.trim() || null,
-      lastName: input.lastName?.trim() || null,
-      profileImageUrl: null,
-      role: input.role,
-      roleSince: now,
-      isActive: true,
-      createdAt: now,
-      updatedAt: now,
-    }
-    if (!(await insertUser(transaction, user))) return err({ code: 'email_taken' })
-    const { firstName, lastName, role } = user
-    await audit.append(transaction, actor, {
-      action: 'create',
-      resourceType: 'user',
-      resourceId: user.id,
-      after: { email, firstName, lastName, role },
-    })
-    await tell(transaction, actor, user.id, 'user.created')
-    return ok(user)
-  }
-
-  /** Sets the password of a person and ends every session of theirs but `exceptSessionId`; answers how many ended. */
-  async function setPassword(
-    transaction: Transaction,
-    actor: Actor,
-    user: User,
-    password: string,
-    exceptSessionId: string | null = null,
-  ): Promise<Result<number, PasswordError>> {
-    const fit = checkPassword(password, user)
-    if (!fit.ok) return fit
-    await storePassword(transaction, user.id, await hashing.hash(password), clock.now())
-    const endedSessions = await deleteSessionsOf(transaction, user.id, exceptSessionId)
-    await audit.append(transaction, actor, {
-      action: 'update',
-      resourceType: 'user',
-      resourceId: user.id,
-      details: { credentials: 'reset', endedSessions },
-    })
-    await tell(transaction, actor, user.id, 'user.credentials_reset')
-    return ok(endedSessions)
-  }
-
+export function createAccounts(dependencies: AccountDependencies) {
+  const { clock, hashing } = dependencies
   return {
-    tell,
-    addPerson,
-    setPassword,
+    tell: (transaction: Transaction, actor: Actor, userId: string, type: string) =>
+      tell(dependencies, transaction, actor, userId, type),
+    addPerson: (transaction: Transaction, actor: Actor, input: NewPerson) =>
+      addPerson(dependencies, transaction, actor, input),
+    setPassword: (
+      transaction: Transaction,
+      actor: Actor,
+      user: User,
+      password: string,
+      exceptSessionId: string | null = null,
+    ) => setPassword(dependencies, transaction, actor, user, password, exceptSessionId),
 
     /** Adds a person with a password. */
     async createUser(transaction: Transaction, actor: Actor, input: NewUser): Promise<Result<User, UserError>> {
       const fit = checkPassword(input.password, { ...input, email: normalEmail(input.email) ?? input.email })
       if (!fit.ok) return fit
       const argon2id = await hashing.hash(input.password)
-      const added = await addPerson(transaction, actor, input)
+      const added = await addPerson(dependencies, transaction, actor, input)
       if (added.ok) await storePassword(transaction, added.value.id, argon2id, clock.now())
       return added
     },
@@ -122,8 +68,85 @@ export function createAccounts({ clock, ids, audit, outbox, hashing }: AccountDe
     ): Promise<Result<User, UserError>> {
       const user = await userByEmail(transaction, normalEmail(input.email) ?? '')
       if (!user) return err({ code: 'user_not_found' })
-      const set = await setPassword(transaction, actor, user, input.password)
+      const set = await setPassword(dependencies, transaction, actor, user, input.password, null)
       return set.ok ? ok(user) : set
     },
   }
+}
+
+/** Tells open screens that a person changed. */
+async function tell(
+  { outbox }: AccountDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  userId: string,
+  type: string,
+): Promise<void> {
+  await outbox.emit(transaction, {
+    kind: 'users',
+    type,
+    version: 1,
+    aggregateId: userId,
+    payload: { by: actor.userId },
+  })
+}
+
+/** Adds a person who has nothing to sign in with yet. */
+async function addPerson(
+  dependencies: AccountDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  input: NewPerson,
+): Promise<Result<User, UserError>> {
+  const { clock, ids, audit } = dependencies
+  const email = normalEmail(input.email)
+  if (email === null) return err({ code: 'invalid_email' })
+  if (!isRole(input.role)) return err({ code: 'unknown_role', role: input.role })
+  const now = clock.now()
+  const user: User = {
+    id: ids.next(),
+    email,
+    firstName: input.firstName?.trim() || null,
+    lastName: input.lastName?.trim() || null,
+    profileImageUrl: null,
+    role: input.role,
+    roleSince: now,
+    isActive: true,
+    createdAt: now,
+    updatedAt: now,
+  }
+  if (!(await insertUser(transaction, user))) return err({ code: 'email_taken' })
+  const { firstName, lastName, role } = user
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'user',
+    resourceId: user.id,
+    after: { email, firstName, lastName, role },
+  })
+  await tell(dependencies, transaction, actor, user.id, 'user.created')
+  return ok(user)
+}
+
+/** Sets the password of a person and ends every session of theirs but `exceptSessionId`; answers how many ended. */
+async function setPassword(
+  dependencies: AccountDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  user: User,
+  password: string,
+  exceptSessionId: string | null,
+): Promise<Result<number, PasswordError>> {
+  const { clock, audit, hashing } = dependencies
+  const fit = checkPassword(password, user)
+  if (!fit.ok) return fit
+  await storePassword(transaction, user.id, await hashing.hash(password), clock.now())
+  const endedSessions = await deleteSessionsOf(transaction, user.id, exceptSessionId)
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'user',
+    resourceId: user.id,
+    details: { credentials: 'reset', endedSessions },
+  })
+  await tell(dependencies, transaction, actor, user.id, 'user.credentials_reset')
+  return ok(endedSessions)
 }

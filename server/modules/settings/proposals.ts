@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { DecisionError, SettingsError } from './errors.ts'
 import { isSettingKey, registry } from './registry.ts'
@@ -13,46 +14,24 @@ export interface SecondPerson {
   mayApprove(executor: Executor, actor: Actor, permission: 'settings.manage'): Promise<boolean>
 }
 
+interface Decision {
+  readonly key: string
+  readonly decision: 'approved' | 'rejected'
+  readonly version: number | null
+}
+
 type Asked = { readonly key: string; readonly value: unknown; readonly version: number | null }
 
 export type Proposals = ReturnType<typeof createProposals>
 
+interface ProposalDependencies extends SettingsDependencies {
+  readonly settings: Settings
+  readonly people: SecondPerson
+}
+
 /** Changes by hand: what bears on money waits for a second administrator where there is one. */
-export function createProposals(
-  settings: Settings,
-  { clock, audit, outbox }: SettingsDependencies,
-  people: SecondPerson,
-) {
-  async function propose(
-    transaction: Transaction,
-    actor: Actor & { readonly userId: string },
-    { key, value, version }: Asked,
-  ): Promise<Result<void, SettingsError>> {
-    const stored = await lockSetting(transaction, key)
-    const currentVersion = stored?.version ?? 0
-    if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
-    await storeProposal(transaction, {
-      key,
-      value,
-      baseVersion: currentVersion,
-      proposedBy: actor.userId,
-      proposedAt: clock.now(),
-    })
-    const field = key.slice(key.indexOf('.') + 1)
-    await audit.append(transaction, actor, {
-      action: 'update',
-      resourceType: 'setting',
-      resourceId: key,
-      details: { proposed: true, ...(version === null ? { versionUnchecked: true } : {}) },
-      after: { [field]: value },
-    })
-    await tell(transaction, key, 'setting.proposed')
-    return ok(undefined)
-  }
-
-  const tell = (transaction: Transaction, key: string, type: string) =>
-    outbox.emit(transaction, { kind: 'settings', type, version: 1, aggregateId: key, payload: {} })
-
+export function createProposals(dependencies: ProposalDependencies) {
+  const { settings, people } = dependencies
   return {
     list: (executor: Executor): Promise<StoredProposal[]> => loadProposals(executor),
 
@@ -67,7 +46,8 @@ export function createProposals(
       const needsSecond =
         registry[key].affectsMoney && (await people.othersWhoMay(transaction, 'settings.manage', userId)) > 0
       if (needsSecond && userId !== null) {
-        const proposed = await propose(transaction, { ...actor, userId }, { key, value: parsed.data, version })
+        const wish = { key, value: parsed.data, version }
+        const proposed = await propose(dependencies, transaction, { ...actor, userId }, wish)
         return proposed.ok ? ok(null) : proposed
       }
       const changed = await settings.change(transaction, actor, key, parsed.data, version)
@@ -79,24 +59,14 @@ export function createProposals(
     async decide(
       transaction: Transaction,
       actor: Actor,
-      {
-        key,
-        decision,
-        version,
-      }: { readonly key: string; readonly decision: 'approved' | 'rejected'; readonly version: number | null },
+      { key, decision, version }: Decision,
     ): Promise<Result<void, DecisionError>> {
       const stored = await lockSetting(transaction, key)
       const currentVersion = stored?.version ?? 0
       const proposal = (await loadProposals(transaction)).find((known) => known.key === key)
       if (!proposal) return err({ code: 'no_proposal' })
       if (version !== null && version !== currentVersion) return err({ code: 'stale_version', currentVersion })
-      if (decision === 'rejected') {
-        await deleteProposal(transaction, key)
-        const details = { proposal: 'rejected', proposedBy: proposal.proposedBy }
-        await audit.append(transaction, actor, { action: 'update', resourceType: 'setting', resourceId: key, details })
-        await tell(transaction, key, 'setting.proposal_rejected')
-        return ok(undefined)
-      }
+      if (decision === 'rejected') return drop(dependencies, transaction, actor, proposal)
       if (proposal.proposedBy === actor.userId) return err({ code: 'own_proposal' })
       if (!(await people.mayApprove(transaction, actor, 'settings.manage'))) return err({ code: 'new_administrator' })
       if (proposal.baseVersion !== currentVersion) return err({ code: 'stale_version', currentVersion })
@@ -109,3 +79,41 @@ export function createProposals(
     },
   }
 }
+
+async function propose(
+  { clock, audit, outbox }: ProposalDependencies,
+  transaction: Transaction,
+  actor: Actor & { readonly userId: string },
+  { key, value, version }: Asked,
+): Promise<Result<void, SettingsError>> {
+  const stored = await lockSetting(transaction, key)
+  const baseVersion = stored?.version ?? 0
+  if (version !== null && version !== baseVersion) return err({ code: 'stale_version', currentVersion: baseVersion })
+  await storeProposal(transaction, { key, value, baseVersion, proposedBy: actor.userId, proposedAt: clock.now() })
+  const field = key.slice(key.indexOf('.') + 1)
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'setting',
+    resourceId: key,
+    details: { proposed: true, ...(version === null ? { versionUnchecked: true } : {}) },
+    after: { [field]: value },
+  })
+  await tell(outbox, transaction, key, 'setting.proposed')
+  return ok(undefined)
+}
+
+async function drop(
+  { audit, outbox }: ProposalDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { key, proposedBy }: StoredProposal,
+): Promise<Result<void, never>> {
+  await deleteProposal(transaction, key)
+  const details = { proposal: 'rejected', proposedBy }
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'setting', resourceId: key, details })
+  await tell(outbox, transaction, key, 'setting.proposal_rejected')
+  return ok(undefined)
+}
+
+const tell = (outbox: Outbox, transaction: Transaction, key: string, type: string): Promise<void> =>
+  outbox.emit(transaction, { kind: 'settings', type, version: 1, aggregateId: key, payload: {} })

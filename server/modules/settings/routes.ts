@@ -21,8 +21,8 @@ interface SettingsRouteDependencies extends SettingsDependencies {
 }
 
 export function settingsRoutes(dependencies: SettingsRouteDependencies): Route[] {
-  const { database, settings, identity } = dependencies
-  const proposals = createProposals(settings, dependencies, identity)
+  const { database, identity } = dependencies
+  const proposals = createProposals({ ...dependencies, people: identity })
   const shown = async <E>(
     { transaction, actor }: { readonly transaction: Transaction; readonly actor: Actor },
     key: string,

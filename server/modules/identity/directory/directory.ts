@@ -51,49 +51,8 @@ export function createDirectory(dependencies: LinkDependencies) {
       return { items, total, next: rows.length > limit ? present(items.at(-1), 'the last row of a page').id : null }
     },
 
-    /** Changes name, role or whether a person may sign in. Who may not any more is signed out in the same transaction. */
-    async change(
-      transaction: Transaction,
-      actor: Actor,
-      input: PersonInput,
-    ): Promise<Result<DirectoryRow, DirectoryError>> {
-      await lockOffice(transaction)
-      const now = clock.now()
-      const known = await personById(transaction, input.id, now)
-      if (!known) return err({ code: 'user_not_found' })
-      if (input.version !== null && input.version !== known.version)
-        return err({ code: 'stale_version', currentVersion: known.version })
-      const next = {
-        firstName: input.firstName === undefined ? known.firstName : input.firstName,
-        lastName: input.lastName === undefined ? known.lastName : input.lastName,
-        role: input.role ?? known.role,
-        isActive: input.isActive ?? known.isActive,
-      }
-      if (next.role !== known.role && !isRole(next.role)) return err({ code: 'unknown_role', role: next.role })
-      const otherAdministrators = await countOtherAdministrators(transaction, known.id)
-      const allowed = checkChange(known, next, { actorId: actor.userId, otherAdministrators })
-      if (!allowed.ok) return allowed
-      const roleSince = next.role === known.role ? null : now
-      if (!(await updatePerson(transaction, known, { ...next, roleSince }, now)))
-        return err({ code: 'stale_version', currentVersion: known.version + 1 })
-      const endedSessions = next.isActive ? 0 : await deleteSessionsOf(transaction, known.id)
-      if (!next.isActive) await endLink(transaction, known.id)
-      const { firstName, lastName, role, isActive } = known
-      await audit.append(transaction, actor, {
-        action: 'update',
-        resourceType: 'user',
-        resourceId: known.id,
-        before: { firstName, lastName, role, isActive },
-        after: next,
-        details: {
-          ...(input.reason ? { reason: input.reason } : {}),
-          ...(endedSessions > 0 ? { endedSessions } : {}),
-          ...(input.version === null ? { versionUnchecked: true } : {}),
-        },
-      })
-      await accounts.tell(transaction, actor, known.id, 'user.changed')
-      return ok(present(await personById(transaction, known.id, now), 'a person who was just written'))
-    },
+    change: (transaction: Transaction, actor: Actor, input: PersonInput) =>
+      changePerson(dependencies, transaction, actor, input),
 
     async sessionsOf(
       executor: Executor,
@@ -121,4 +80,49 @@ export function createDirectory(dependencies: LinkDependencies) {
       return ok(ended)
     },
   }
+}
+
+/** Changes name, role or whether a person may sign in. Who may not any more is signed out in the same transaction. */
+async function changePerson(
+  { clock, audit, accounts }: LinkDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  input: PersonInput,
+): Promise<Result<DirectoryRow, DirectoryError>> {
+  await lockOffice(transaction)
+  const now = clock.now()
+  const known = await personById(transaction, input.id, now)
+  if (!known) return err({ code: 'user_not_found' })
+  if (input.version !== null && input.version !== known.version)
+    return err({ code: 'stale_version', currentVersion: known.version })
+  const next = {
+    firstName: input.firstName === undefined ? known.firstName : input.firstName,
+    lastName: input.lastName === undefined ? known.lastName : input.lastName,
+    role: input.role ?? known.role,
+    isActive: input.isActive ?? known.isActive,
+  }
+  if (next.role !== known.role && !isRole(next.role)) return err({ code: 'unknown_role', role: next.role })
+  const otherAdministrators = await countOtherAdministrators(transaction, known.id)
+  const allowed = checkChange(known, next, { actorId: actor.userId, otherAdministrators })
+  if (!allowed.ok) return allowed
+  const roleSince = next.role === known.role ? null : now
+  if (!(await updatePerson(transaction, known, { ...next, roleSince }, now)))
+    return err({ code: 'stale_version', currentVersion: known.version + 1 })
+  const endedSessions = next.isActive ? 0 : await deleteSessionsOf(transaction, known.id)
+  if (!next.isActive) await endLink(transaction, known.id)
+  const { firstName, lastName, role, isActive } = known
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'user',
+    resourceId: known.id,
+    before: { firstName, lastName, role, isActive },
+    after: next,
+    details: {
+      ...(input.reason ? { reason: input.reason } : {}),
+      ...(endedSessions > 0 ? { endedSessions } : {}),
+      ...(input.version === null ? { versionUnchecked: true } : {}),
+    },
+  })
+  await accounts.tell(transaction, actor, known.id, 'user.changed')
+  return ok(present(await personById(transaction, known.id, now), 'a person who was just written'))
 }

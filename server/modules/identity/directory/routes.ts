@@ -11,15 +11,21 @@ import {
   listUsers,
   type User,
 } from '#contract/users.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerPage, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { directoryRefusals, ownPasswordRefusals, userRefusals } from '../refusals.ts'
-import type { IdentityRouteDependencies } from '../routes.ts'
+import type { Identity } from '../service.ts'
 import type { PersonalLink } from './links.ts'
 import { stateOf } from './rules.ts'
 import type { DirectoryRow } from './store.ts'
 
-type DirectoryRouteDependencies = Pick<IdentityRouteDependencies, 'identity' | 'database' | 'publicUrl'>
+interface DirectoryRouteDependencies {
+  readonly identity: Identity
+  readonly database: Database
+  /** What one-time links begin with. */
+  readonly publicUrl: string
+}
 
 /** People as administrators keep them, and what each keeps of themselves. */
 export function directoryRoutes({ identity, database, publicUrl }: DirectoryRouteDependencies): Route[] {
