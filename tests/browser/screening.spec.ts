@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.use({ as: 'approver' })
+
+test('[D12-26, D12-28] dec 12: a match is seen with both records and cleared; one client or all are screened', async ({
+  page,
+}) => {
+  await openScreen(page, '/screening', 'Sanctions Screening')
+  await expect(page.getByRole('table', { name: 'Sanctions lists in force' })).toContainText('Synthetic list')
+  const origin = new URL(page.url()).origin
+  const added = await page.request.post(`${origin}/api/clients`, {
+    headers: { origin },
+    data: {
+      companyName: 'Zorvane Quilibrand',
+      contactName: 'Awa Diop',
+      email: 'zorvane@example.test',
+      phone: '+22370000000',
+      address: 'Bamako',
+      country: 'Mali',
+    },
+  })
+  expect(added.status()).toBe(201)
+  await openScreen(page, '/screening?q=Quilibrand', 'Sanctions Screening')
+  await page.getByRole('table', { name: 'Screening matches' }).getByText('Zorvane Quilibrand').first().click()
+  const match = page.getByRole('dialog', { name: 'Screening match' })
+  await expect(match.getByRole('region', { name: 'Our record' })).toContainText('Zorvane Quilibrand')
+  await expect(match.getByRole('region', { name: 'On the list' })).toContainText('SYN-0001')
+  await expect(match.getByRole('region', { name: 'Why' })).toContainText('"zorvane" stands in both')
+  await expectSound(page, { inEveryLook: true })
+  await match.getByRole('button', { name: 'Clear match' }).click()
+  await expect(match.getByText('A reason is required')).toBeVisible()
+  await match.getByLabel('Reason').fill('Another date of birth')
+  await match.getByRole('button', { name: 'Clear match' }).click()
+  await expect(match).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Screening matches' })).toContainText('Cleared')
+
+  await page.getByRole('button', { name: 'Run AML Check' }).click()
+  const check = page.getByRole('dialog', { name: 'Run AML Check' })
+  await check.getByText('All clients').click()
+  await check.getByRole('button', { name: 'Run check' }).click()
+  await expect(page.getByRole('dialog', { name: 'Screening all clients' })).toContainText('done')
+})
