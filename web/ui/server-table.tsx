@@ -96,6 +96,8 @@ function Head<Row>({ columns, selection, sort, onSort }: ServerTableProps<Row>) 
       <tr {...tableRoles.row} aria-rowindex={1}>
         {selection ? (
           <th {...tableRoles.header} scope="col" className="w-11">
+            {/* The box is out of sight on a phone, its column is not. */}
+            <span className="sr-only">Selected</span>
             <input
               type="checkbox"
               className="size-4 align-middle accent-accent"

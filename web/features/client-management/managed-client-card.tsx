@@ -21,7 +21,7 @@ export function ManagedClientCard({ client, isOpen, onOpen }: ManagedClientCardP
   return (
     <article
       aria-current={isOpen || undefined}
-      className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-colors duration-100 hover:border-ink-3 aria-[current]:border-accent"
+      className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-[border-color] duration-100 hover:border-ink-3 aria-[current]:border-accent"
     >
       <div className="flex items-start gap-3">
         <Avatar letters={initials(companyName)} />

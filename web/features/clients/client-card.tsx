@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 /** One client of the list; all of it opens the client's page. */
 export function ClientCard({ client }: { client: Client }) {
   return (
-    <article className="relative min-w-0 rounded-card border border-line bg-surface p-4 transition-colors duration-100 focus-within:border-ink-3 hover:border-ink-3">
+    <article className="relative min-w-0 rounded-card border border-line bg-surface p-4 transition-[border-color] duration-100 focus-within:border-ink-3 hover:border-ink-3">
       <div className="flex items-start gap-3">
         <Avatar letters={initials(client.companyName)} />
         <div className="min-w-0 flex-1">
