@@ -106,9 +106,9 @@ const volumesOf = (client: DetailedClient) => [
   {
     key: 'total',
     label: 'Total volume',
-    value: <Money amount={client.totalTransactionVolume.toFixed(2)} currency="USD" />,
+    value: <Money amount={client.totalTransactionVolume} currency="USD" />,
   },
-  { key: 'month', label: 'This month', value: <Money amount={client.monthlyVolume.toFixed(2)} currency="USD" /> },
+  { key: 'month', label: 'This month', value: <Money amount={client.monthlyVolume} currency="USD" /> },
   { key: 'conversions', label: 'Conversions', value: client.transactionCount.toLocaleString('en-US') },
   {
     key: 'last',

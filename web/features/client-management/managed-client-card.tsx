@@ -61,10 +61,10 @@ function Volumes({ client }: { client: DetailedClient }) {
   return (
     <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 text-s">
       <Figure label="Total volume">
-        <Money amount={totalTransactionVolume.toFixed(2)} currency="USD" />
+        <Money amount={totalTransactionVolume} currency="USD" />
       </Figure>
       <Figure label="This month">
-        <Money amount={monthlyVolume.toFixed(2)} currency="USD" />
+        <Money amount={monthlyVolume} currency="USD" />
       </Figure>
       <Figure label="Conversions">{transactionCount.toLocaleString('en-US')}</Figure>
       <Figure label="Last one">{lastTransactionDate ? <DateText value={lastTransactionDate} /> : dash}</Figure>

@@ -9,8 +9,6 @@ import { dash, formatAmount, formatPercent } from '#web/ui/format.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
 
 const count = (value: number | undefined): string => (value === undefined ? dash : value.toLocaleString('en-US'))
-const dollars = (value: number | null | undefined): string =>
-  value === null || value === undefined ? dash : formatAmount(value.toFixed(2), 'USD')
 
 /** Eight figures over all clients, computed from rows (docs: metrics); a dash where there is nothing to say. */
 export function MetricTiles() {
@@ -28,8 +26,8 @@ export function MetricTiles() {
     ['New This Month', count(data?.newClientsThisMonth), <UserPlus key="icon" />],
     ['KYC Pending', count(data?.kycPendingCount), <Clock key="icon" />],
     ['High Risk', count(data?.highRiskCount), <ShieldAlert key="icon" />],
-    ['Total Client Value', dollars(data?.totalClientValue), <BadgeDollarSign key="icon" />],
-    ['Average Monthly Volume', dollars(data?.averageMonthlyVolume), <ChartLine key="icon" />],
+    ['Total Client Value', formatAmount(data?.totalClientValue, 'USD'), <BadgeDollarSign key="icon" />],
+    ['Average Monthly Volume', formatAmount(data?.averageMonthlyVolume, 'USD'), <ChartLine key="icon" />],
     [
       'Retention Rate',
       retention === null || retention === undefined ? dash : formatPercent(retention),
