@@ -23,10 +23,10 @@ export const isOpen = ({ status }: Known): boolean => (openStatuses as readonly 
 
 export const canEdit = ({ status }: Known, person: Person): boolean =>
   status === 'draft' && can(person, 'invoices.write')
-export const canSend = canEdit
+export const canSend = (invoice: Known, person: Person): boolean => canEdit(invoice, person)
 export const canRecordPayment = (invoice: Known, person: Person): boolean =>
   isOpen(invoice) && can(person, 'invoices.write')
-export const canRemind = canRecordPayment
+export const canRemind = (invoice: Known, person: Person): boolean => canRecordPayment(invoice, person)
 
 /** A sent invoice is corrected by a credit note, a paid one too; until all of it is taken back. */
 export const canCredit = (

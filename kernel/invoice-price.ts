@@ -2,10 +2,6 @@ import { assert } from './assert.ts'
 import { type Currency, digitsOf, divideHalfEven } from './money.ts'
 import type { Rate } from './rate.ts'
 
-/** Decimals that a quantity and a unit price may have. */
-export const quantityDigits = 3
-export const unitPriceDigits = 4
-
 /** Kinds of tax of EN 16931 (UNTDID 5305): S at a rate; Z, E, AE, G and O at none. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'G', 'O'] as const
 export type TaxCategory = (typeof taxCategories)[number]

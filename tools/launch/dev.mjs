@@ -13,7 +13,10 @@ await launch(async () => {
   await buildWeb(node)
   const start = (/** @type {string[]} */ ...args) =>
     spawn(node, args, { stdio: 'inherit', env: withNodeFirst(node), cwd: checkout })
-  const children = [start('--watch', ...settingsFile(), 'server/app/main.ts'), start(...settingsFile(), 'node_modules/vite/bin/vite.js')]
+  const children = [
+    start('--watch', ...settingsFile(), 'server/app/main.ts'),
+    start(...settingsFile(), 'node_modules/vite/bin/vite.js'),
+  ]
 
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {

@@ -257,7 +257,8 @@ export const registry = {
     schema: z.boolean(),
     default: true,
     label: 'Fetch sanctions lists',
-    explanation: 'Fetches the official lists (OFAC SDN, UN, EU) at the first start and daily. Offline it waits and tries again.',
+    explanation:
+      'Fetches the official lists (OFAC SDN, UN, EU) at the first start and daily. Offline it waits and tries again.',
     affectsMoney: false,
   }),
   'compliance.filingDeadlineBankDays': define({

@@ -5,9 +5,8 @@ import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useClientDecision } from './client-decision.ts'
 import { ReasonField } from './reason-field.tsx'
-import { StaleNotice } from './submit-failure.tsx'
+import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 /** Deactivates or reactivates, after asking. A client is never deleted. */
 export function ActiveButton({ client }: { client: Client }) {

@@ -9,11 +9,10 @@ import { Field, TextArea } from '#web/ui/field.tsx'
 import { capitalise } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useClientDecision } from './client-decision.ts'
 import { bodyOf, type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf } from './client-fields.ts'
 import { ClientFormFields, resolverFor, useFirstErrorFocus } from './client-form.tsx'
 import { PreferredBanks } from './preferred-banks.tsx'
-import { DuplicateNotice, duplicateOf, intoView, StaleNotice } from './submit-failure.tsx'
+import { DuplicateNotice, duplicateOf, intoView, StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface EditClientDialogProps {
   readonly client: Client

@@ -10,10 +10,9 @@ import { Field, TextArea } from '#web/ui/field.tsx'
 import { titleWords } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useClientDecision } from './client-decision.ts'
 import { approvalWarnings, moveLabels, moveMeanings } from './kyc-words.ts'
 import { ReasonField } from './reason-field.tsx'
-import { StaleNotice } from './submit-failure.tsx'
+import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface KycDialogProps {
   readonly client: Client

@@ -9,10 +9,9 @@ import { Field } from '#web/ui/field.tsx'
 import { capitalise } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useClientDecision } from './client-decision.ts'
 import { ReasonField } from './reason-field.tsx'
 import { RiskBadge } from './risk-badge.tsx'
-import { StaleNotice } from './submit-failure.tsx'
+import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 /** The risk level with what it follows from, and the control that overrides it. */
 export function RiskCard({ client }: { client: Client }) {

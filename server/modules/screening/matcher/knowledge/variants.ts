@@ -214,12 +214,6 @@ const members = classes
   .split('\n')
   .map((line) => line.trim().split(/\s+/))
 
-/** Whether two words are forms of one name. */
-export function areVariants(one: string, other: string): boolean {
-  const classesOfOther = classOf.get(other)
-  return classesOfOther !== undefined && (classOf.get(one)?.some((index) => classesOfOther.includes(index)) ?? false)
-}
-
 /** The other forms of a name. */
 export function variantsOf(name: string): readonly string[] {
   return (classOf.get(name) ?? []).flatMap((index) => members[index] ?? []).filter((other) => other !== name)
