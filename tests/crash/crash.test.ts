@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runCampaign } from './campaign.ts'
 
 const seed = 20_261_121
-const wantedKills = 30
+const wantedKills = 16
 const mostMs = 900_000
 
 describe('an installation that is killed over and over', () => {
@@ -19,7 +19,7 @@ describe('an installation that is killed over and over', () => {
       expect(server + database + both).toBe(wantedKills)
       // Most kills must have struck where they were meant to, or the run proves less than it says.
       const named = [...report.struck].filter(([point]) => !point.startsWith('after'))
-      expect(named.length).toBeGreaterThanOrEqual(12)
+      expect(named.length).toBeGreaterThanOrEqual(8)
     },
     mostMs,
   )
