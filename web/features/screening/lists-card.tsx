@@ -55,10 +55,10 @@ const columns: readonly Column<SanctionsList>[] = [
     key: 'age',
     header: 'Loaded',
     cell: ({ loadedAt, ageDays }) => (
-      <>
+      <span>
         <DateText value={loadedAt} />{' '}
         <span className="text-ink-2">({ageDays === 0 ? 'today' : `${formatCount(ageDays, 'day')} ago`})</span>
-      </>
+      </span>
     ),
   },
   { key: 'entries', header: 'Entries', align: 'end', cell: ({ entries }) => entries.toLocaleString('en-US') },
@@ -79,9 +79,9 @@ const columns: readonly Column<SanctionsList>[] = [
     key: 'version',
     header: 'Version and SHA-256',
     cell: ({ version, sha256 }) => (
-      <>
+      <span>
         {version}, <code title={sha256}>{sha256.slice(0, 12)}…</code>
-      </>
+      </span>
     ),
   },
 ]
