@@ -32,7 +32,7 @@ export function SettingRow({ setting, onEdit }: { setting: Setting; onEdit: () =
           )}
         </p>
       </div>
-      <Button size="s" onClick={onEdit} aria-label={`Edit ${label}`}>
+      <Button size="s" onClick={onEdit} aria-label={`Edit ${label}`} className="justify-self-start">
         Edit
       </Button>
     </li>
