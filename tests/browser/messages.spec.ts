@@ -274,7 +274,7 @@ test.describe('compliance', () => {
   })
 
   test('[S8-22, S7-36] spec 8: a client is screened and the risk level told', async ({ page, used }) => {
-    await openScreen(page, `/clients/${used.stock.clientIds[0]}`)
+    await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=screenings`)
     await page.getByRole('button', { name: 'Run screening' }).click()
     await expectToast(page, 'AML Screening Complete', /low|medium|high/i)
   })

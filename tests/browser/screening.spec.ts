@@ -14,7 +14,7 @@ test('[D12-26, D12-28] dec 12: a match is seen with both records and cleared; on
     headers: { origin },
     data: {
       companyName: 'Zorvane Quilibrand',
-      contactName: 'Awa Diop',
+      contactName: 'Marc Ndiaye',
       email: 'zorvane@example.test',
       phone: '+22370000000',
       address: 'Bamako',
