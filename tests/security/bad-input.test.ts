@@ -74,7 +74,9 @@ describe('what the calls do with input that is not what they ask for', () => {
             refused = 0
             return
           }
-          expect(answer.statusCode, answer.body).toBeLessThan(500)
+          // A bank that is not there is no fault of the server: a call that asks it says so.
+          if (!(answer.statusCode === 503 && answer.json().code === 'bank_unreachable'))
+            expect(answer.statusCode, answer.body).toBeLessThan(500)
           // Or the rest of this test would prove nothing.
           if (contract.access !== 'anyone') expect(slow.has(name) ? [401] : [401, 429]).not.toContain(answer.statusCode)
           if (contract.access !== 'anyone' || contract.method !== 'GET') expectProblem(answer, attack)
@@ -181,6 +183,9 @@ function expectProblem(answer: LightMyRequestResponse, { target, value }: Attack
   expect(answer.body).not.toMatch(/ at .*\.(ts|js):|node_modules|SELECT |insert into|violates|syntax error/)
   if (answer.statusCode !== 400) return
   const named = told.errors?.map(({ path }) => path.split('.')[0]) ?? []
+  expect(named.length, answer.body).toBeGreaterThan(0)
+  // What the contract refuses is the place that was spoilt; a rule of the business may find another one wrong.
+  if (told.code !== 'invalid_request') return
   expect(named, answer.body.slice(0, 500)).toContain(target.field ?? nameInCall(target, String(value)))
 }
 

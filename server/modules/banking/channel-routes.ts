@@ -116,7 +116,7 @@ const fieldRefusal = (path: string, message: string) =>
 const createRefusals: RefusalTable<CreateChannelError> = {
   unknown_bank: () => fieldRefusal('bankCode', 'Choose a bank from the list'),
   incomplete_channel: ({ field }) => fieldRefusal(field, 'An SFTP channel needs this'),
-  duplicate_channel: () => fieldRefusal('name', 'Another channel has this name'),
+  duplicate_channel: () => ({ ...fieldRefusal('name', 'Another channel has this name'), status: 409 }),
   no_bank_folder: () => ({
     status: 409,
     title: 'No folder for banks',

@@ -32,4 +32,8 @@ export const largestFileBytes = 10 * 1024 * 1024
 export const isTemporary = (name: string): boolean => /^\.|\.(tmp|part|filepart|partial|writing)$/i.test(name)
 
 export const inWords = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 300)
+  (error instanceof Error ? error.message : String(error))
+    // Where a folder lies on this machine is nobody's business.
+    .replaceAll(/'[^']*\/[^']*'/g, 'the folder')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300)
