@@ -100,7 +100,7 @@ const hasAmountOrLines = (body: unknown): boolean => {
 
 export const invoiceForm = z
   .strictObject({
-    clientId: wholeNumber('Client is required', z.positive('Client is required')),
+    clientId: wholeNumber('Client is required', z.positive('Client is required'), z.lte(2_147_483_647, 'is too large')),
     ...invoiceContent,
   })
   // Said beside what else is missing, not only once the rest is in order.

@@ -189,7 +189,9 @@ export const updateInvoice = defineRoute({
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
-    clientId: z.optional(wholeNumber('Client is required', z.positive('Client is required'))),
+    clientId: z.optional(
+      wholeNumber('Client is required', z.positive('Client is required'), z.lte(2_147_483_647, 'is too large')),
+    ),
     amountUsd: invoiceContent.amountUsd,
     localCurrency: z.optional(z.enum(invoiceCurrencies)),
     description: z.optional(invoiceContent.description),
