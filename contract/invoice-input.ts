@@ -98,9 +98,16 @@ const hasAmountOrLines = (body: unknown): boolean => {
   return lines !== undefined || (stated !== undefined && stated !== null && stated !== '')
 }
 
+/** Whom an invoice is for. */
+export const invoiceClient = wholeNumber(
+  'Client is required',
+  z.positive('Client is required'),
+  z.lte(2_147_483_647, 'is too large'),
+)
+
 export const invoiceForm = z
   .strictObject({
-    clientId: wholeNumber('Client is required', z.positive('Client is required'), z.lte(2_147_483_647, 'is too large')),
+    clientId: invoiceClient,
     ...invoiceContent,
   })
   // Said beside what else is missing, not only once the rest is in order.

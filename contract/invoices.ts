@@ -14,11 +14,11 @@ import {
   sortBy,
   text,
   version,
-  wholeNumber,
 } from './fields.ts'
 import {
   dayInput,
   type InvoiceCurrency,
+  invoiceClient,
   invoiceContent,
   invoiceCurrencies,
   invoiceForm,
@@ -189,9 +189,7 @@ export const updateInvoice = defineRoute({
   access: 'invoices.write',
   params: idParams,
   body: z.strictObject({
-    clientId: z.optional(
-      wholeNumber('Client is required', z.positive('Client is required'), z.lte(2_147_483_647, 'is too large')),
-    ),
+    clientId: z.optional(invoiceClient),
     amountUsd: invoiceContent.amountUsd,
     localCurrency: z.optional(z.enum(invoiceCurrencies)),
     description: z.optional(invoiceContent.description),

@@ -30,6 +30,12 @@ export function serverMessage(error: unknown, fallback = 'The server could not b
   )
 }
 
+/** What the server said about the one field of a form; its sentence where it named none. */
+export function fieldMessage(error: unknown): string {
+  const [first] = isCallError(error) ? (error.problem?.errors ?? []) : []
+  return first?.message ?? serverMessage(error)
+}
+
 interface FieldErrors {
   readonly setError: (path: string, error: { type: string; message: string }) => void
   readonly fields: readonly string[]

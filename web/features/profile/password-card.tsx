@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { changeOwnPassword } from '#contract/users.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { fieldMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -36,7 +36,7 @@ export function PasswordCard() {
     )
   }
 
-  const error = change.error && !isUnproven(change.error) ? messageOf(change.error) : undefined
+  const error = change.error && !isUnproven(change.error) ? fieldMessage(change.error) : undefined
   return (
     <Card title="Password">
       <form onSubmit={submit} className="grid gap-4">
@@ -63,9 +63,4 @@ export function PasswordCard() {
       </form>
     </Card>
   )
-}
-
-function messageOf(error: Error): string {
-  const [first] = isCallError(error) ? (error.problem?.errors ?? []) : []
-  return first?.message ?? serverMessage(error)
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { changeSetting, type Setting } from '#contract/settings.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { fieldMessage } from '#web/api/call-error.ts'
 import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,7 +36,7 @@ export function EditSettingDialog({ setting, onClose }: { setting: Setting; onCl
     )
   }
 
-  const error = change.error && !isUnproven(change.error) ? messageOf(change.error) : undefined
+  const error = change.error && !isUnproven(change.error) ? fieldMessage(change.error) : undefined
   return (
     <Dialog
       open
@@ -105,9 +105,4 @@ function ValueField({ setting, draft, onDraft, error }: ValueFieldProps) {
       )}
     </Field>
   )
-}
-
-function messageOf(error: Error): string {
-  const [first] = isCallError(error) ? (error.problem?.errors ?? []) : []
-  return first?.message ?? serverMessage(error)
 }
