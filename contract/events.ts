@@ -14,6 +14,7 @@ export const changedKinds = [
   'fx-rates',
   'screening',
   'filings',
+  'dos',
   'audit',
   'users',
   'settings',

@@ -40,6 +40,7 @@ const table: Readonly<Record<Permission, string>> = {
   'demo.manage': 'admin',
   'audit.verify': 'auditor admin',
   'treasury.manage': 'admin',
+  'dos.handle': 'compliance',
 }
 
 describe('[D2-27] dec 2: role × permission', () => {
@@ -67,8 +68,8 @@ describe('[D2-27] dec 2: role × permission', () => {
     expect(held.filter((permission) => !permission.endsWith('.read'))).toEqual(['reports.export', 'audit.verify'])
   })
 
-  it('[D2-25] admin may all', () => {
-    expect(permissions.filter((permission) => !can({ role: 'admin' }, permission))).toEqual([])
+  it('[D2-25] admin may all but handle suspicious-transaction reports', () => {
+    expect(permissions.filter((permission) => !can({ role: 'admin' }, permission))).toEqual(['dos.handle'])
   })
 
   it.prop([

@@ -42,6 +42,9 @@ const deciding = [
   'filings.handle',
 ] as const
 
+/** Suspicious-transaction reports: no one else may learn that one exists, administrators and auditors included (decisions 2). */
+const confidential = ['dos.handle'] as const
+
 const administering = ['users.manage', 'settings.manage', 'demo.manage', 'audit.verify', 'treasury.manage'] as const
 
 export type Permission =
@@ -49,6 +52,7 @@ export type Permission =
   | (typeof operating)[number]
   | (typeof deciding)[number]
   | (typeof administering)[number]
+  | (typeof confidential)[number]
 
 export type Access = Permission | 'anyone' | 'signed-in'
 
@@ -58,12 +62,18 @@ export type Access = Permission | 'anyone' | 'signed-in'
  */
 const grants: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   user: new Set<Permission>([...reading, ...operating]),
-  compliance: new Set<Permission>([...reading, ...operating, ...deciding]),
+  compliance: new Set<Permission>([...reading, ...operating, ...deciding, ...confidential]),
   auditor: new Set<Permission>([...reading, 'reports.export', 'audit.verify']),
   admin: new Set<Permission>([...reading, ...operating, ...deciding, ...administering]),
 }
 
-export const permissions: readonly Permission[] = [...reading, ...operating, ...deciding, ...administering]
+export const permissions: readonly Permission[] = [
+  ...reading,
+  ...operating,
+  ...deciding,
+  ...administering,
+  ...confidential,
+]
 
 export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)

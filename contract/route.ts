@@ -36,6 +36,8 @@ export interface RouteContract<
   readonly upload?: { readonly largestBytes: number }
   /** True for calls that a screen repeats by itself: they carry an ETag and do not keep a session alive. */
   readonly polled?: boolean
+  /** That somebody makes this call at all is confidential: it stands under no name of its own in logs and figures of operation. */
+  readonly confidential?: boolean
   /** How often one address may make it in a minute, where that is less than for calls in general. */
   readonly limitPerMinute?: number
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { can } from '#contract/permissions.ts'
 import type { ChangeStream } from '#server/platform/events/stream.ts'
 import { sendRefusal } from '#server/platform/http/faults.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
@@ -7,11 +8,11 @@ import { platformRefusal } from '#server/platform/http/problems.ts'
 export function mountEvents(
   app: FastifyInstance,
   changes: ChangeStream,
-  isSignedIn: (cookie: string | undefined) => Promise<boolean>,
+  whoIs: (cookie: string | undefined) => Promise<{ readonly role: string } | null>,
 ): void {
   app.get('/api/events', async (request, reply) => {
-    if (!(await isSignedIn(request.headers.cookie)))
-      return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
-    return changes.serve(request, reply)
+    const person = await whoIs(request.headers.cookie)
+    if (!person) return sendRefusal(request, reply, platformRefusal('not_signed_in', 'Sign in first.'))
+    return changes.serve(request, reply, { hearsConfidential: can(person, 'dos.handle') })
   })
 }

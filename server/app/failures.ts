@@ -16,6 +16,8 @@ const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Reports: 'report',
   Audit: 'audit_log',
   Ledger: 'ledger',
+  Filings: 'filing',
+  'Suspicion reports': 'dos',
 }
 
 /** Keeps a refused change in the audit log, in a transaction of its own, since its cause was rolled back. */

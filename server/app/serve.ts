@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ChangeStream } from '#server/platform/events/stream.ts'
-import type { Origin } from '#server/platform/http/actor.ts'
+import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import { buildServer } from '#server/platform/http/server.ts'
 import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
@@ -58,11 +58,11 @@ export async function serve({
     rateLimit: config.rateLimit,
     metrics,
   })
-  const isSignedIn = async (cookie: string | undefined): Promise<boolean> =>
-    cookie !== undefined &&
-    (await identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })) !== null
+  const whoIs = async (cookie: string | undefined): Promise<Actor | null> =>
+    cookie === undefined ? null : identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })
+  const isSignedIn = async (cookie: string | undefined): Promise<boolean> => (await whoIs(cookie)) !== null
   mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
-  mountEvents(server, changes, isSignedIn)
+  mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
   await mountPages(server, pages, isSignedIn)
   return server

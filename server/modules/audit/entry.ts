@@ -20,6 +20,12 @@ export type ResourceType =
   | 'screening_match'
   | 'sanctions_list'
   | 'filing'
+  | 'dossier'
+  | 'exchange_form'
+  | 'export_proceeds'
+  | 'register'
+  /** A suspicious-transaction report: entries about it are kept confidential by the database. */
+  | 'dos'
   | 'setting'
   | 'session'
   | 'ledger'
@@ -76,6 +82,8 @@ export interface AuditFilter {
   readonly resourceId?: string | undefined
   /** Text looked for in action, resource type, endpoint and IP. An id in a path is matched whole: `clients/42`. */
   readonly q?: string | undefined
+  /** Whether entries about suspicious-transaction reports are among them: for who may handle those alone. */
+  readonly withConfidential?: boolean | undefined
 }
 
 /** Place in the log, newest first: entries older than this follow. */

@@ -1,4 +1,5 @@
 import { type AuditEntry, listAuditLogs, verifyAudit } from '#contract/audit.ts'
+import { can } from '#contract/permissions.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerPage, outside, type Route, read, refuse } from '#server/platform/http/route.ts'
@@ -18,6 +19,7 @@ export function auditRoutes({ audit, database }: { audit: Audit; database: Datab
         resourceType,
         resourceId,
         q,
+        withConfidential: can(actor, 'dos.handle'),
       }
       await audit.noteRead(actor, { action: 'view', resourceType: 'audit_log', resourceId: null })
       return answerPage(await audit.list(database.replica, filter, { limit, after }), toWire)

@@ -167,7 +167,7 @@ async function countByResource(executor: Executor, filter: AuditFilter): Promise
 }
 
 function matches(filter: AuditFilter, endpoint: SQL): SQL {
-  const conditions: SQL[] = [sql`not e.confidential`]
+  const conditions: SQL[] = [filter.withConfidential ? sql`true` : sql`not e.confidential`]
   if (filter.actions) conditions.push(sql`e.action = any(${sql.param([...filter.actions])}::text[])`)
   if (filter.success !== undefined) conditions.push(sql`e.success = ${filter.success}`)
   if (filter.resourceType !== undefined) conditions.push(sql`e.resource_type = ${filter.resourceType}`)

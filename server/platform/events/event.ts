@@ -9,4 +9,6 @@ export interface DomainEvent {
   readonly version: number
   readonly aggregateId: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** Only who may handle suspicious-transaction reports may learn of it. */
+  readonly confidential?: true
 }

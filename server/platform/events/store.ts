@@ -4,8 +4,9 @@ import type { DomainEvent } from './event.ts'
 
 export async function insertEvent(executor: Executor, event: DomainEvent, occurredAt: Date): Promise<void> {
   await executor.execute(sql`
-    insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
-    values (${event.kind}, ${event.type}, ${event.version}, ${event.aggregateId}, ${JSON.stringify(event.payload)}, ${occurredAt.toISOString()})`)
+    insert into platform.outbox_event (kind, type, version, aggregate_id, payload, confidential, occurred_at)
+    values (${event.kind}, ${event.type}, ${event.version}, ${event.aggregateId}, ${JSON.stringify(event.payload)},
+      ${event.confidential === true}, ${occurredAt.toISOString()})`)
 }
 
 export interface EventToFollow {
@@ -17,6 +18,8 @@ export interface EventToFollow {
   readonly version: number
   readonly aggregateId: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** To be passed over by whatever tells people or machines that may not handle suspicious-transaction reports. */
+  readonly confidential: boolean
 }
 
 /** Where a reader of the outbox stands. Transaction ids count within an era: they begin anew where the books are restored. */
@@ -44,8 +47,9 @@ export async function eventsAfter(
     version: number
     aggregate_id: string
     payload: Record<string, unknown>
+    confidential: boolean
   }>(sql`
-    select era, id, written_xid::text, kind, type, version, aggregate_id, payload from platform.outbox_event
+    select era, id, written_xid::text, kind, type, version, aggregate_id, payload, confidential from platform.outbox_event
     where (era, written_xid, id) > (${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
       and (written_xid < pg_snapshot_xmin(pg_current_snapshot()) or era < (select era from platform.installation))
     order by era, written_xid, id limit ${limit}`)
@@ -58,6 +62,7 @@ export async function eventsAfter(
     version: row.version,
     aggregateId: row.aggregate_id,
     payload: row.payload,
+    confidential: row.confidential,
   }))
 }
 

@@ -4,9 +4,14 @@ import type { Database } from '../database/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { eventsAfter, newestPosition, type OutboxPosition } from './store.ts'
 
+/** What a listener may hear of. */
+export interface Listener {
+  readonly hearsConfidential: boolean
+}
+
 export interface ChangeStream {
   /** Answers a browser with server-sent events until it goes away; refuses the newest when too many listen. */
-  serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  serve(request: FastifyRequest, reply: FastifyReply, listener: Listener): Promise<FastifyReply>
   readonly job: JobDefinition
   listeners(): number
   close(): void
@@ -19,12 +24,13 @@ const heartbeatEvery = 15
 
 /** Tells open screens which kinds of records changed; it names the record and never its content. */
 export function createChangeStream({ database }: { database: Database }): ChangeStream {
-  const replies = new Set<FastifyReply>()
+  const replies = new Map<FastifyReply, Listener>()
   let position: OutboxPosition | null = null
   let sinceHeartbeat = 0
 
-  const broadcast = (text: string): void => {
-    for (const reply of replies) {
+  const broadcast = (text: string, confidential = false): void => {
+    for (const [reply, { hearsConfidential }] of replies) {
+      if (confidential && !hearsConfidential) continue
       // A reader that does not keep up is let go; its browser reconnects and reloads.
       if (!reply.raw.write(text) && reply.raw.writableLength > 65_536) reply.raw.destroy()
     }
@@ -36,7 +42,7 @@ export function createChangeStream({ database }: { database: Database }): Change
     }
     position ??= await newestPosition(database.pool)
     const events = await eventsAfter(database.pool, position, readAtOnce)
-    for (const event of events) broadcast(frame(event.kind, event.aggregateId))
+    for (const event of events) broadcast(frame(event.kind, event.aggregateId), event.confidential)
     const last = events.at(-1)
     if (last) position = { era: last.era, writtenXid: last.writtenXid, id: last.id }
     sinceHeartbeat += 1
@@ -49,7 +55,7 @@ export function createChangeStream({ database }: { database: Database }): Change
   return {
     job: { name: 'platform.events', everyMs: pollMs, work: readNew },
     listeners: () => replies.size,
-    async serve(request, reply) {
+    async serve(request, reply, listener) {
       if (replies.size >= mostListeners) return reply.code(503).header('retry-after', 30).send()
       position ??= await newestPosition(database.pool)
       reply.hijack()
@@ -59,12 +65,12 @@ export function createChangeStream({ database }: { database: Database }): Change
         'x-accel-buffering': 'no',
       })
       reply.raw.write('retry: 3000\n\n')
-      replies.add(reply)
+      replies.set(reply, listener)
       request.raw.on('close', () => replies.delete(reply))
       return reply
     },
     close() {
-      for (const reply of replies) reply.raw.end()
+      for (const reply of replies.keys()) reply.raw.end()
       replies.clear()
     },
   }

@@ -46,7 +46,10 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
         : {}),
       ...(route.mode === 'raw' ? {} : { response: { [contract.status ?? 200]: contract.answer } }),
     },
-    ...(contract.limitPerMinute === undefined ? {} : { config: ownLimit(contract.path, contract.limitPerMinute) }),
+    config: {
+      ...(contract.limitPerMinute === undefined ? {} : ownLimit(contract.path, contract.limitPerMinute)),
+      ...(contract.confidential ? { confidential: true } : {}),
+    },
     // Before the body is even read: who asks, from where, and whether they may.
     onRequest: async (request, reply) => {
       if (route.mode === 'upload') boundLeftovers(request, reply)
@@ -78,6 +81,9 @@ function bodySchema(body: Schema): Schema {
 declare module 'fastify' {
   interface FastifyRequest {
     corridor: { actor: Actor | null }
+  }
+  interface FastifyContextConfig {
+    confidential?: boolean
   }
 }
 

@@ -117,7 +117,8 @@ async function limitRates(app: FastifyInstance, { database, clock }: ServerOptio
 
 function logRequests(app: FastifyInstance, { logger, metrics }: ServerOptions): void {
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unmatched'
+    const { url, config } = request.routeOptions
+    const route = config?.confidential ? 'confidential' : (url ?? 'unmatched')
     metrics.requests.observe(
       { method: request.method, route, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,

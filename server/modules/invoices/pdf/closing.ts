@@ -1,5 +1,5 @@
+import { type Block, ink, leading, page, type Sheet, style } from '#server/platform/pdf/sheet.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { type Block, ink, leading, page, type Sheet, style } from './sheet.ts'
 
 const columns = { pay: { x: page.left, width: 246 }, terms: { x: 312, width: page.right - 312 } }
 const valueX = page.left + 78

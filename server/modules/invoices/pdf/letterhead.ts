@@ -1,5 +1,5 @@
+import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/sheet.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from './sheet.ts'
 import { amountText, dateText, periodText, shortRate, titleOf } from './words.ts'
 
 /** A picture that pdfkit can draw. */

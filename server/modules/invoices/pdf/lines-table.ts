@@ -1,6 +1,6 @@
 import type { Currency } from '#kernel/money.ts'
+import { ink, leading, page, type Sheet, style } from '#server/platform/pdf/sheet.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
-import { ink, leading, page, type Sheet, style } from './sheet.ts'
 import { amountText, priceText, quantityText, rateText, unitText } from './words.ts'
 
 /** Columns of the table of lines: right edges but for the description, which the line's number stands before. */

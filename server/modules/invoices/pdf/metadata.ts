@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type PDFDocument from 'pdfkit'
-import { escapeXml } from './factur-x/xml.ts'
+import { escapeXml } from '#server/platform/xml/xml.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 type Pdf = InstanceType<typeof PDFDocument>

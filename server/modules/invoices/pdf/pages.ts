@@ -1,5 +1,5 @@
+import { type Block, page } from '#server/platform/pdf/sheet.ts'
 import { carryHeight, headHeight, type Row } from './lines-table.ts'
-import { type Block, page } from './sheet.ts'
 
 /** Where everything on one page stands. */
 export interface PlannedPage {

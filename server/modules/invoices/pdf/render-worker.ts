@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { loadFonts } from './fonts.ts'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import type { Logo } from './letterhead.ts'
 import { renderInvoice } from './render.ts'

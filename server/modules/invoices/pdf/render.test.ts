@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { facturX } from './factur-x/factur-x.ts'
-import { loadFonts } from './fonts.ts'
 import { sampleInvoice } from './invoice-document.fixture.ts'
 import { renderInvoice } from './render.ts'
 

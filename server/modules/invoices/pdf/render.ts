@@ -1,13 +1,13 @@
-import PDFDocument from 'pdfkit'
+import type { Fonts } from '#server/platform/pdf/fonts.ts'
+import { openPdf } from '#server/platform/pdf/open-pdf.ts'
+import { createSheet, ink, page, type Sheet, style } from '#server/platform/pdf/sheet.ts'
 import { closingBlock } from './closing.ts'
 import { facturX } from './factur-x/factur-x.ts'
-import type { Fonts } from './fonts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { type Logo, letterhead } from './letterhead.ts'
 import { headHeight, linesTable, rowsOf } from './lines-table.ts'
 import { attachFacturX, describeAuthor } from './metadata.ts'
 import { type PlannedPage, planPages } from './pages.ts'
-import { createSheet, ink, page, type Sheet, style } from './sheet.ts'
 import { totalsBlock } from './totals.ts'
 import { titleOf } from './words.ts'
 
@@ -16,20 +16,13 @@ export interface RenderAssets {
   readonly logo: Logo | null
 }
 
-type Pdf = InstanceType<typeof PDFDocument>
-
 /**
  * The document as a tagged PDF/A-3b file, with its Factur-X part inside unless it is a draft.
  * The same document, fonts and logo always give the same bytes: dates and ids in the file come from the document.
  */
 export async function renderInvoice(document: InvoiceDocument, { fonts, logo }: RenderAssets): Promise<Uint8Array> {
   const made = new Date(`${document.issueDate}T00:00:00.000Z`)
-  const pdf = openPdf(document, made)
-  const bytes = collect(pdf)
-  for (const [name, face] of Object.entries(fonts.faces)) {
-    // pdfkit also takes a face that is already read, which its types do not say.
-    pdf.registerFont(name, face as unknown as Buffer)
-  }
+  const { pdf, bytes } = openPdf({ title: `${titleOf(document)} ${document.number}`, made, lang: 'en' }, fonts)
   const sheet = createSheet(pdf, fonts)
   drawPages(sheet, document, logo)
   sheet.root.end()
@@ -37,34 +30,6 @@ export async function renderInvoice(document: InvoiceDocument, { fonts, logo }: 
   if (!document.draft) attachFacturX(pdf, facturX(document), made)
   pdf.end()
   return bytes
-}
-
-function openPdf(document: InvoiceDocument, made: Date): Pdf {
-  return new PDFDocument({
-    size: [page.width, page.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    subset: 'PDF/A-3b',
-    tagged: true,
-    lang: 'en',
-    displayTitle: true,
-    autoFirstPage: false,
-    // No default face: pdfkit's own is not embedded, which PDF/A forbids.
-    font: '',
-    info: {
-      Title: `${titleOf(document)} ${document.number}`,
-      CreationDate: made,
-      ModDate: made,
-      Creator: 'Corridor',
-      Producer: 'Corridor',
-    },
-  })
-}
-
-async function collect(pdf: Pdf): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of pdf as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function drawPages(sheet: Sheet, document: InvoiceDocument, logo: Logo | null): void {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { loadFonts } from './fonts.ts'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { sampleInvoice } from './invoice-document.fixture.ts'
 import { logoFrom } from './logo.ts'
 import { renderInvoice } from './render.ts'

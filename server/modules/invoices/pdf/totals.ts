@@ -1,5 +1,5 @@
+import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/sheet.ts'
 import type { InvoiceDocument, TaxSubtotal } from './invoice-document.ts'
-import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from './sheet.ts'
 import { amountText, instantText, shortRate, taxText } from './words.ts'
 
 const sums = { left: 338, right: page.right }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeXml } from '../pdf/factur-x/xml.ts'
+import { escapeXml } from '#server/platform/xml/xml.ts'
 import type { InvoiceDocument, InvoiceLine } from '../pdf/invoice-document.ts'
 import {
   amountText,

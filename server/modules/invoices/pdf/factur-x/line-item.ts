@@ -1,7 +1,7 @@
 import { money, toDecimal } from '#kernel/money.ts'
+import { element, optional, withAttributes, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { InvoiceDocument, InvoiceLine, TaxCategory } from '../invoice-document.ts'
 import { ratePercent } from './rate-percent.ts'
-import { element, optional, withAttributes, type XmlElement } from './xml.ts'
 
 /** One line of the invoice, BG-25. */
 export function lineItem(

@@ -1,5 +1,5 @@
+import { element, optional, withAttributes, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { Buyer, InvoiceDocument, Seller } from '../invoice-document.ts'
-import { element, optional, withAttributes, type XmlElement } from './xml.ts'
 
 type Party = Pick<Seller, 'addressLines' | 'countryCode'>
 

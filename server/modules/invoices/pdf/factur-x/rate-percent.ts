@@ -1,5 +1,5 @@
+import { element, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { TaxCategory } from '../invoice-document.ts'
-import { element, type XmlElement } from './xml.ts'
 
 /** The rate of a tax as the standard writes it; what lies outside the scope of tax has none (BR-O-05 to BR-O-07). */
 export function ratePercent(category: TaxCategory, rateBasisPoints: number): XmlElement | null {
