@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { placeBeside } from './floating.ts'
 import { caretAfterGrouping, cleanAmount, groupAmount } from './grouping.ts'
-import { axisTicks, sparkPoints } from './scale.ts'
+import { axisTicks, sparkPlaces } from './scale.ts'
 import { createToastStore } from './toast-store.ts'
 import { createTooltipDelay } from './tooltip-delay.ts'
 
@@ -126,7 +126,14 @@ describe('charts', () => {
   })
 
   it('draws a flat line in the middle and others from edge to edge', () => {
-    expect(sparkPoints([5, 5], { width: 300, height: 64, inset: 2 })).toBe('0,32 300,32')
-    expect(sparkPoints([0, 10], { width: 300, height: 64, inset: 2 })).toBe('0,62 300,2')
+    const frame = { width: 300, height: 64, inset: 2 }
+    expect(sparkPlaces([5, 5], frame)).toEqual([
+      { x: 0, y: 32 },
+      { x: 300, y: 32 },
+    ])
+    expect(sparkPlaces([0, 10], frame)).toEqual([
+      { x: 0, y: 62 },
+      { x: 300, y: 2 },
+    ])
   })
 })

@@ -48,17 +48,15 @@ interface Frame {
   readonly inset: number
 }
 
-/** Points of a polyline that fills the frame from its least to its largest value. */
-export function sparkPoints(values: readonly number[], { width, height, inset }: Frame): string {
+/** Places of a run that fills the frame from its least to its largest value; one that never moves lies in the middle. */
+export function sparkPlaces(values: readonly number[], { width, height, inset }: Frame): { x: number; y: number }[] {
   const least = Math.min(...values)
   const span = Math.max(...values) - least
-  return values
-    .map((value, index) => {
-      const x = (index * width) / (values.length - 1)
-      const part = span === 0 ? 0.5 : (value - least) / span
-      return `${round(x)},${round(height - inset - part * (height - 2 * inset))}`
-    })
-    .join(' ')
+  return values.map((value, index) => {
+    const x = (index * width) / (values.length - 1)
+    const part = span === 0 ? 0.5 : (value - least) / span
+    return { x: round(x), y: round(height - inset - part * (height - 2 * inset)) }
+  })
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100
