@@ -9,7 +9,7 @@ const everywhere = [
   'tests/browser/**',
 ]
 /** What takes minutes rather than moments, and is run as steps of its own. */
-const crash = 'tests/crash/**/*.test.ts'
+const crash = ['tests/crash/**/*.test.ts', 'tests/recovery/**/*.test.ts']
 const trials = ['tests/race/**/*.test.ts', 'tests/security/**/*.test.ts', 'tests/simulation/**/*.test.ts']
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, crash, ...trials],
+          exclude: [...everywhere, ...crash, ...trials],
           globalSetup: ['tests/setup/cluster.ts'],
         },
       },
@@ -34,7 +34,7 @@ export default defineConfig({
         test: { name: 'trials', include: trials, exclude: everywhere, globalSetup: ['tests/setup/cluster.ts'] },
       },
       // Starts installations of its own, with fsync on.
-      { extends: true, test: { name: 'crash', include: [crash], exclude: everywhere } },
+      { extends: true, test: { name: 'crash', include: crash, exclude: everywhere } },
     ],
   },
 })

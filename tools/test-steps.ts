@@ -1,4 +1,4 @@
-/** One step of `npm test`. Steps run in this order, and the first that fails ends the run. */
+/** One step of `npm test`. Steps run in this order, each whatever the ones before it said. */
 export interface TestStep {
   readonly name: string
   /** A script for Node with its arguments, relative to the checkout. */

@@ -1,7 +1,9 @@
+import { backupVerb } from './cli/backup.ts'
 import { listsImportVerb } from './cli/lists-import.ts'
 import { listsUpdateVerb } from './cli/lists-update.ts'
 import { migrateVerb } from './cli/migrate.ts'
 import { ratesRefreshVerb } from './cli/rates-refresh.ts'
+import { restoreVerb } from './cli/restore.ts'
 import { screenVerb } from './cli/screen.ts'
 import { userCreateVerb, userResetVerb } from './cli/user.ts'
 import type { Verb } from './cli/verb.ts'
@@ -15,6 +17,8 @@ const verbs: readonly Verb[] = [
   listsUpdateVerb,
   screenVerb,
   ratesRefreshVerb,
+  backupVerb,
+  restoreVerb,
   verifyVerb,
 ]
 

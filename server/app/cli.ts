@@ -1,6 +1,8 @@
+import { ArchiveFault } from '#server/platform/backup/archive.ts'
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { PassphraseFault } from './cli/passphrase.ts'
 import { findVerb, helpFor, overview } from './cli-verbs.ts'
 
 /** `npx corridor <verb>`: exit 0 when done, 1 for a failure or breach, 2 for a call that cannot be understood. */
@@ -35,7 +37,8 @@ try {
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const canBeMended =
-    error instanceof ConfigFault || error instanceof ModeFault || /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(codeOf(error))
+    [ConfigFault, ModeFault, ArchiveFault, PassphraseFault].some((fault) => error instanceof fault) ||
+    /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(codeOf(error))
   return canBeMended ? error.message : (error.stack ?? error.message)
 }
 

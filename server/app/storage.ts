@@ -11,6 +11,8 @@ import { settingsFrom } from './settings.ts'
 export interface Storage {
   readonly database: Database
   readonly app: ConnectionSettings
+  /** The login that owns the schema. */
+  readonly owner: ConnectionSettings
   /** True when these books were restored into another cluster since the last start. */
   readonly restored: boolean
   close(): Promise<void>
@@ -18,7 +20,7 @@ export interface Storage {
 
 /** Brings the database up (embedded unless DATABASE_URL says otherwise), migrates it and opens the pools. */
 export async function openStorage(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Storage> {
-  const place = await locate(config, logger, purpose)
+  const place = await locateDatabase(config, logger, purpose)
   try {
     await migrate(place.owner)
     const now = new Date()
@@ -36,6 +38,7 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
     return {
       database,
       app: place.app,
+      owner: place.owner,
       restored,
       async close() {
         closing = true
@@ -49,13 +52,15 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
   }
 }
 
-interface Place {
+/** A database that is up, whatever it holds. */
+export interface Place {
   readonly owner: ConnectionSettings
   readonly app: ConnectionSettings
   stop(): Promise<void>
 }
 
-async function locate(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Place> {
+/** Brings the database up as it is, without a look at what it holds. */
+export async function locateDatabase(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Place> {
   if (config.databaseUrl) {
     const app = settingsFrom(config.databaseUrl)
     return { app, owner: config.migrationUrl ? settingsFrom(config.migrationUrl) : app, stop: async () => {} }

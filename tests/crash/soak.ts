@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { everyRoute } from '#tests/running/every-route.ts'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
 import { type CampaignReport, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
@@ -6,13 +10,16 @@ import { runChainCampaign } from './chain-campaign.ts'
 /**
  * `npm run soak -- --minutes 10 --seed 7`: kills for as long as one asks, then proves the books.
  * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
- * `npm run soak -- --invoices 100000 --seed 7`: that many invoices with anything on them, which must add up. Exit 1 on a breach.
+ * `npm run soak -- --invoices 100000 --seed 7`: that many invoices with anything on them, which must add up.
+ * `npm run soak -- --inputs 1000000 --seed 7`: that many hostile inputs over all calls, none of which may be a fault or,
+ * refused, change a row. Exit 1 on a breach.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string' },
     seed: { type: 'string' },
     invoices: { type: 'string' },
+    inputs: { type: 'string' },
     chain: { type: 'boolean' },
   },
 })
@@ -21,6 +28,7 @@ const seed = Number(values.seed ?? String(Date.now() % 1_000_000))
 if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must be above zero, --seed a whole number')
 
 if (values.chain) await soakChain()
+else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
 else if (values.invoices === undefined) await soakByKills()
 else soakInvoices(Number(values.invoices))
 
@@ -43,6 +51,25 @@ async function soakByKills(): Promise<void> {
   const report = await runCampaign({ seed, goOn: () => performance.now() < until, say: (line) => console.log(line) })
   print(report)
   process.exitCode = report.breaches.length > 0 ? 1 : 0
+}
+
+/** The test of hostile input, with more of it: it needs the test runner's database. */
+async function soakByInputs(count: number): Promise<void> {
+  if (!Number.isInteger(count) || count < 1) throw new Error('--inputs must be a whole number above zero')
+  const checkout = path.resolve(import.meta.dirname, '../..')
+  const each = Math.ceil(count / everyRoute().length)
+  console.log(`seed ${seed}: ${each} inputs for each of ${everyRoute().length} calls`)
+  const runner = spawn(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'trials', 'tests/security/bad-input.test.ts'],
+    {
+      cwd: checkout,
+      stdio: 'inherit',
+      env: { ...process.env, CORRIDOR_FUZZ_SEED: String(seed), CORRIDOR_FUZZ_INPUTS: String(each) },
+    },
+  )
+  const [code] = await once(runner, 'close')
+  process.exitCode = code ?? 1
 }
 
 function soakInvoices(count: number): void {

@@ -11,14 +11,14 @@ export interface Office {
   addBank(limits: { dailyLimitXof: number; monthlyLimitXof: number }): Promise<number>
 }
 
-const password = 'wooden staple 47 river'
+export const officePassword = 'wooden staple 47 river'
 
 export async function openOffice(server: Pick<RunningServer, 'address' | 'command'>): Promise<Office> {
   const person = async (name: string, role: string): Promise<StaffMember> => {
     const email = `${name}@example.org`
     const words = ['user', 'create', '--email', email, '--role', role, '--first', name, '--last', 'Test']
-    await server.command([...words, '--password-stdin'], { input: password })
-    return staffMember(server.address, { email, password })
+    await server.command([...words, '--password-stdin'], { input: officePassword })
+    return staffMember(server.address, { email, password: officePassword })
   }
   const operator = await person('operator', 'user')
   const approver = await person('approver', 'compliance')

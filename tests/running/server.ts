@@ -22,8 +22,14 @@ export interface RunningServer {
 const checkout = join(import.meta.dirname, '..', '..')
 const readyWithinMs = 60_000
 
-/** Starts the product as a person would, in a data folder and on a port of its own, and waits until it says that it is ready. */
-export async function runServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/**
+ * Starts the product as a person would, in a data folder and on a port of its own, and waits until it says that it is
+ * ready. `beforeStart` runs commands on the empty folder first.
+ */
+export async function runServer(
+  environment: Readonly<Record<string, string>> = {},
+  beforeStart: (command: RunningServer['command']) => Promise<void> = async () => {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'corridor-test-'))
   // As root the database runs as another user, which must pass through to keep its files here, where `stop` removes them.
   await chmod(dataDir, 0o711)
@@ -40,6 +46,8 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
     PORT: String(port),
   }
   let output = ''
+  const command: RunningServer['command'] = (words, options = {}) => runCommand(words, env, options)
+  await beforeStart(command)
   let child = launch()
 
   function launch(): ChildProcess {
@@ -82,7 +90,7 @@ export async function runServer(environment: Readonly<Record<string, string>> = 
       child = launch()
       await ready()
     },
-    command: (words, options = {}) => runCommand(words, env, options),
+    command,
     async stop() {
       await kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })

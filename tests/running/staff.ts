@@ -24,6 +24,8 @@ export interface StaffMember {
    * meanwhile. A call that changes something needs a key then, so that it is done once.
    */
   insist(method: string, path: string, options?: CallOptions): Promise<Answer>
+  /** The session's cookie, for a call that sends no JSON. */
+  cookie(): Promise<string>
   /** How often `insist` had to ask again. */
   readonly repeats: number
 }
@@ -57,6 +59,7 @@ export function staffMember(address: string, credentials: { email: string; passw
   }
   return {
     call,
+    cookie: signIn,
     get repeats() {
       return repeats
     },

@@ -21,10 +21,34 @@ export async function migrate(settings: ConnectionSettings): Promise<MigrationRe
   return asOwner(settings, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const files = await migrationFiles()
-    const known = await appliedMigrations(client)
+    const known = await listedMigrations(client)
     const pending = files.filter((file) => isPending(file, known))
     for (const file of pending) await apply(client, file)
     return { applied: pending.map((file) => file.name), total: files.length }
+  })
+}
+
+/**
+ * Brings an unused database to the schema that exactly these migrations made, to load rows that were written under it.
+ * Throws when one of them is unknown here, or is not the one of that name.
+ */
+export async function migrateTo(
+  settings: ConnectionSettings,
+  wanted: readonly { readonly name: string; readonly sha256: string }[],
+): Promise<void> {
+  await asOwner(settings, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const files = new Map((await migrationFiles()).map((file) => [file.name, file]))
+    const known = await listedMigrations(client)
+    for (const { name, sha256 } of wanted) {
+      const file = files.get(name)
+      if (file?.sha256 !== sha256) {
+        throw new Error(
+          `Migration ${name} is not known to this version of Corridor; use the version that wrote it, or a later one.`,
+        )
+      }
+      if (isPending(file, known)) await apply(client, file)
+    }
   })
 }
 
@@ -54,13 +78,20 @@ async function migrationFiles(): Promise<MigrationFile[]> {
   )
 }
 
-async function appliedMigrations(client: OwnerClient): Promise<Map<string, string>> {
+/** The migrations a database has, with their digests; that of the queue, which is made anew, left out. Reads only. */
+export async function appliedMigrations(client: OwnerClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    "select name, sha256 from platform.migration where name like '%.sql' order by name",
+  )
+  return new Map(rows.map((row) => [row.name, row.sha256]))
+}
+
+async function listedMigrations(client: OwnerClient): Promise<Map<string, string>> {
   await client.query('create schema if not exists platform')
   await client.query(
     'create table if not exists platform.migration (name text primary key, sha256 text not null, applied_at timestamptz(3) not null)',
   )
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from platform.migration')
-  return new Map(rows.map((row) => [row.name, row.sha256]))
+  return appliedMigrations(client)
 }
 
 function isPending(file: MigrationFile, known: Map<string, string>): boolean {

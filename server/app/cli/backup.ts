@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { makeBackup } from '#server/platform/backup/backup.ts'
+import { openPapers } from '../papers.ts'
+import { openStorage } from '../storage.ts'
+import { dataFiles } from './data-files.ts'
+import { readPassphrase } from './passphrase.ts'
+import type { Verb } from './verb.ts'
+
+export const backupVerb: Verb = {
+  name: 'backup',
+  summary: 'Write database, documents and keys into one file, while the server runs or not',
+  usage: `corridor backup --to FILE [--passphrase-file FILE]
+
+  --to FILE               the archive to write; it appears when it is whole
+  --passphrase-file FILE  encrypts it by the passphrase in the first line of that file (age format). Without it the
+                          archive is readable to whoever has it, and the keys of DATA_DIR/secrets stay out of it:
+                          keep those yourself, or nobody can read the account numbers again.`,
+  async run(args, { config, logger, say, complain }) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } },
+    })
+    if (!values.to) {
+      complain('Say where to: corridor backup --to FILE')
+      return 2
+    }
+    const passphrase = await readPassphrase(values['passphrase-file'])
+    const storage = await openStorage(config, logger, 'command')
+    const papers = await openPapers(config)
+    try {
+      const files = await dataFiles(config.dataDir)
+      const { tables, documents, hasSecrets, sizeBytes } = await makeBackup(values.to, passphrase, {
+        owner: storage.owner,
+        documents: papers,
+        mode: config.mode,
+        filesBefore: files.before,
+        filesAfter: files.after,
+        now: new Date(),
+      })
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+      say(`${rows} rows of ${tables.length} tables, ${documents.count} documents; ${sizeBytes} bytes in ${values.to}`)
+      say(
+        hasSecrets ? 'Encrypted, with the keys.' : 'Not encrypted, and without the keys: keep DATA_DIR/secrets apart.',
+      )
+      return 0
+    } finally {
+      papers.close()
+      await storage.close()
+    }
+  },
+}

@@ -1,0 +1,84 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ArchiveFault } from '#server/platform/backup/archive.ts'
+import type { Manifest } from '#server/platform/backup/manifest.ts'
+import { checkBackup, refuseUsed, restoreFiles, restoreRows } from '#server/platform/backup/restore.ts'
+import { openPapers } from '../papers.ts'
+import { locateDatabase } from '../storage.ts'
+import { readPassphrase } from './passphrase.ts'
+import type { Verb, VerbContext } from './verb.ts'
+import { verifyVerb } from './verify.ts'
+
+export const restoreVerb: Verb = {
+  name: 'restore',
+  summary: 'Check a backup, load it into an empty folder or database, and prove the books',
+  usage: `corridor restore --from FILE [--passphrase-file FILE] [--check]
+
+  --check  only read the archive to its end and say what it holds
+
+The database (DATA_DIR, or DATABASE_URL) must be empty. A restore that is broken off can be run again. Afterwards the books
+are proved as by corridor verify, whose exit code it answers.`,
+  async run(args, context) {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { from: { type: 'string' }, 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } },
+    })
+    if (!values.from) {
+      context.complain('Say from where: corridor restore --from FILE')
+      return 2
+    }
+    const passphrase = await readPassphrase(values['passphrase-file'])
+    const manifest = await checkBackup(values.from, passphrase)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    context.say(
+      `A whole backup of ${manifest.madeAt}, ${manifest.mode}: ${rows} rows, ${manifest.documents.count} documents.`,
+    )
+    if (values.check) return 0
+    await refuseWithoutKeys(manifest, context)
+    await restore(values.from, passphrase, manifest, context)
+    return verifyVerb.run([], context)
+  },
+}
+
+async function restore(
+  path: string,
+  passphrase: string | null,
+  manifest: Manifest,
+  { config, logger, say }: VerbContext,
+): Promise<void> {
+  if (manifest.mode !== config.mode) {
+    throw new ArchiveFault(`This backup was made in ${manifest.mode} mode; MODE is ${config.mode}.`)
+  }
+  const place = await locateDatabase(config, logger, 'command')
+  try {
+    await refuseUsed(place.owner)
+    await restoreFiles(path, passphrase, config.dataDir)
+    const papers = await openPapers(config)
+    try {
+      await restoreRows(path, passphrase, manifest, { owner: place.owner, documents: papers, say })
+    } finally {
+      papers.close()
+    }
+  } finally {
+    await place.stop()
+  }
+  say('Restored. Whoever was signed in signs in again.')
+}
+
+/** Without the keys of the installation its account numbers are lost and its audit log cannot be proved. */
+async function refuseWithoutKeys(manifest: Manifest, { config }: VerbContext): Promise<void> {
+  if (manifest.hasSecrets || (config.encryptionKey !== null && config.sealKey !== null)) return
+  for (const key of ['encryption', 'audit-seal']) {
+    const path = join(config.dataDir, 'secrets', key)
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) {
+      throw new ArchiveFault(
+        `This backup holds no keys. Put the installation's own into ${join(config.dataDir, 'secrets')}, or give ENCRYPTION_KEY and AUDIT_SEAL_KEY.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import type { ConnectionSettings } from '../database/database.ts'
+import type { Mode } from '../database/installation.ts'
+import { appliedMigrations } from '../database/migrate.ts'
+import { asOwner, type OwnerClient } from '../database/owner.ts'
+import type { Storage } from '../storage/port.ts'
+import { ArchiveFault, type ArchiveWriter, writeArchive } from './archive.ts'
+import { type Manifest, manifestName } from './manifest.ts'
+import { beginSnapshot, rowsOf, sequenceValues, type TableShape, tableShapes } from './store.ts'
+
+export interface BackupSource {
+  readonly owner: ConnectionSettings
+  readonly documents: Storage
+  readonly mode: Mode
+  /** Files of the data folder that must not be newer than the rows: keys, and witnesses of what the rows hold. */
+  readonly filesBefore: readonly BackupFile[]
+  /** Files that must not be older than the rows: the books of simulated institutions. */
+  readonly filesAfter: readonly BackupFile[]
+  readonly now: Date
+}
+
+export interface BackupFile {
+  /** As below the data folder. */
+  readonly name: string
+  readonly path: string
+  readonly isSecret: boolean
+}
+
+export interface BackupReport extends Manifest {
+  readonly sizeBytes: number
+}
+
+/** Rows are gathered to pieces of about this size, so that memory stays level whatever a table holds. */
+const pieceBytes = 4 * 1024 * 1024
+
+/**
+ * Writes database, documents and files into one archive at `path`, while the product runs. The rows are those of one
+ * moment; documents are read after them, and as none is ever removed, each that a row names is there. Secrets go along
+ * only where the archive is encrypted.
+ */
+export async function makeBackup(path: string, passphrase: string | null, source: BackupSource): Promise<BackupReport> {
+  const mayGoAlong = ({ isSecret }: BackupFile) => !isSecret || passphrase !== null
+  const before = source.filesBefore.filter(mayGoAlong)
+  const after = source.filesAfter.filter(mayGoAlong)
+  let made: Manifest | null = null
+  const sizeBytes = await writeArchive(path, { passphrase }, async (archive) => {
+    for (const file of before) await addFile(archive, file)
+    const rows = await asOwner(source.owner, (client) => addDatabase(archive, client))
+    for (const file of after) await addFile(archive, file)
+    const documents = await addDocuments(archive, source.documents)
+    made = {
+      format: 1,
+      product: 'corridor',
+      madeAt: source.now.toISOString(),
+      mode: source.mode,
+      ...rows,
+      documents,
+      files: [...before, ...after].map(({ name }) => name),
+      hasSecrets: [...before, ...after].some(({ isSecret }) => isSecret),
+      digest: archive.digest(),
+    }
+    await addBytes(archive, manifestName, Buffer.from(JSON.stringify(made, null, 2)))
+  })
+  if (made === null) throw new Error('A backup was written without its manifest.')
+  return { ...(made as Manifest), sizeBytes }
+}
+
+async function addDatabase(
+  archive: ArchiveWriter,
+  client: OwnerClient,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  await beginSnapshot(client)
+  const migrations = [...(await appliedMigrations(client))].map(([name, sha256]) => ({ name, sha256 }))
+  const tables: Manifest['tables'] = []
+  for (const shape of await tableShapes(client)) {
+    tables.push({ name: shape.name, columns: [...shape.columns], rows: await addTable(archive, client, shape) })
+  }
+  // After the rows: a sequence that is ahead leaves a gap, one that is behind would give a number twice.
+  return { migrations, tables, sequences: await sequenceValues(client) }
+}
+
+async function addTable(archive: ArchiveWriter, client: OwnerClient, shape: TableShape): Promise<number> {
+  let [rows, pieces, gathered] = [0, 0, 0]
+  let piece: Buffer[] = []
+  const flush = async () => {
+    pieces += 1
+    const name = `tables/${shape.name}/${String(pieces).padStart(6, '0')}`
+    await archive.add(name, gathered, piece)
+    piece = []
+    gathered = 0
+  }
+  for await (const chunk of rowsOf(client, shape)) {
+    for (const byte of chunk) if (byte === 0x0a) rows += 1
+    piece.push(chunk)
+    gathered += chunk.byteLength
+    if (gathered >= pieceBytes) await flush()
+  }
+  if (gathered > 0) await flush()
+  return rows
+}
+
+async function addDocuments(archive: ArchiveWriter, storage: Storage): Promise<Manifest['documents']> {
+  let [count, sizeBytes] = [0, 0]
+  for await (const object of storage.list('')) {
+    const found = await storage.get(object.key)
+    if (!found.ok) throw new ArchiveFault(`The document ${object.key} cannot be read (${found.error.code}).`)
+    if (found.value === null) throw new ArchiveFault(`The document ${object.key} went away while it was read.`)
+    await archive.add(`documents/${object.key}`, object.sizeBytes, found.value)
+    count += 1
+    sizeBytes += object.sizeBytes
+  }
+  return { count, sizeBytes }
+}
+
+async function addFile(archive: ArchiveWriter, { name, path }: BackupFile): Promise<void> {
+  await addBytes(archive, `files/${name}`, await readFile(path))
+}
+
+async function addBytes(archive: ArchiveWriter, name: string, bytes: Uint8Array): Promise<void> {
+  await archive.add(name, bytes.byteLength, [bytes])
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { Readable, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import type { ConnectionSettings } from '../database/database.ts'
+import { migrateTo } from '../database/migrate.ts'
+import { asOwner, type OwnerClient } from '../database/owner.ts'
+import { contentOf } from '../storage/hashing.ts'
+import type { Storage } from '../storage/port.ts'
+import { type ArchiveEntry, ArchiveFault, readArchive } from './archive.ts'
+import { type Manifest, manifestName, parseManifest } from './manifest.ts'
+import {
+  closeAfterLoading,
+  countRows,
+  ensurePartitions,
+  isUsed,
+  monthlyTables,
+  openForLoading,
+  rowsInto,
+  type TableShape,
+} from './store.ts'
+
+/** Reads a backup to its end and answers what it holds. Throws {@link ArchiveFault} where a byte is not as it was written. */
+export async function checkBackup(path: string, passphrase: string | null): Promise<Manifest> {
+  for await (const { entry, digestBefore } of readArchive(path, { passphrase })) {
+    if (entry.name !== manifestName) {
+      await letGo(entry)
+      continue
+    }
+    const found = parseManifest((await bytesOf(entry)).toString('utf8'))
+    if (found.digest !== digestBefore()) throw new ArchiveFault(`${path} is damaged: its digest does not hold.`)
+    return found
+  }
+  throw new ArchiveFault(`${path} was cut short, or is not a backup: it has no manifest.`)
+}
+
+/** Puts the files of a checked backup below `dataDir`. A file that is there with other content is an error. */
+export async function restoreFiles(path: string, passphrase: string | null, dataDir: string): Promise<void> {
+  for await (const { entry } of readArchive(path, { passphrase })) {
+    if (!entry.name.startsWith('files/')) {
+      await letGo(entry)
+      continue
+    }
+    const name = normalize(entry.name.slice('files/'.length))
+    if (name.startsWith('..') || name.startsWith('/'))
+      throw new ArchiveFault(`${path} names a file outside its folder.`)
+    await writeOnce(join(dataDir, name), await bytesOf(entry))
+  }
+}
+
+/** Throws {@link ArchiveFault} when the database holds the books of an installation: a restore never mixes two. */
+export async function refuseUsed(owner: ConnectionSettings): Promise<void> {
+  if (await asOwner(owner, isUsed)) {
+    throw new ArchiveFault('This database holds an installation already. Restore into an empty folder or database.')
+  }
+}
+
+export interface RestoreTarget {
+  readonly owner: ConnectionSettings
+  readonly documents: Storage
+  readonly say: (line: string) => void
+}
+
+/**
+ * Loads a checked backup into an unused database and puts its documents back. The rows come in under the schema they were
+ * written under, in one transaction: a restore that is broken off leaves an unused database, and can be run again.
+ */
+export async function restoreRows(
+  path: string,
+  passphrase: string | null,
+  { migrations, tables, sequences, madeAt }: Manifest,
+  { owner, documents, say }: RestoreTarget,
+): Promise<void> {
+  await migrateTo(owner, migrations)
+  say('The tables stand.')
+  await asOwner(owner, async (client) => {
+    const foreignKeys = await openForLoading(client, tables)
+    const afterTable = async (name: string) => {
+      if (name === monthlyTables) await ensurePartitions(client, madeAt.slice(0, 10))
+    }
+    await load(readArchive(path, { passphrase }), { client, tables, documents, afterTable })
+    for (const table of tables) {
+      const found = await countRows(client, table)
+      if (found !== table.rows)
+        throw new ArchiveFault(`${table.name} was kept with ${table.rows} rows and came back with ${found}.`)
+    }
+    say('The rows are in; checking what refers to what.')
+    await closeAfterLoading(client, tables, foreignKeys, sequences)
+  })
+}
+
+interface Loading {
+  readonly client: OwnerClient
+  readonly tables: readonly TableShape[]
+  readonly documents: Storage
+  readonly afterTable: (name: string) => Promise<void>
+}
+
+async function load(
+  archive: ReturnType<typeof readArchive>,
+  { client, tables, documents, afterTable }: Loading,
+): Promise<void> {
+  const shapes = new Map(tables.map((table) => [table.name, table]))
+  let current = null as { readonly name: string; readonly into: Writable } | null
+  const end = async () => {
+    if (!current) return
+    const { name, into } = current
+    current = null
+    into.end()
+    await finished(into)
+    await afterTable(name)
+  }
+  for await (const { entry } of archive) {
+    const [kind, name = ''] = entry.name.split('/')
+    const shape = kind === 'tables' ? shapes.get(name) : undefined
+    if (current?.name !== name) await end()
+    if (shape) {
+      current ??= { name, into: rowsInto(client, shape) }
+      await pour(entry, current.into)
+    } else if (kind === 'documents') await putBack(entry, documents)
+    else await letGo(entry)
+  }
+  await end()
+}
+
+async function putBack(entry: ArchiveEntry, storage: Storage): Promise<void> {
+  const kept = await storage.put(entry.name.slice('documents/'.length), contentOf(await bytesOf(entry)))
+  if (!kept.ok) throw new ArchiveFault(`A document cannot be stored (${kept.error.code}).`)
+}
+
+async function pour(entry: ArchiveEntry, into: Writable): Promise<void> {
+  for await (const chunk of entry.bytes) {
+    if (into.errored) throw into.errored
+    if (!into.write(chunk)) await once(into, 'drain')
+  }
+}
+
+const bytesOf = (entry: ArchiveEntry): Promise<Buffer> => buffer(Readable.from(entry.bytes, { objectMode: false }))
+
+async function letGo(entry: ArchiveEntry): Promise<void> {
+  for await (const _ of entry.bytes);
+}
+
+async function writeOnce(path: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(bytes)
+    await file.sync().finally(() => file.close())
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!(await readFile(path)).equals(bytes))
+      throw new ArchiveFault(
+        `${path} is there already and is not the one of this backup. Restore into an empty folder.`,
+      )
+  }
+}

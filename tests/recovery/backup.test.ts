@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkBackup } from '#server/platform/backup/restore.ts'
+import { pdfPaper } from '#tests/fixtures/papers.ts'
+import { type Office, officePassword, openOffice } from '#tests/running/office.ts'
+import { type RunningServer, runServer } from '#tests/running/server.ts'
+import { type StaffMember, staffMember } from '#tests/running/staff.ts'
+
+const passphrase = 'seven wooden boats at noon'
+const environment = { RATE_LIMIT: 'off', FX_PROVIDER: 'sandbox' }
+
+describe('an installation that was lost with its machine', () => {
+  let server: RunningServer
+  let office: Office
+  let folder: string
+  let archive: string
+  let opened: readonly string[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'corridor-backup-'))
+    archive = join(folder, 'corridor.backup')
+    const phrase = join(folder, 'passphrase')
+    await writeFile(phrase, `${passphrase}\n`)
+    opened = ['--passphrase-file', phrase]
+    server = await runServer(environment)
+    office = await openOffice(server)
+    await office.addBank({ dailyLimitXof: 500_000_000, monthlyLimitXof: 15_000_000_000 })
+    const clientId = await office.addClient('Baobab Textiles SA')
+    const body = { amountXof: 60_000_000, clientId, notes: 'before the fire' }
+    await office.operator.insist('POST', '/api/transactions/large-conversion', { body, key: 'before-the-fire' })
+    await keepPaper(server, office)
+    await server.command(['backup', '--to', archive, ...opened])
+  }, 180_000)
+  afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('[D1-19] dec 1: is restored from its backup into an empty folder, proven, and goes on', async () => {
+    expect((await readFile(archive)).subarray(0, 22).toString('latin1')).toBe('age-encryption.org/v1\n')
+    const before = await everythingOf(office.operator)
+    await server.kill('SIGKILL')
+
+    let told = ''
+    const restored = await runServer(environment, async (command) => {
+      told = await command(['restore', '--from', archive, ...opened])
+    })
+    try {
+      expect(told).toContain('Everything agrees.')
+      const operator = staffMember(restored.address, { email: 'operator@example.org', password: officePassword })
+      expect(await everythingOf(operator)).toEqual(before)
+      // The account number can be read again, or the bank would not know it.
+      expect((await operator.insist('POST', '/api/banking/connections/1/test', { body: {} })).status).toBe(200)
+      const clients = (await operator.insist('GET', '/api/clients')).body
+      expect((await operator.insist('POST', '/api/clients', { body: newClient })).status).toBe(201)
+      expect((await operator.insist('GET', '/api/clients')).body).toHaveLength(clients.length + 1)
+      expect(await restored.command(['verify'])).toContain('Everything agrees.')
+      // What is in use is never written over.
+      expect(await restored.command(['restore', '--from', archive, ...opened], { exitCode: 1 })).toContain(
+        'This database holds an installation already.',
+      )
+    } finally {
+      await restored.stop()
+    }
+  }, 180_000)
+
+  it('dec 1: a backup that is damaged, cut short or opened with another passphrase is refused before anything is written', async () => {
+    const bytes = await readFile(archive)
+    const check = async (name: string, content: Uint8Array, passphrase: string | null, why: RegExp) => {
+      const path = join(folder, name)
+      await writeFile(path, content)
+      await expect(checkBackup(path, passphrase)).rejects.toThrow(why)
+    }
+    const spoilt = Buffer.from(bytes)
+    const middle = Math.floor(bytes.length / 2)
+    spoilt[middle] = (spoilt[middle] ?? 0) ^ 1
+    await check('spoilt', spoilt, passphrase, /damaged/)
+    await check('short', bytes.subarray(0, bytes.length - 200), passphrase, /damaged|cut short/)
+    await check('locked', bytes, null, /--passphrase-file/)
+    await check('other', bytes, 'another wooden boat', /cannot be opened with this passphrase/)
+    await check('none', Buffer.from('no archive at all'), null, /not a backup/)
+    expect(await checkBackup(archive, passphrase)).toMatchObject({ mode: 'sandbox', documents: { count: 1 } })
+  }, 60_000)
+})
+
+const newClient = {
+  companyName: 'Karité du Nord SA',
+  contactName: 'Issa Traoré',
+  email: 'issa@example.org',
+  address: '2 Rue du Marché',
+  country: 'Mali',
+}
+
+/** What a person sees of the books; what moves by itself meanwhile (when a bank was last asked) left out. */
+async function everythingOf(operator: StaffMember) {
+  const [clients, conversions, documents, rates] = await Promise.all(
+    ['/api/clients', '/api/transactions', '/api/documents', '/api/fx-rates/waemu'].map(
+      async (path) => (await operator.insist('GET', path)).body,
+    ),
+  )
+  return {
+    clients,
+    conversions: conversions?.map(({ id, amountXof, rate, notes }) => ({ id, amountXof, rate, notes })),
+    documents,
+    rates,
+  }
+}
+
+async function keepPaper(server: RunningServer, { operator }: Office): Promise<void> {
+  const form = new FormData()
+  form.set('documentType', 'msa')
+  form.set('title', 'Master agreement')
+  form.set('file', new Blob([new Uint8Array(pdfPaper())], { type: 'application/pdf' }), 'agreement.pdf')
+  const answer = await fetch(`${server.address}/api/documents`, {
+    method: 'POST',
+    headers: { cookie: await operator.cookie(), origin: server.address },
+    body: form,
+  })
+  expect(answer.status).toBe(201)
+}
