@@ -19,5 +19,6 @@ export const changedKinds = [
   'users',
   'settings',
   'wallets',
+  'notices',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]

@@ -6,6 +6,7 @@ export const firstReads: readonly string[] = [
   '/api/auth/user',
   '/api/dashboard/metrics',
   '/api/dashboard/waiting-work',
+  '/api/notices?state=unread&limit=1',
   '/api/dashboard/recent-activity',
   '/api/transactions/typical-volume',
   '/api/fx-rates/waemu',

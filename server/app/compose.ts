@@ -11,6 +11,7 @@ import { createDocuments } from '#server/modules/documents/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
+import { createNotices } from '#server/modules/notifications/index.ts'
 import { createPayout, createWallets } from '#server/modules/payout/index.ts'
 import {
   createBankMatcher,
@@ -81,8 +82,9 @@ function composeFoundation(ground: Ground) {
   const fx = createFx({ ...base, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
   const notifications = createMail({ ...base, audit, settings, documents, config })
+  const notices = createNotices({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
   const ledger = createLedger(base)
-  return { ...base, encryption, audit, settings, identity, fx, documents, notifications, ledger }
+  return { ...base, encryption, audit, settings, identity, fx, documents, notifications, notices, ledger }
 }
 
 type Registers = ReturnType<typeof composeRegisters>

@@ -8,7 +8,7 @@ import { fxRoutes } from '#server/modules/fx/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
-import { notificationRoutes, sendMailJob } from '#server/modules/notifications/index.ts'
+import { noticeRoutes, notificationRoutes, sendMailJob } from '#server/modules/notifications/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
 import { reportRoutes } from '#server/modules/reports/index.ts'
@@ -58,6 +58,7 @@ export function collectRoutes(
     ...invoiceRoutes(base),
     ...publicInvoiceRoutes({ ...base, pages }),
     ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
+    ...noticeRoutes(base),
     ...auditRoutes(base),
   ]
 }

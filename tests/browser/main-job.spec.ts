@@ -127,7 +127,7 @@ async function approveKyc(page: Page) {
 }
 
 async function approveBank(page: Page) {
-  await page.getByRole('button', { name: 'Notifications, 1 item waiting' }).click()
+  await page.getByRole('button', { name: /^Notifications, .*1 item waiting/ }).click()
   await page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: /Société Générale/ })

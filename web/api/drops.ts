@@ -40,6 +40,7 @@ const readsOf = {
   users: ['/api/users', '/api/auth'],
   settings: ['/api/settings', '/api/transactions/preview'],
   wallets: ['/api/wallets', '/api/clients'],
+  notices: ['/api/notices'],
 } as const satisfies Record<ChangedKind, readonly string[]>
 
 const readsOfEveryChange = ['/api/audit-logs', '/api/dashboard/recent-activity', '/api/dashboard/waiting-work'] as const
@@ -59,6 +60,7 @@ const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly Chang
   ['/api/filings', ['filings']],
   ['/api/suspicion-reports', ['dos']],
   ['/api/wallets', ['wallets']],
+  ['/api/notices', ['notices']],
   ['/api/users', ['users']],
   ['/api/auth', ['users']],
   ['/api/settings', ['settings']],

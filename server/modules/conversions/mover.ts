@@ -7,6 +7,7 @@ import type { Changes, Move, MoveTransfer } from './move.ts'
 import { backOffMs, machineStates, moveConversion } from './rules.ts'
 import { advanceAlone, advanceWithin, lockConversion, setNextAttempt } from './store.ts'
 import type { ConversionRow } from './tables.ts'
+import { noticeOfMove } from './telling.ts'
 import type { ConversionVerb } from './verbs.ts'
 
 export interface Step {
@@ -65,19 +66,28 @@ export function createMover(deps: ConversionDependencies): Mover {
     }
   }
 
+  const moveAndTell = async (transaction: Transaction, row: ConversionRow, move: Move): Promise<boolean> => {
+    if ((await advanceWithin(transaction, move)) === null) return false
+    const notice = noticeOfMove(row, move)
+    if (notice) await deps.notices.notify(transaction, notice)
+    return true
+  }
+
   return {
     posting: books.transfer,
     async alone(row, step) {
-      return (await advanceAlone(deps.database, moveOf(row, step))) !== null
+      const move = moveOf(row, step)
+      // What people are told of commits with the move; all else is one round trip.
+      return noticeOfMove(row, move)
+        ? deps.database.transaction((transaction) => moveAndTell(transaction, row, move))
+        : (await advanceAlone(deps.database, move)) !== null
     },
     whileHeld: (row, work) =>
       deps.database.transaction(async (transaction) => {
         const held = await lockConversion(transaction, row.id)
         return held?.version === row.version ? work(transaction) : false
       }),
-    async within(transaction, row, step) {
-      return (await advanceWithin(transaction, moveOf(row, step))) !== null
-    },
+    within: (transaction, row, step) => moveAndTell(transaction, row, moveOf(row, step)),
     async wait(row, reason, ms) {
       const at = new Date(deps.clock.now().getTime() + (ms ?? backOffMs(row.attempts)))
       await setNextAttempt(deps.database.pool, row, at, reason)

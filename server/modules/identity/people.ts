@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { displayName } from './person.ts'
-import { countActive, userById, usersByIds } from './store.ts'
+import { activeUsers, countActive, userById, usersByIds } from './store.ts'
 
 /** A new administrator approves nothing for so long (foundations, "A conversion"). */
 const newAdministratorMs = 24 * 3_600_000
@@ -13,6 +13,13 @@ interface PeopleDependencies {
   readonly mode: 'sandbox' | 'production'
 }
 
+/** People by id, or by what they may do. */
+export type Reached =
+  | { readonly userIds: readonly string[]; readonly permission?: undefined }
+  | { readonly permission: Permission }
+
+const permittedRoles = (permission: Permission) => roles.filter((role) => can({ role }, permission))
+
 /** Who may do what among the people there are. */
 export function createPeople({ clock, mode }: PeopleDependencies) {
   /** Active people whose role permits it, `exceptUserId` left out. */
@@ -21,8 +28,7 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
     permission: Permission,
     exceptUserId: string | null,
   ): Promise<number> {
-    const permitted = roles.filter((role) => can({ role }, permission))
-    return countActive(executor, permitted, exceptUserId)
+    return countActive(executor, permittedRoles(permission), exceptUserId)
   }
 
   /** True in sandbox mode while no other person could approve what this one asks for. */
@@ -49,6 +55,15 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
       if (!user?.isActive || !can(user, permission)) return false
       const isNew = user.role === 'admin' && clock.now().getTime() - user.roleSince.getTime() < newAdministratorMs
       return !isNew || approvesAlone(executor, actor, permission)
+    },
+
+    /** The active ones of these people, or everyone active whose role permits it, with their addresses. */
+    async reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]> {
+      const users =
+        to.permission === undefined
+          ? await usersByIds(executor, [...new Set(to.userIds)])
+          : await activeUsers(executor, permittedRoles(to.permission))
+      return users.filter((user) => user.isActive).map(({ id, email, role }) => ({ id, email, role }))
     },
 
     /** What each of these people is called; ids of nobody are absent. */

@@ -17,7 +17,7 @@ import type { PasswordError, SessionError, SetUpError, SignInError, UserError } 
 import { createOwnView, type OwnSession } from './own-view.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
-import { createPeople } from './people.ts'
+import { createPeople, type Reached } from './people.ts'
 import type { User } from './person.ts'
 import type { Claim } from './port.ts'
 import { readToken } from './sessions/cookie.ts'
@@ -83,6 +83,8 @@ export interface Identity {
   /** Role permits it, and an administrator has been one for 24 h, unless alone in sandbox mode. */
   mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean>
   namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
+  /** Active people by id, or by what they may do, with their addresses. */
+  reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]>
   /** Drops what has ended: sessions, and failures that are forgotten. */
   forgetEnded(): Promise<void>
 }
@@ -147,6 +149,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     othersWhoMay: people.othersWhoMay,
     mayApprove: people.mayApprove,
     namesOf: people.namesOf,
+    reach: people.reach,
     async forgetEnded() {
       await deleteExpiredSessions(database.pool, clock.now())
       await forgetFailuresBefore(database.pool, forgottenBefore(clock.now()))

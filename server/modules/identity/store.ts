@@ -98,6 +98,12 @@ export async function countActive(
   return Number(rows[0]?.people ?? 0n)
 }
 
+export async function activeUsers(executor: Executor, roles: readonly string[]): Promise<User[]> {
+  const { rows } = await executor.execute<UserRow>(sql`
+    select ${userColumns} from identity."user" u where u.is_active and u.role = any(${sql.param([...roles])}::text[]) order by u.id`)
+  return rows.map(toUser)
+}
+
 export async function usersByIds(executor: Executor, ids: readonly string[]): Promise<User[]> {
   const { rows } = await executor.execute<UserRow>(
     sql`select ${userColumns} from identity."user" u where u.id = any(${sql.param([...ids])}::text[])`,

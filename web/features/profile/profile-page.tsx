@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts'
 import { Page } from '#web/ui/page.tsx'
 import { NameCard } from './name-card.tsx'
+import { NoticesCard } from './notices-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 
@@ -13,7 +14,10 @@ export function ProfilePage() {
           <NameCard />
           <PasswordCard />
         </div>
-        <OwnSessionsCard />
+        <div className="grid gap-(--gap)">
+          <OwnSessionsCard />
+          <NoticesCard />
+        </div>
       </div>
     </Page>
   )

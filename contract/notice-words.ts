@@ -1,0 +1,43 @@
+/** Why a person is told of something. What a kind stands for is said in web/features/profile. */
+export const noticeKinds = [
+  'approval',
+  'decision',
+  'alert',
+  'match',
+  'filing_due',
+  'run_failed',
+  'conversion_failed',
+  'delivery_failed',
+] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** How a kind reaches a person: in the bell alone, by e-mail at once as well, in one e-mail a day as well, or not at all. */
+export const noticeWays = ['bell', 'mail', 'digest', 'off'] as const
+export type NoticeWay = (typeof noticeWays)[number]
+
+/** For whoever has chosen nothing. */
+export const usualWay: NoticeWay = 'bell'
+
+const screens: Readonly<Record<string, (id: string) => string>> = {
+  client: (id) => `/clients/${id}`,
+  invoice: (id) => `/invoices/${id}`,
+  conversion: (id) => `/large-transactions?conversion=${id}`,
+  document: (id) => `/documents?document=${id}`,
+  bank_connection: () => '/waemu-banking',
+  bank_channel: () => '/waemu-banking',
+  reconciliation: () => '/waemu-banking',
+  wallet: () => '/large-transactions/wallets',
+  screening_match: (id) => `/screening?match=${id}`,
+  alert: (id) => `/compliance-dashboard?alert=${id}`,
+  filing: () => '/compliance-dashboard/filings',
+  dos: () => '/compliance-dashboard/filings',
+  schedule: (id) => `/automated-scheduling?schedule=${id}`,
+  setting: () => '/admin/settings',
+  webhook: () => '/admin/settings/webhooks',
+  message: (id) => `/outbox?message=${id}`,
+}
+
+/** The screen that shows a record; the dashboard for what has no screen of its own. */
+export function screenOf(resourceType: string, resourceId: string): string {
+  return screens[resourceType]?.(encodeURIComponent(resourceId)) ?? '/'
+}
