@@ -15,6 +15,8 @@ export const currentUser = z.object({
   mode: z.enum(['sandbox', 'production']),
   /** True while no other person could approve what this one asks for; sandbox mode only. */
   approvesAlone: z.boolean(),
+  /** What proves this person anew, beside the password: a code of an app or a recovery code. */
+  provesByCode: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -29,6 +31,12 @@ export const getCurrentUser = defineRoute({
 
 export const signInBody = z.strictObject({
   email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254), plain()),
+  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
+  code: z.optional(z.string().check(z.maxLength(20), plain())),
+})
+
+/** The password, with a code where the person has a second factor. */
+export const confirmBody = z.strictObject({
   password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
   code: z.optional(z.string().check(z.maxLength(20), plain())),
 })
@@ -96,7 +104,7 @@ export const confirmIdentity = defineRoute({
   tag: 'Identity',
   summary: 'Proves anew who is signed in; good for five minutes',
   access: 'signed-in',
-  body: z.strictObject({ password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)) }),
+  body: confirmBody,
   answer: z.object({ confirmedUntil: instant }),
 })
 

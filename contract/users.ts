@@ -21,6 +21,8 @@ export const user = z.object({
   lastSignInAt: z.nullable(instant),
   /** Sessions that are open now. */
   sessions: z.int(),
+  /** What they prove themselves with beside the password, and whether their role must. */
+  secondFactor: z.object({ required: z.boolean(), authenticator: z.boolean(), recoveryCodesLeft: z.int() }),
   /** The one-time link that is still open; its address is shown only when it is made. */
   openLink: z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: instant })),
   version: z.int(),
@@ -127,6 +129,17 @@ export const endUserSessions = defineRoute({
   freshProof: true,
   params: userParams,
   answer: z.object({ ended: z.int() }),
+})
+
+export const resetSecondFactor = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users/:id/second-factor/reset',
+  summary: 'Takes away the second factor of a person who lost it, and ends their sessions',
+  freshProof: true,
+  params: userParams,
+  body: z.optional(z.strictObject({ reason: optionalText(1000) })),
+  answer: user,
 })
 
 export const joinPage = defineRoute({

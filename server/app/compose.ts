@@ -78,7 +78,7 @@ function composeFoundation(ground: Ground) {
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
   const settings = createSettings({ ...base, audit })
-  const identity = createIdentity({ ...base, audit, config: identityConfig(config, secrets) })
+  const identity = createIdentity({ ...base, audit, settings, encryption, config: identityConfig(config, secrets) })
   const fx = createFx({ ...base, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
   const notifications = createMail({ ...base, audit, settings, documents, config })

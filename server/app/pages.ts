@@ -6,7 +6,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { withFirstAnswers } from './first-answers.ts'
 
-export type PageName = 'landing' | 'home' | 'app' | 'sign-in' | 'set-up' | 'join'
+export type PageName =
+  | 'landing'
+  | 'home'
+  | 'app'
+  | 'sign-in'
+  | 'code'
+  | 'enrolment'
+  | 'recovery-codes'
+  | 'set-up'
+  | 'join'
 
 export interface Pages {
   /** The built page. Throws when the web client was not built. */
@@ -19,6 +28,9 @@ const files: Readonly<Record<PageName, string>> = {
   home: 'home.html',
   app: 'index.html',
   'sign-in': 'sign-in.html',
+  code: 'code.html',
+  enrolment: 'enrolment.html',
+  'recovery-codes': 'recovery-codes.html',
   'set-up': 'set-up.html',
   join: 'join.html',
 }

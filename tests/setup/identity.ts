@@ -13,7 +13,9 @@ import {
   type NewUser,
   type User,
 } from '#server/modules/identity/index.ts'
+import { createSettings } from '#server/modules/settings/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { buildServer } from '#server/platform/http/server.ts'
@@ -35,7 +37,7 @@ export function useIdentity() {
   const logger = createLogger('silent')
   const pages = {
     read: async (name: string) =>
-      `<h1>${name}</h1><p role="alert"><!--error--></p><p><!--notice--></p><input value="{{token}}">`,
+      `<h1>${name}</h1><p role="alert"><!--error--></p><p><!--notice--></p><input value="{{token}}"><p data-secret="{{secret}}"></p><pre>{{codes}}</pre>`,
   }
   const held: Partial<{ database: Database; owner: pg.Client; app: FastifyInstance; identity: Identity; ada: User }> =
     {}
@@ -63,7 +65,7 @@ export function useIdentity() {
   beforeEach(async () => {
     now += 8 * 24 * hour
     await take('owner').query(
-      'truncate identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
+      'truncate identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
     )
     held.ada = await add({
       email: 'Ada@Example.test',
@@ -82,7 +84,19 @@ export function useIdentity() {
   function newIdentity(mode: 'sandbox' | 'production', cookieSecure = false): Identity {
     const config = { mode, cookieSecure, sessionSecret: 'a secret of the test, long enough' }
     const outbox = createOutbox({ clock })
-    return createIdentity({ database: take('database'), clock, random, ids, audit: audit(), outbox, config })
+    const encryption = createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(7) }] })
+    const settings = createSettings({ clock, audit: audit(), outbox })
+    const dependencies = {
+      database: take('database'),
+      clock,
+      random,
+      ids,
+      audit: audit(),
+      outbox,
+      encryption,
+      settings,
+    }
+    return createIdentity({ ...dependencies, config })
   }
 
   async function serve(served: Identity, publicUrl: string): Promise<FastifyInstance> {
@@ -150,12 +164,12 @@ export function useIdentity() {
     inject,
     sameOrigin,
     post,
-    form: (url: string, fields: Headers) =>
+    form: (url: string, fields: Headers, headers: Headers = {}) =>
       inject({
         method: 'POST',
         url,
         payload: new URLSearchParams(fields).toString(),
-        headers: { ...sameOrigin, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { ...sameOrigin, 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }),
     signIn,
     cookieOf,

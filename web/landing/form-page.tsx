@@ -10,6 +10,11 @@ export const errorMark = '[[error]]'
 export const noticeMark = '[[notice]]'
 /** In place of this one, as an escaped attribute value, the token of the set-up link. */
 export const tokenMark = '{{token}}'
+/** In place of these, the picture and key of an app that is set up, and recovery codes, one a line. */
+export const qrBoxMark = '{{qr-box}}'
+export const qrPathMark = '{{qr-path}}'
+export const secretMark = '{{secret}}'
+export const codesMark = '{{codes}}'
 
 interface FormPageProps {
   readonly title: string

@@ -59,7 +59,7 @@ describe('the landing page, as it stands without script', () => {
 
 describe('pages with a plain form', () => {
   it('leaves the server its marks', () => {
-    for (const name of ['sign-in', 'set-up', 'join']) {
+    for (const name of ['sign-in', 'code', 'enrolment', 'set-up', 'join']) {
       expect(page(name).match(/<!--(error|notice)-->/g)).toEqual(['<!--error-->', '<!--notice-->'])
     }
     for (const name of ['set-up', 'join']) expect(page(name)).toContain('name="token" value="{{token}}"')
@@ -68,11 +68,14 @@ describe('pages with a plain form', () => {
   it('posts what the calls take', () => {
     const namesOf = (html: string) => [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name).sort()
     expect(namesOf(page('sign-in'))).toEqual(['email', 'password'])
+    for (const name of ['code', 'enrolment']) expect(namesOf(page(name))).toEqual(['code'])
+    for (const mark of ['{{qr-box}}', '{{qr-path}}', '{{secret}}']) expect(page('enrolment')).toContain(mark)
+    expect(page('recovery-codes')).toContain('{{codes}}</pre>')
     expect(namesOf(page('set-up'))).toEqual(['email', 'firstName', 'lastName', 'password', 'token'])
   })
 
   it('holds nothing that a strict content security policy refuses', () => {
-    for (const name of ['landing', 'sign-in', 'set-up', 'join'])
+    for (const name of ['landing', 'sign-in', 'code', 'enrolment', 'recovery-codes', 'set-up', 'join'])
       expect(page(name)).not.toMatch(/ style="|<style|<script| on\w+="/)
   })
 

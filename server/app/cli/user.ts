@@ -18,7 +18,8 @@ export const userCreateVerb: Verb = {
 export const userResetVerb: Verb = {
   name: 'user reset',
   summary: 'Give a person a new password and end their sessions',
-  usage: `corridor user reset --email ADDRESS\n${passwordHelp}`,
+  usage: `corridor user reset --email ADDRESS [--second-factor]\n${passwordHelp}
+  --second-factor    take away authenticator app and recovery codes too, for somebody who lost them`,
   run: (args, context) => runCommand(args, context, 'reset'),
 }
 

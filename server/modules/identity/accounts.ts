@@ -6,6 +6,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { deleteCeremoniesOf } from './ceremonies/store.ts'
 import type { PasswordError, UserError } from './errors.ts'
 import type { PasswordHashing } from './passwords/hashing.ts'
 import { checkPassword } from './passwords/policy.ts'
@@ -140,6 +141,7 @@ async function setPassword(
   const fit = checkPassword(password, user)
   if (!fit.ok) return fit
   await storePassword(transaction, user.id, await hashing.hash(password), clock.now())
+  await deleteCeremoniesOf(transaction, user.id)
   const endedSessions = await deleteSessionsOf(transaction, user.id, exceptSessionId)
   await audit.append(transaction, actor, {
     action: 'update',

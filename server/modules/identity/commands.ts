@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
-import type { Result } from '#kernel/result.ts'
+import { expectOk, type Result } from '#kernel/result.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { UserError } from './errors.ts'
@@ -47,10 +47,18 @@ export function userCommands(dependencies: UserCommandDependencies): { create: C
     },
     reset: {
       run: (args, terminal) =>
-        withPassword(dependencies, args, terminal, ({ email }, password) =>
-          database.transaction((transaction) =>
-            identity.resetPassword(transaction, actor('reset'), { email, password }),
-          ),
+        withPassword(dependencies, args, terminal, (options, password) =>
+          database.transaction(async (transaction) => {
+            const reset = await identity.resetPassword(transaction, actor('reset'), { email: options.email, password })
+            if (reset.ok && options['second-factor']) {
+              const person = { id: reset.value.id, reason: null }
+              expectOk(
+                await identity.directory.resetSecondFactor(transaction, actor('reset'), person),
+                'a known person',
+              )
+            }
+            return reset
+          }),
         ),
     },
   }
@@ -61,6 +69,7 @@ interface UserOptions {
   readonly role?: string
   readonly first?: string
   readonly last?: string
+  readonly 'second-factor'?: boolean
 }
 
 async function withPassword(
@@ -95,6 +104,7 @@ function readOptions(args: readonly string[]) {
       first: text,
       last: text,
       'password-stdin': flag,
+      'second-factor': flag,
       generate: flag,
     } as const
     return { ...parseArgs({ args: [...args], options, strict: true }).values }

@@ -2,6 +2,17 @@
 export type SignInError =
   | { readonly code: 'wrong_credentials' }
   | { readonly code: 'too_many_attempts'; readonly retryAfterSeconds: number }
+  | { readonly code: 'code_required' }
+  | { readonly code: 'wrong_code' }
+  /** The second step came too late, or once too often. */
+  | { readonly code: 'sign_in_over' }
+
+/** Why a change of the second factor was refused. */
+export type SecondFactorError =
+  | { readonly code: 'wrong_code' }
+  | { readonly code: 'set_up_over' }
+  | { readonly code: 'no_second_factor' }
+  | { readonly code: 'second_factor_required' }
 
 /** Why a password cannot be taken. */
 export type PasswordError =

@@ -2,44 +2,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { setUp, setUpBody, setUpPage, signIn, signInBody, signInPage, signOut } from '#contract/identity.ts'
 import type { RouteContract } from '#contract/route.ts'
+import { enterCode, enterFirstCode, type typedCode } from '#contract/second-factor.ts'
 import { join, joinBody, joinPage } from '#contract/users.ts'
-import type { Clock } from '#kernel/clock.ts'
 import { err, type Result } from '#kernel/result.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { sendRefusal } from '#server/platform/http/faults.ts'
 import { originOf } from '#server/platform/http/mount.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
-import { type Refusal, type Route, raw } from '#server/platform/http/route.ts'
-import type { SetUpError, SignInError } from './errors.ts'
-import { type FormPageName, fillPage, type Pages } from './form-pages.ts'
-import { joinRefusals, setUpRefusals, signInRefusals } from './refusals.ts'
-import type { Identity } from './service.ts'
-import { clearedCookie, sessionCookie } from './sessions/cookie.ts'
+import { type Refusal, type Route, raw, refusalFor } from '#server/platform/http/route.ts'
+import type { SignInError } from './errors.ts'
+import { createFormAnswers, type FormRouteDependencies, readBody, sendPage, worded } from './form-answers.ts'
+import { fillPage } from './form-pages.ts'
+import { joinRefusals, setUpRefusals } from './refusals.ts'
+import type { SecondStep } from './second-step.ts'
+import { clearedCookie, readSignInToken, readToken } from './sessions/cookie.ts'
 import type { SignedIn } from './sign-in.ts'
-
-interface FormRouteDependencies {
-  readonly identity: Identity
-  readonly database: Database
-  readonly clock: Clock
-  readonly pages: Pages
-}
 
 /** The calls that a browser makes without script: sign-in, set-up and logout. Software may send JSON to the same. */
 export function formRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
+  const answers = createFormAnswers(dependencies)
   return [
     raw(asRaw(signInPage), async (_request, reply, actor) =>
       actor ? reply.redirect('/', 303) : sendPage(reply, fillPage(await pages.read('sign-in'), {})),
     ),
 
     raw(asRaw(signIn), async (request, reply) => {
-      const result = await read(signInBody, request, async (body) => {
-        const signedIn = await identity.signIn(body, originOf(request, { clock }), request.headers.cookie)
-        return signedIn.ok ? signedIn : err(signInRefusal(signedIn.error))
-      })
+      const result = await readBody(signInBody, request, async (body) =>
+        worded(await identity.signIn(body, originOf(request, { clock }), request.headers.cookie)),
+      )
       return result.ok
-        ? welcome(dependencies, request, reply, result.value, 200)
-        : refuseForm(dependencies, request, reply, 'sign-in', result.error)
+        ? answers.enter(request, reply, result.value)
+        : answers.refuse(request, reply, 'sign-in', result.error)
     }),
 
     raw(asRaw(signOut), async (request, reply, actor) => {
@@ -51,7 +44,44 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
       reply.header('set-cookie', clearedCookie(identity.cookieSecure)).header('cache-control', 'no-store')
       return reply.redirect('/', 303)
     }),
+    ...secondStepRoutes(dependencies),
+    ...setUpRoutes(dependencies),
+    ...linkRoutes(dependencies),
+  ]
+}
 
+/** The pages between password and session: a code, or the set-up of an app where the role asks for one. */
+function secondStepRoutes(dependencies: FormRouteDependencies): Route[] {
+  const { identity, clock } = dependencies
+  const answers = createFormAnswers(dependencies)
+  const step = (
+    route: typeof enterCode,
+    page: 'code' | 'enrolment',
+    finish: (step: SecondStep) => Promise<Result<SignedIn, SignInError>>,
+  ): Route =>
+    raw(asRaw(route), async (request: FastifyRequest, reply: FastifyReply) => {
+      const { cookie } = request.headers
+      const token = readSignInToken(cookie) ?? ''
+      const body = route.body as NonNullable<typeof route.body>
+      const result = await readBody(body, request, async ({ code }: { code: z.output<typeof typedCode> }) =>
+        worded(await finish({ token, code, origin: originOf(request, { clock }), oldToken: readToken(cookie) })),
+      )
+      if (result.ok) return answers.welcome(request, reply, result.value, 200)
+      const isOver = result.error.code === 'sign_in_over'
+      const setUp = page === 'enrolment' && !isOver ? await identity.enrolment(token) : null
+      return answers.refuse(request, reply, isOver ? 'sign-in' : page, result.error, setUp)
+    })
+  return [
+    step(enterCode, 'code', identity.finishWithCode),
+    step(enterFirstCode, 'enrolment', identity.finishWithEnrolment),
+  ]
+}
+
+/** The page behind the one-time link of the first start. */
+function setUpRoutes(dependencies: FormRouteDependencies): Route[] {
+  const { identity, clock, pages } = dependencies
+  const answers = createFormAnswers(dependencies)
+  return [
     raw(asRaw(setUpPage), async (request, reply) => {
       const { token } = request.query as z.output<NonNullable<typeof setUpPage.query>>
       const html = await pages.read('set-up')
@@ -61,21 +91,21 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
     }),
 
     raw(asRaw(setUp), async (request, reply) => {
-      const result = await read(setUpBody, request, async (body) => {
+      const result = await readBody(setUpBody, request, async (body): Promise<Result<SignedIn, Refusal>> => {
         const signedIn = await identity.setUp(body, originOf(request, { clock }))
-        return signedIn.ok ? signedIn : err(setUpRefusal(signedIn.error))
+        return signedIn.ok ? signedIn : err(refusalFor(signedIn.error, setUpRefusals))
       })
       return result.ok
-        ? welcome(dependencies, request, reply, result.value, 201)
-        : refuseForm(dependencies, request, reply, 'set-up', result.error)
+        ? answers.welcome(request, reply, result.value, 201)
+        : answers.refuse(request, reply, 'set-up', result.error)
     }),
-    ...linkRoutes(dependencies),
   ]
 }
 
 /** The page behind a one-time link, where a person chooses a password. */
 function linkRoutes(dependencies: FormRouteDependencies): Route[] {
   const { identity, clock, pages } = dependencies
+  const answers = createFormAnswers(dependencies)
   return [
     raw(asRaw(joinPage), async (request, reply) => {
       const { token } = request.query as z.output<NonNullable<typeof joinPage.query>>
@@ -86,78 +116,15 @@ function linkRoutes(dependencies: FormRouteDependencies): Route[] {
     }),
 
     raw(asRaw(join), async (request, reply) => {
-      const result = await read(joinBody, request, async (body) => {
-        const signedIn = await identity.directory.join(body, originOf(request, { clock }))
-        return signedIn.ok ? signedIn : err({ code: signedIn.error.code, ...joinRefusals[signedIn.error.code]() })
+      const result = await readBody(joinBody, request, async (body) => {
+        const entered = await identity.directory.join(body, originOf(request, { clock }))
+        return entered.ok ? entered : err(refusalFor(entered.error, joinRefusals))
       })
       return result.ok
-        ? welcome(dependencies, request, reply, result.value, 200)
-        : refuseForm(dependencies, request, reply, 'join', result.error)
+        ? answers.enter(request, reply, result.value)
+        : answers.refuse(request, reply, 'join', result.error)
     }),
   ]
 }
 
-/** A browser goes on to `/`; software gets the user. */
-async function welcome(
-  { identity, database }: FormRouteDependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { actor, token }: SignedIn,
-  status: number,
-): Promise<unknown> {
-  reply.header('set-cookie', sessionCookie(token, identity.cookieSecure)).header('cache-control', 'no-store')
-  if (isForm(request)) return reply.redirect('/', 303)
-  return reply.code(status).send(await identity.currentUser(database.pool, actor))
-}
-
-/** A browser gets the form again with what was wrong; software gets the problem. */
-async function refuseForm(
-  { pages }: FormRouteDependencies,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  name: FormPageName,
-  refusal: Refusal,
-): Promise<unknown> {
-  const wait = refusal.context?.retryAfterSeconds
-  if (typeof wait === 'number') reply.header('retry-after', wait)
-  if (!isForm(request)) return sendRefusal(request, reply, refusal)
-  const { token } = (request.body ?? {}) as { token?: unknown }
-  const text = { error: refusal.detail, token: typeof token === 'string' ? token : '' }
-  return sendPage(reply, fillPage(await pages.read(name), text), refusal.status)
-}
-
 const asRaw = (contract: unknown): RouteContract => contract as RouteContract
-
-const isForm = (request: FastifyRequest): boolean =>
-  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
-
-function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
-  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
-}
-
-/** Reads the body by its schema and hands it on; what cannot be read is a refusal that names the field. */
-async function read<S extends z.ZodMiniType, T>(
-  schema: S,
-  request: FastifyRequest,
-  use: (body: z.output<S>) => Promise<Result<T, Refusal>>,
-): Promise<Result<T, Refusal>> {
-  const parsed = schema.safeParse(request.body ?? {})
-  if (parsed.success) return use(parsed.data)
-  const errors = parsed.error.issues
-    .slice(0, 20)
-    .flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ path: key, message: 'is not a known field' }))
-        : [{ path: issue.path.join('.') || 'body', message: issue.message }],
-    )
-  return err(platformRefusal('invalid_request', errors[0]?.message ?? 'The request is not valid.', { errors }))
-}
-
-function signInRefusal(error: SignInError): Refusal {
-  if (error.code === 'wrong_credentials') return { code: error.code, ...signInRefusals.wrong_credentials() }
-  return { code: error.code, ...signInRefusals.too_many_attempts(error) }
-}
-
-function setUpRefusal({ code }: SetUpError): Refusal {
-  return { code, ...setUpRefusals[code]() }
-}

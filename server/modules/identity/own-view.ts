@@ -10,6 +10,7 @@ import type { Accounts } from './accounts.ts'
 import type { PasswordError, SessionError } from './errors.ts'
 import type { createPeople } from './people.ts'
 import type { User } from './person.ts'
+import type { SecondFactor } from './second-factor/second-factor.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
 import { storeName, userById } from './store.ts'
@@ -26,10 +27,11 @@ interface OwnViewDependencies {
   readonly mode: 'sandbox' | 'production'
   readonly people: Pick<ReturnType<typeof createPeople>, 'approvesAlone'>
   readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
+  readonly secondFactor: Pick<SecondFactor, 'standingOf'>
 }
 
 /** What people see and change of themselves. */
-export function createOwnView({ clock, audit, mode, people, accounts }: OwnViewDependencies) {
+export function createOwnView({ clock, audit, mode, people, accounts, secondFactor }: OwnViewDependencies) {
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
     present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
 
@@ -41,6 +43,7 @@ export function createOwnView({ clock, audit, mode, people, accounts }: OwnViewD
         permissions: permissions.filter((permission) => can(user, permission)),
         mode,
         approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
+        provesByCode: (await secondFactor.standingOf(executor, user)).has,
       }
     },
     async changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>) {

@@ -4,6 +4,7 @@ import type {
   DirectoryError,
   JoinError,
   PasswordError,
+  SecondFactorError,
   SessionError,
   SetUpError,
   SignInError,
@@ -18,8 +19,26 @@ const badPassword = (message: string) => ({
   ...field('password', message),
 })
 
+const wrongCode = () =>
+  ({
+    status: 400,
+    title: 'Wrong code',
+    ...field('code', 'Wrong code. Each code works once: wait for the next one.'),
+  }) as const
+
 export const signInRefusals = {
   wrong_credentials: () => ({ status: 401, title: 'Not signed in', detail: 'Wrong email or password.' }),
+  wrong_code: () => ({ ...wrongCode(), status: 401 }),
+  code_required: () => ({
+    status: 401,
+    title: 'Code needed',
+    ...field('code', 'Enter the code of your authenticator app, or a recovery code'),
+  }),
+  sign_in_over: () => ({
+    status: 403,
+    title: 'Sign-in over',
+    detail: 'This sign-in took too long or was finished already. Sign in again.',
+  }),
   too_many_attempts: ({ retryAfterSeconds }) => ({
     status: 429,
     title: platformProblems.too_many_requests.title,
@@ -32,7 +51,32 @@ export const signInRefusals = {
 export const confirmRefusals = {
   ...signInRefusals,
   wrong_credentials: () => ({ status: 400, title: 'Not confirmed', ...field('password', 'Wrong password.') }),
+  wrong_code: wrongCode,
+  code_required: () => ({ ...signInRefusals.code_required(), status: 400 }),
 } as const satisfies RefusalTable<SignInError>
+
+/** Said to software that signs somebody in who must first set up an app, which takes a page. */
+export const enrolmentRefusal = {
+  status: 403,
+  code: 'enrolment_required',
+  title: 'Second factor needed',
+  detail: 'Your role needs a second factor. Sign in once with a browser to set it up.',
+} as const
+
+export const secondFactorRefusals = {
+  wrong_code: wrongCode,
+  set_up_over: () => ({
+    status: 409,
+    title: 'Set-up over',
+    detail: 'This set-up took too long or was finished already. Begin again.',
+  }),
+  no_second_factor: () => ({ status: 409, title: 'No second factor', detail: 'There is no authenticator app.' }),
+  second_factor_required: () => ({
+    status: 409,
+    title: 'Second factor needed',
+    detail: 'Your role needs a second factor: you can replace the app, not remove it.',
+  }),
+} as const satisfies RefusalTable<SecondFactorError>
 
 const passwordRefusals = {
   password_too_short: () => badPassword(`Password must have at least ${shortestPassword} characters`),

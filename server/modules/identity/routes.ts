@@ -7,6 +7,7 @@ import type { Pages } from './form-pages.ts'
 import { formRoutes } from './form-routes.ts'
 import type { OwnSession } from './own-view.ts'
 import { confirmRefusals, sessionRefusals } from './refusals.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { Identity } from './service.ts'
 
 export interface IdentityRouteDependencies {
@@ -23,9 +24,10 @@ export function identityRoutes(dependencies: IdentityRouteDependencies): Route[]
   return [
     ...formRoutes(dependencies),
     ...directoryRoutes(dependencies),
+    ...secondFactorRoutes(dependencies),
     read(getCurrentUser, async ({ actor }) => answer(await identity.currentUser(database.pool, actor))),
     outside(confirmIdentity, async ({ actor, body }) =>
-      answerResult(await identity.confirm(actor, body.password), confirmRefusals, ({ until }) => ({
+      answerResult(await identity.confirm(actor, body), confirmRefusals, ({ until }) => ({
         confirmedUntil: until.toISOString(),
       })),
     ),

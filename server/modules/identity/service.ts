@@ -1,17 +1,20 @@
 import type { CurrentUser } from '#contract/identity.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Encryption } from '#server/platform/encryption/encryption.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
-import { freshProofMs } from '#server/platform/http/mount.ts'
 import type { ServerOptions } from '#server/platform/http/options.ts'
 import { createAccounts, type NewUser } from './accounts.ts'
+import { createCeremonies } from './ceremonies/ceremonies.ts'
+import { deleteEndedCeremonies } from './ceremonies/store.ts'
+import { createConfirming, type OwnProof } from './confirming.ts'
 import { createDirectory, type Directory } from './directory/directory.ts'
 import type { PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
 import { createOwnView, type OwnSession } from './own-view.ts'
@@ -19,13 +22,15 @@ import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
 import { createPeople, type Reached } from './people.ts'
 import type { User } from './person.ts'
-import type { Claim } from './port.ts'
+import { createOwnFactors, type OwnFactors } from './second-factor/own-factors.ts'
+import { createSecondFactor } from './second-factor/second-factor.ts'
+import { createSecondStep, type SecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteExpiredSessions, deleteOwnSession, type LiveSession, noteProof } from './sessions/store.ts'
+import { deleteExpiredSessions, deleteOwnSession, type LiveSession } from './sessions/store.ts'
 import { createSetUp, type SetUpInput } from './set-up.ts'
-import { createSignIn, personActor, type SignedIn } from './sign-in.ts'
-import { forgetFailuresBefore, userById } from './store.ts'
+import { createSignIn, type Entered, personActor, type SignedIn, type WholeClaim } from './sign-in.ts'
+import { forgetFailuresBefore } from './store.ts'
 import { forgottenBefore } from './throttle.ts'
 
 export interface IdentityDependencies {
@@ -35,6 +40,8 @@ export interface IdentityDependencies {
   readonly ids: Ids
   readonly audit: Audit
   readonly outbox: Outbox
+  readonly encryption: Encryption
+  readonly settings: Settings
   readonly config: {
     readonly mode: 'sandbox' | 'production'
     /** True where the public address is https. */
@@ -52,11 +59,17 @@ export interface Identity {
   readonly authenticate: ServerOptions['authenticate']
   /** Whether a `Cookie` header opens a session, without writing down that its person was seen. */
   isSignedIn(cookieHeader: string | undefined): Promise<boolean>
-  signIn(claim: Claim, origin: Origin, cookieHeader: string | undefined): Promise<Result<SignedIn, SignInError>>
+  /** In two steps where the person has a second factor, or must have one, and the claim brings no code of it. */
+  signIn(claim: WholeClaim, origin: Origin, cookieHeader: string | undefined): Promise<Result<Entered, SignInError>>
+  finishWithCode(step: SecondStep): Promise<Result<SignedIn, SignInError>>
+  finishWithEnrolment(step: SecondStep): Promise<Result<SignedIn, SignInError>>
+  /** What an unfinished enrolment shows; null when it is over. */
+  enrolment: ReturnType<typeof createSecondStep>['enrolment']
+  readonly ownFactors: OwnFactors
   /** Ends the session in the store; does nothing for nobody. */
   signOut(actor: Actor | null): Promise<void>
   /** Proves anew who is signed in; answers until when the proof is fresh. */
-  confirm(actor: Actor, password: string): Promise<Result<{ until: Date }, SignInError>>
+  confirm(actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>>
   firstAdministrator(given: {
     adminEmail?: string | undefined
     adminPassword?: string | undefined
@@ -94,9 +107,12 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { mode, cookieSecure } = config
   const hashing = createPasswordHashing(random)
   const sessions = createSessions({ ...dependencies, sessionSecret: config.sessionSecret })
-  const signIn = createSignIn({ database, clock, audit, sessions, firstFactor: createPasswordFactor(hashing) })
   const people = createPeople({ clock, mode })
   const accounts = createAccounts({ ...dependencies, hashing })
+  const ceremonies = createCeremonies(dependencies)
+  const secondFactor = createSecondFactor({ ...dependencies, accounts, ceremonies })
+  const firstFactor = createPasswordFactor(hashing)
+  const signIn = createSignIn({ database, clock, audit, sessions, firstFactor, secondFactor, ceremonies })
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
 
   async function sessionOf(
@@ -123,27 +139,14 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
         await audit.append(transaction, actor, { action: 'logout', resourceType: 'session', resourceId: sessionId })
       })
     },
-    async confirm(actor, password) {
-      const user = present(await userById(database.pool, present(actor.userId, 'the person')), 'the signed-in person')
-      const sessionId = present(actor.sessionId, 'the session of a signed-in person')
-      return signIn.confirm({ email: user.email, password }, actor.origin, async (transaction) => {
-        const provedAt = clock.now()
-        await noteProof(transaction, sessionId, provedAt)
-        const details = { proved: true }
-        await audit.append(transaction, actor, {
-          action: 'update',
-          resourceType: 'session',
-          resourceId: sessionId,
-          details,
-        })
-        return { until: new Date(provedAt.getTime() + freshProofMs) }
-      })
-    },
+    ...createSecondStep({ database, signIn, secondFactor, ceremonies }),
+    confirm: createConfirming({ database, clock, audit, signIn }),
+    ownFactors: createOwnFactors({ database, secondFactor, signIn }),
     firstAdministrator: setUp.firstAdministrator,
     isSetUpLinkOpen: setUp.isLinkOpen,
     setUp: setUp.setUp,
-    directory: createDirectory({ database, clock, random, audit, accounts, signIn }),
-    ...createOwnView({ clock, audit, mode, people, accounts }),
+    directory: createDirectory({ database, clock, random, audit, accounts, signIn, secondFactor }),
+    ...createOwnView({ clock, audit, mode, people, accounts, secondFactor }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
     othersWhoMay: people.othersWhoMay,
@@ -152,6 +155,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     reach: people.reach,
     async forgetEnded() {
       await deleteExpiredSessions(database.pool, clock.now())
+      await deleteEndedCeremonies(database.pool, clock.now())
       await forgetFailuresBefore(database.pool, forgottenBefore(clock.now()))
     },
   }

@@ -68,7 +68,7 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
         const made = await accounts.createUser(transaction, actor, { ...input, role: 'admin' })
         if (!made.ok) return setUpFailure(made)
         await closeSetUpLinks(transaction)
-        return ok(await signIn.open(transaction, made.value, origin, null))
+        return ok(await signIn.open(transaction, made.value, origin, { oldToken: null }))
       })
     },
   }

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import { accountSubject, createAttempts } from './attempts.ts'
+import type { Ceremonies } from './ceremonies/ceremonies.ts'
 import type { SignInError } from './errors.ts'
 import { displayName, type User } from './person.ts'
-import type { Claim, FirstFactor, Proof } from './port.ts'
+import type { Claim, FirstFactor } from './port.ts'
+import type { AppSetUp, SecondFactor } from './second-factor/second-factor.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import { deleteSession } from './sessions/store.ts'
-import { failuresOf, forgetFailures, lockFailures, noteSignIn, storeFailures } from './store.ts'
-import { afterFailure, waitMs } from './throttle.ts'
+import { forgetFailures, noteSignIn } from './store.ts'
 
 export interface SignInDependencies {
   readonly database: Database
@@ -18,89 +19,116 @@ export interface SignInDependencies {
   readonly audit: Audit
   readonly sessions: Sessions
   readonly firstFactor: FirstFactor
+  readonly secondFactor: SecondFactor
+  readonly ceremonies: Ceremonies
 }
 
 /** Someone signed in: who it is now, and what the browser must keep. */
 export interface SignedIn {
+  readonly kind: 'signed-in'
   readonly actor: Actor
   readonly user: User
   /** What the session cookie holds. */
   readonly token: string
+  /** Recovery codes that were made on the way in, to be shown this once. */
+  readonly recoveryCodes: readonly string[]
 }
+
+/** The first step is done; the session waits for a code, or for an app to be set up. */
+export interface Unfinished {
+  readonly kind: 'unfinished'
+  readonly need: 'code' | 'enrolment'
+  /** What goes on with it; kept by the browser that did the first step. */
+  readonly token: string
+  readonly setUp: AppSetUp | null
+}
+
+export type Entered = SignedIn | Unfinished
+
+/** A claim, with the second step where it comes at once. */
+export type WholeClaim = Claim & { readonly code?: string | undefined }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-export function createSignIn({ database, clock, audit, sessions, firstFactor }: SignInDependencies) {
-  /** Tries a claim against the counted failures of its account and address. The work is the same for any e-mail. */
-  async function attempt<T>(
-    claim: Claim,
-    origin: Origin,
-    onProved: (transaction: Transaction, user: User) => Promise<T>,
-  ): Promise<Result<T, SignInError>> {
-    const [account, address] = subjectsOf(claim.email, origin)
-    const subjects = [account, address]
-    const early = longestWait(await failuresOf(database.pool, subjects), clock.now())
-    if (early > 0) return refused(claim, origin, null, tooMany(early))
-    const proof = await firstFactor.prove(database.pool, claim)
-    const result = await database.transaction(async (transaction): Promise<Result<T, SignInError>> => {
-      // Counted again under the lock: of a burst of guesses only the first ten are answered, right or wrong.
-      const known = await lockFailures(transaction, subjects)
-      const wait = longestWait(known, clock.now())
-      if (wait > 0) return err(tooMany(wait))
-      if (proof.kind === 'proved') {
-        await forgetFailures(transaction, account)
-        return ok(await onProved(transaction, proof.user))
-      }
-      for (const subject of subjects) {
-        await storeFailures(transaction, subject, afterFailure(known.get(subject) ?? null, clock.now()))
-      }
-      return err({ code: 'wrong_credentials' })
-    })
-    return result.ok ? result : refused(claim, origin, proof, result.error)
-  }
+export function createSignIn(dependencies: SignInDependencies) {
+  const { database, firstFactor, secondFactor, ceremonies } = dependencies
+  const attempt = createAttempts(dependencies)
+  const open = createOpening(dependencies)
+  const byPassword = (claim: Claim) => () => firstFactor.prove(database.pool, claim)
 
-  async function refused<T>(
-    claim: Claim,
-    origin: Origin,
-    proof: Proof | null,
-    error: SignInError,
-  ): Promise<Result<T, SignInError>> {
-    const userId = proof?.kind === 'refused' ? proof.userId : null
-    const email = claim.email.slice(0, 254)
-    const errorMessage =
-      error.code === 'wrong_credentials' ? 'Wrong e-mail or password' : 'Slowed down after ten failures'
-    await audit.recordFailure(unprovedActor(userId, email, origin), {
-      action: 'login',
-      resourceType: 'session',
-      resourceId: null,
-      details: { email },
-      errorMessage,
-    })
-    return err(error)
-  }
-
-  /** Opens a session under a new id, in place of the one that this browser had. */
-  async function open(
+  /** Goes on from a proved first step: into a session, or to the second step. */
+  async function enter(
     transaction: Transaction,
     user: User,
     origin: Origin,
-    oldToken: string | null,
+    { oldToken, code }: { readonly oldToken: string | null; readonly code?: string | undefined },
+  ): Promise<Result<Entered, SignInError>> {
+    const { has, isRequired } = await secondFactor.standingOf(transaction, user)
+    if (!has && !isRequired) return ok(await open(transaction, user, origin, { oldToken }))
+    if (!has) {
+      const { token, setUp } = await secondFactor.begin(transaction, 'enrolment', user)
+      return ok({ kind: 'unfinished', need: 'enrolment', token, setUp })
+    }
+    if (!code) {
+      const token = await ceremonies.begin(transaction, 'code', { userId: user.id, facts: {} })
+      return ok({ kind: 'unfinished', need: 'code', token, setUp: null })
+    }
+    const taken = await secondFactor.take(transaction, user.id, code)
+    return taken ? ok(await open(transaction, user, origin, { oldToken, by: taken })) : err({ code: 'wrong_code' })
+  }
+
+  return {
+    attempt,
+    open,
+    enter,
+    signIn: (claim: WholeClaim, origin: Origin, oldToken: string | null) =>
+      attempt(claim, origin, byPassword(claim), (transaction, user) =>
+        enter(transaction, user, origin, { oldToken, code: claim.code }),
+      ),
+
+    /** Runs `onProved` when the signed-in person proves anew all that a sign-in asks of them; counted like one. */
+    confirm: <T>(
+      claim: WholeClaim,
+      origin: Origin,
+      onProved: (transaction: Transaction) => Promise<Result<T, SignInError>>,
+    ) =>
+      attempt(claim, origin, byPassword(claim), async (transaction, user) => {
+        const { has } = await secondFactor.standingOf(transaction, user)
+        if (has && !claim.code) return err({ code: 'code_required' })
+        if (has && !(await secondFactor.take(transaction, user.id, claim.code ?? '')))
+          return err({ code: 'wrong_code' })
+        await forgetFailures(transaction, accountSubject(user.email))
+        return onProved(transaction)
+      }),
+  }
+}
+
+export interface Way {
+  /** What the second step was, for the audit log. */
+  readonly by?: string
+  readonly recoveryCodes?: readonly string[]
+}
+
+/** Opens a session under a new id, in place of the one that this browser had. The account's failures are forgotten. */
+function createOpening({ sessions, clock, audit }: SignInDependencies) {
+  return async function open(
+    transaction: Transaction,
+    user: User,
+    origin: Origin,
+    { oldToken, by, recoveryCodes = [] }: Way & { readonly oldToken: string | null },
   ): Promise<SignedIn> {
+    await forgetFailures(transaction, accountSubject(user.email))
     if (oldToken !== null) await deleteSession(transaction, sessions.sidOf(oldToken))
     const { token, id } = await sessions.open(transaction, user.id, origin)
     await noteSignIn(transaction, user.id, clock.now())
     const actor = personActor(user, id, clock.now(), origin)
-    await audit.append(transaction, actor, { action: 'login', resourceType: 'session', resourceId: id })
-    return { actor, user, token }
-  }
-
-  return {
-    open,
-    signIn: (claim: Claim, origin: Origin, oldToken: string | null) =>
-      attempt(claim, origin, (transaction, user) => open(transaction, user, origin, oldToken)),
-    /** Runs `onProved` when the signed-in person's password is right; counted like a sign-in. */
-    confirm: <T>(claim: Claim, origin: Origin, onProved: (transaction: Transaction) => Promise<T>) =>
-      attempt(claim, origin, onProved),
+    await audit.append(transaction, actor, {
+      action: 'login',
+      resourceType: 'session',
+      resourceId: id,
+      ...(by === undefined ? {} : { details: { secondFactor: by } }),
+    })
+    return { kind: 'signed-in', actor, user, token, recoveryCodes }
   }
 }
 
@@ -111,22 +139,4 @@ export function personActor(
   origin: Origin,
 ): Actor {
   return { kind: 'person', userId: user.id, name: displayName(user), role: user.role, provedAt, sessionId, origin }
-}
-
-function unprovedActor(userId: string | null, name: string, origin: Origin): Actor {
-  return { kind: 'person', userId, name, role: '', provedAt: null, sessionId: null, origin }
-}
-
-/** By a hash, so that the table of failures is no list of addresses. */
-function subjectsOf(email: string, origin: Origin): [account: string, address: string] {
-  const account = createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
-  return [`account ${account}`, `address ${origin.ipAddress}`]
-}
-
-function longestWait(known: ReadonlyMap<string, Parameters<typeof waitMs>[0]>, now: Date): number {
-  return Math.max(0, ...Array.from(known.values(), (failures) => waitMs(failures, now)))
-}
-
-function tooMany(wait: number): SignInError {
-  return { code: 'too_many_attempts', retryAfterSeconds: Math.ceil(wait / 1000) }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '#contract/permissions.ts'
 import { placeholdersIn } from '#kernel/template.ts'
 
 /** One setting: what it may be, what it is until someone changes it, and how a screen names it. */
@@ -273,6 +274,17 @@ export const registry = {
     default: [],
     label: 'High-risk countries',
     explanation: 'A client of one of these has high risk.',
+    affectsMoney: false,
+  }),
+  'signIn.secondFactorRoles': define({
+    schema: z.array(z.enum(roles, `must be one of ${roles.join(', ')}`)).check(
+      z.maxLength(roles.length, 'must not name a role twice'),
+      z.refine((named) => new Set(named).size === named.length, 'must not name a role twice'),
+    ),
+    default: [],
+    label: 'Roles that need a second factor',
+    explanation:
+      'user, compliance, auditor or admin, one a line. Whoever has none is led to set one up at the next sign-in.',
     affectsMoney: false,
   }),
   'wallets.coolingHours': define({

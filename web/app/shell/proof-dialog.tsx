@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react'
 import { confirmIdentity } from '#contract/identity.ts'
-import { serverMessage } from '#web/api/call-error.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { proofDesk } from '#web/api/proof.ts'
@@ -19,15 +19,19 @@ function Question() {
   const formId = useId()
   const user = useSignedInUser()
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const isWhole = password !== '' && (!user.provesByCode || code.trim() !== '')
   const confirm = useMutation({
-    mutationFn: () => call(confirmIdentity, { body: { password } }),
+    mutationFn: () => call(confirmIdentity, { body: { password, ...(user.provesByCode ? { code } : {}) } }),
     onSuccess: () => proofDesk.answer(true),
   })
+  const message = confirm.error ? serverMessage(confirm.error) : undefined
+  const isAboutCode = isCallError(confirm.error) && confirm.error.problem?.errors?.[0]?.path === 'code'
   const decline = () => proofDesk.answer(false)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (password !== '') confirm.mutate()
+    if (isWhole) confirm.mutate()
   }
 
   return (
@@ -36,20 +40,20 @@ function Question() {
       onClose={decline}
       size="s"
       title="Confirm it is you"
-      description="This needs your password again. You are then not asked for five minutes."
+      description={`This needs your password again${user.provesByCode ? ', and a new code' : ''}. You are then not asked for five minutes.`}
       footer={
         <>
           <Button onClick={decline}>Back</Button>
-          <Button variant="primary" type="submit" form={formId} pending={confirm.isPending} disabled={password === ''}>
+          <Button variant="primary" type="submit" form={formId} pending={confirm.isPending} disabled={!isWhole}>
             Confirm
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit}>
+      <form id={formId} onSubmit={submit} className="grid gap-4">
         {/* Tells a password manager whose password is asked for. */}
         <input type="email" name="email" autoComplete="username" value={user.email} readOnly hidden />
-        <Field label="Password" error={confirm.error ? serverMessage(confirm.error) : undefined}>
+        <Field label="Password" error={isAboutCode ? undefined : message}>
           <TextInput
             type="password"
             name="password"
@@ -58,6 +62,21 @@ function Question() {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
+        {user.provesByCode ? (
+          <Field
+            label="Code"
+            hint="From your authenticator app, or a recovery code."
+            error={isAboutCode ? message : undefined}
+          >
+            <TextInput
+              name="code"
+              autoComplete="one-time-code"
+              maxLength={20}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </Field>
+        ) : null}
       </form>
     </Dialog>
   )

@@ -4,8 +4,9 @@ import { NameCard } from './name-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { OwnSessionsCard } from './own-sessions-card.tsx'
 import { PasswordCard } from './password-card.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 
-/** What people keep of themselves: name, password, where they are signed in. */
+/** What people keep of themselves: name, password, second factor, where they are signed in. */
 export function ProfilePage() {
   return (
     <Page title="Profile" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Profile' }]}>
@@ -15,6 +16,7 @@ export function ProfilePage() {
           <PasswordCard />
         </div>
         <div className="grid gap-(--gap)">
+          <SecondFactorCard />
           <OwnSessionsCard />
           <NoticesCard />
         </div>

@@ -15,6 +15,7 @@ const sectionNames: Readonly<Record<string, string>> = {
   payout: 'Payout',
   banking: 'Banks',
   wallets: 'Wallets',
+  signIn: 'Sign-in',
 }
 
 export const sectionOf = ({ key }: Pick<Setting, 'key'>): string => key.slice(0, key.indexOf('.'))

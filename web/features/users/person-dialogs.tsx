@@ -2,6 +2,7 @@ import type { User } from '#contract/users.ts'
 import { EditPersonDialog } from './edit-person-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
 import { StandingDialog } from './standing-dialog.tsx'
 
@@ -9,7 +10,7 @@ import { StandingDialog } from './standing-dialog.tsx'
 export type Asked =
   | { readonly question: 'invite' }
   | {
-      readonly question: 'edit' | 'sessions' | 'link' | 'deactivate' | 'activate'
+      readonly question: 'edit' | 'sessions' | 'link' | 'deactivate' | 'activate' | 'secondFactor'
       readonly user: User
     }
 
@@ -29,6 +30,8 @@ export function PersonDialogs({ asked, onAsk }: PersonDialogsProps) {
       return <SessionsSheet user={asked.user} onClose={close} />
     case 'link':
       return <LinkDialog user={asked.user} onClose={close} />
+    case 'secondFactor':
+      return <ResetSecondFactorDialog user={asked.user} onClose={close} />
     case 'deactivate':
     case 'activate':
       return <StandingDialog user={asked.user} verb={asked.question} onClose={close} />

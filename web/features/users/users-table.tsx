@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/figures.tsx'
 import { capitalise } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import type { Asked } from './person-dialogs.tsx'
-import { personName, stateTones } from './words.ts'
+import { personName, secondFactorWords, stateTones } from './words.ts'
 
 interface UsersTableProps {
   readonly users: readonly User[]
@@ -38,6 +38,7 @@ export function UsersTable({ users, loading, onAsk, empty, more }: UsersTablePro
     },
     { key: 'role', header: 'Role', cell: ({ role }) => capitalise(role) },
     { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={stateTones[state]}>{capitalise(state)}</Badge> },
+    { key: 'secondFactor', header: 'Second factor', cell: (user) => <SecondFactor user={user} /> },
     {
       key: 'lastSignIn',
       header: 'Last sign-in',
@@ -64,6 +65,12 @@ export function UsersTable({ users, loading, onAsk, empty, more }: UsersTablePro
   )
 }
 
+function SecondFactor({ user: { secondFactor } }: { user: User }) {
+  const words = secondFactorWords(secondFactor)
+  if (words !== null) return words
+  return secondFactor.required ? <Badge tone="warn">Not set up</Badge> : 'None'
+}
+
 /** What can be done with a person in their state; nobody acts on their own standing. */
 function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: (asked: Asked) => void }) {
   const ask = (question: Exclude<Asked['question'], 'invite'>, label: string, destructive = false) => ({
@@ -75,6 +82,9 @@ function Actions({ user, isSelf, onAsk }: { user: User; isSelf: boolean; onAsk: 
     ask('edit', 'Edit name and role'),
     ask('sessions', 'Show sessions'),
     ...(user.isActive ? [ask('link', user.state === 'invited' ? 'New invitation link' : 'Password reset link')] : []),
+    ...(isSelf || secondFactorWords(user.secondFactor) === null
+      ? []
+      : [ask('secondFactor', 'Reset second factor', true)]),
     ...(isSelf ? [] : [user.isActive ? ask('deactivate', 'Deactivate', true) : ask('activate', 'Activate')]),
   ]
   return (

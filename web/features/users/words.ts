@@ -16,3 +16,8 @@ export const stateTones: Readonly<Record<UserState, Tone>> = { active: 'ok', inv
 export function personName({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
+
+/** What a person proves themselves with beside the password; null for nothing. */
+export function secondFactorWords({ authenticator }: User['secondFactor']): string | null {
+  return authenticator ? 'App' : null
+}

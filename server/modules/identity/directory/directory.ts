@@ -62,6 +62,21 @@ export function createDirectory(dependencies: LinkDependencies) {
       return ok(await openSessionsOf(executor, id, clock.now()))
     },
 
+    rolesThatNeedSecondFactor: dependencies.secondFactor.rolesThatNeedIt,
+
+    /** For a person who lost it: takes it away and ends their sessions. One's own is given up on the profile, against a code. */
+    async resetSecondFactor(
+      transaction: Transaction,
+      actor: Actor,
+      { id, reason }: { readonly id: string; readonly reason: string | null },
+    ): Promise<Result<DirectoryRow, DirectoryError>> {
+      if (!(await userById(transaction, id))) return err({ code: 'user_not_found' })
+      if (id === actor.userId) return err({ code: 'own_account' })
+      const endedSessions = await deleteSessionsOf(transaction, id)
+      await dependencies.secondFactor.reset(transaction, actor, id, { endedSessions, ...(reason ? { reason } : {}) })
+      return ok(present(await personById(transaction, id, clock.now()), 'the person of the second factor'))
+    },
+
     /** Signs a person out everywhere; they may sign in again. */
     async signOutEverywhere(
       transaction: Transaction,

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
+import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import type { Accounts, NewPerson } from '../accounts.ts'
 import type { DirectoryError, JoinError, UserError } from '../errors.ts'
-import type { SignedIn, SignIn } from '../sign-in.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+import type { Entered, SignIn } from '../sign-in.ts'
 import { userById } from '../store.ts'
 import { linkLivesMs } from './rules.ts'
 import { type DirectoryRow, personById, personOfLink, replaceLink, takeLink } from './store.ts'
@@ -20,6 +21,7 @@ export interface LinkDependencies {
   readonly audit: Audit
   readonly accounts: Accounts
   readonly signIn: SignIn
+  readonly secondFactor: Pick<SecondFactor, 'reset' | 'rolesThatNeedIt'>
 }
 
 /** A one-time link: its token is answered here, once, and kept only as a hash. */
@@ -69,12 +71,15 @@ export function createLinks({ database, clock, random, audit, accounts, signIn }
     isLinkOpen: async (token: string): Promise<boolean> =>
       (await personOfLink(database.pool, hashOf(token), clock.now())) !== null,
 
-    /** Takes the password that a person chose behind their link, ends the link and every session, and signs them in. */
+    /**
+     * Takes the password that a person chose behind their link, ends the link and every session, and signs them in: a
+     * link stands for a password, so that a second factor is asked for as after one.
+     */
     async join(
       { token, password }: { readonly token: string; readonly password: string },
       origin: Origin,
-    ): Promise<Result<SignedIn, JoinError>> {
-      return database.transaction(async (transaction): Promise<Result<SignedIn, JoinError>> => {
+    ): Promise<Result<Entered, JoinError>> {
+      return database.transaction(async (transaction): Promise<Result<Entered, JoinError>> => {
         const userId = await personOfLink(transaction, hashOf(token), clock.now())
         const user = userId === null ? null : await userById(transaction, userId)
         if (!user) return err({ code: 'link_invalid' })
@@ -82,7 +87,8 @@ export function createLinks({ database, clock, random, audit, accounts, signIn }
         const set = await accounts.setPassword(transaction, actor, user, password)
         if (!set.ok) return set
         if (!(await takeLink(transaction, hashOf(token)))) return err({ code: 'link_invalid' })
-        return ok(await signIn.open(transaction, user, origin, null))
+        const entered = await signIn.enter(transaction, user, origin, { oldToken: null })
+        return ok(expectOk(entered, 'a way in without a code that could be wrong'))
       })
     },
   }

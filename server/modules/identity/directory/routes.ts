@@ -9,6 +9,7 @@ import {
   linkUser,
   listUserSessions,
   listUsers,
+  resetSecondFactor,
   type User,
 } from '#contract/users.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -29,15 +30,23 @@ interface DirectoryRouteDependencies {
 
 /** People as administrators keep them, and what each keeps of themselves. */
 export function directoryRoutes({ identity, database, publicUrl }: DirectoryRouteDependencies): Route[] {
-  const withLink = ({ person, token, expiresAt }: PersonalLink) => ({
-    user: toUser(person),
-    link: { url: `${publicUrl}/api/join?token=${token}`, expiresAt: expiresAt.toISOString() },
-  })
+  /** A person as administrators see them, by today's rule of who needs a second factor. */
+  const seen = async () => {
+    const needing: readonly string[] = await identity.directory.rolesThatNeedSecondFactor(database.pool)
+    return (row: DirectoryRow): User => toUser(row, needing.includes(row.role))
+  }
+  const withLink = async () => {
+    const shown = await seen()
+    return ({ person, token, expiresAt }: PersonalLink) => ({
+      user: shown(person),
+      link: { url: `${publicUrl}/api/join?token=${token}`, expiresAt: expiresAt.toISOString() },
+    })
+  }
   const setActive = (route: typeof activateUser, isActive: boolean) =>
     write(route, async ({ transaction, actor, params, body, ifMatch }) => {
       const { reason = null, version = ifMatch } = body ?? {}
       const change = { id: params.id, isActive, reason, version: version ?? null }
-      return answerResult(await identity.directory.change(transaction, actor, change), directoryRefusals, toUser)
+      return answerResult(await identity.directory.change(transaction, actor, change), directoryRefusals, await seen())
     })
 
   return [
@@ -45,20 +54,28 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
       const before = cursor === undefined ? null : readCursor(cursor)
       if (before !== null && !/^[0-9a-f-]{36}$/.test(before)) return refuse(badCursor)
       const page = await identity.directory.list(database.pool, filter, { limit, before })
-      return answerPage({ ...page, next: page.next && writeCursor(page.next) }, toUser)
+      return answerPage({ ...page, next: page.next && writeCursor(page.next) }, await seen())
     }),
     write(inviteUser, async ({ transaction, actor, body }) =>
-      answerResult(await identity.directory.invite(transaction, actor, body), userRefusals, withLink),
+      answerResult(await identity.directory.invite(transaction, actor, body), userRefusals, await withLink()),
     ),
     write(changeUser, async ({ transaction, actor, params, body, ifMatch }) => {
       const change = { ...body, id: params.id, version: body.version ?? ifMatch }
-      return answerResult(await identity.directory.change(transaction, actor, change), directoryRefusals, toUser)
+      return answerResult(await identity.directory.change(transaction, actor, change), directoryRefusals, await seen())
     }),
     setActive(deactivateUser, false),
     setActive(activateUser, true),
     write(linkUser, async ({ transaction, actor, params }) =>
-      answerResult(await identity.directory.link(transaction, actor, params.id), directoryRefusals, withLink),
+      answerResult(await identity.directory.link(transaction, actor, params.id), directoryRefusals, await withLink()),
     ),
+    write(resetSecondFactor, async ({ transaction, actor, params, body }) => {
+      const input = { id: params.id, reason: body?.reason ?? null }
+      return answerResult(
+        await identity.directory.resetSecondFactor(transaction, actor, input),
+        directoryRefusals,
+        await seen(),
+      )
+    }),
     read(listUserSessions, async ({ params }) =>
       answerResult(await identity.directory.sessionsOf(database.pool, params.id), directoryRefusals, (sessions) =>
         sessions.map(({ id, data }) => ({
@@ -80,6 +97,13 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
         }),
       ),
     ),
+    ...ownRoutes(identity),
+  ]
+}
+
+/** What people keep of themselves. */
+function ownRoutes(identity: Identity): Route[] {
+  return [
     write(changeOwnName, async ({ transaction, actor, body }) => {
       await identity.changeOwnName(transaction, actor, body)
       return answer(body)
@@ -94,10 +118,11 @@ export function directoryRoutes({ identity, database, publicUrl }: DirectoryRout
   ]
 }
 
-function toUser(row: DirectoryRow): User {
-  const { hasPassword: _, createdAt, lastSignInAt, link, ...facts } = row
+function toUser(row: DirectoryRow, required: boolean): User {
+  const { hasPassword: _, createdAt, lastSignInAt, link, authenticator, recoveryCodesLeft, ...facts } = row
   return {
     ...facts,
+    secondFactor: { required, authenticator, recoveryCodesLeft },
     state: stateOf(row),
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,

@@ -16,6 +16,8 @@ export interface DirectoryRow {
   readonly createdAt: Date
   readonly lastSignInAt: Date | null
   readonly sessions: number
+  readonly authenticator: boolean
+  readonly recoveryCodesLeft: number
   readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: Date } | null
   readonly version: number
 }
@@ -40,6 +42,8 @@ interface Raw extends Record<string, unknown> {
   created_ms: bigint
   sign_in_ms: bigint | null
   sessions: bigint
+  authenticator: boolean
+  recovery_codes: bigint
   purpose: LinkPurpose | null
   link_ms: bigint | null
   version: number
@@ -50,6 +54,8 @@ const columns = (now: Date) => sql`
   u.id, u.email, u.first_name, u.last_name, u.role, u.is_active, p.user_id is not null as has_password, u.version,
   ${ms('u.created_at')} as created_ms, ${ms('u.last_sign_in_at')} as sign_in_ms,
   (select count(*) from identity.session s where s.user_id = u.id and s.expire > ${now.toISOString()}) as sessions,
+  exists (select from identity.authenticator a where a.user_id = u.id) as authenticator,
+  (select count(*) from identity.recovery_code r where r.user_id = u.id and r.used_at is null) as recovery_codes,
   l.purpose, ${ms('l.expires_at')} as link_ms`
 const joins = (now: Date) => sql`
   identity."user" u
@@ -176,6 +182,8 @@ function toRow(row: Raw): DirectoryRow {
     createdAt: new Date(Number(row.created_ms)),
     lastSignInAt: instantOf(row.sign_in_ms),
     sessions: Number(row.sessions),
+    authenticator: row.authenticator,
+    recoveryCodesLeft: Number(row.recovery_codes),
     link: row.purpose && linkEnd ? { purpose: row.purpose, expiresAt: linkEnd } : null,
     version: row.version,
   }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from '#kernel/clock.ts'
+import { err, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { SignInError } from './errors.ts'
+import type { User } from './person.ts'
+import type { Claim, Proof } from './port.ts'
+import { failuresOf, lockFailures, storeFailures } from './store.ts'
+import { afterFailure, waitMs } from './throttle.ts'
+
+interface AttemptDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Audit
+}
+
+export type Attempt = ReturnType<typeof createAttempts>
+
+/** Tries a claim against the counted failures of its account and address. The work is the same for any e-mail. */
+export function createAttempts({ database, clock, audit }: AttemptDependencies) {
+  return async function attempt<T>(
+    claim: Pick<Claim, 'email'>,
+    origin: Origin,
+    prove: () => Promise<Proof>,
+    onProved: (transaction: Transaction, user: User) => Promise<Result<T, SignInError>>,
+  ): Promise<Result<T, SignInError>> {
+    const subjects = subjectsOf(claim.email, origin)
+    const early = longestWait(await failuresOf(database.pool, subjects), clock.now())
+    if (early > 0) return refused(null, tooMany(early))
+    const proof = await prove()
+    const result = await database.transaction(async (transaction): Promise<Result<T, SignInError>> => {
+      // Counted again under the lock: of a burst of guesses only the first ten are answered, right or wrong.
+      const known = await lockFailures(transaction, subjects)
+      const wait = longestWait(known, clock.now())
+      if (wait > 0) return err(tooMany(wait))
+      const outcome: Result<T, SignInError> =
+        proof.kind === 'proved' ? await onProved(transaction, proof.user) : err({ code: 'wrong_credentials' })
+      if (!outcome.ok && isGuess(outcome.error)) {
+        for (const subject of subjects)
+          await storeFailures(transaction, subject, afterFailure(known.get(subject) ?? null, clock.now()))
+      }
+      return outcome
+    })
+    return result.ok ? result : refused(proof, result.error)
+
+    async function refused(seen: Proof | null, error: SignInError): Promise<Result<T, SignInError>> {
+      const errorMessage = failureWords[error.code]
+      if (errorMessage === null) return err(error)
+      const userId = seen?.kind === 'refused' ? seen.userId : (seen?.user.id ?? null)
+      const email = claim.email.slice(0, 254)
+      await audit.recordFailure(unprovedActor(userId, email, origin), {
+        action: 'login',
+        resourceType: 'session',
+        resourceId: null,
+        details: { email },
+        errorMessage,
+      })
+      return err(error)
+    }
+  }
+}
+
+/** How a failure stands in the audit log; null for what is none: the second step that is still to come. */
+const failureWords: Readonly<Record<SignInError['code'], string | null>> = {
+  wrong_credentials: 'Wrong e-mail or password',
+  wrong_code: 'Wrong code',
+  too_many_attempts: 'Slowed down after ten failures',
+  code_required: null,
+  sign_in_over: null,
+}
+
+const isGuess = ({ code }: SignInError): boolean => code === 'wrong_credentials' || code === 'wrong_code'
+
+export function unprovedActor(userId: string | null, name: string, origin: Origin): Actor {
+  return { kind: 'person', userId, name, role: '', provedAt: null, sessionId: null, origin }
+}
+
+/** By a hash, so that the table of failures is no list of addresses. */
+export const accountSubject = (email: string): string =>
+  `account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
+
+const subjectsOf = (email: string, origin: Origin): readonly string[] => [
+  accountSubject(email),
+  `address ${origin.ipAddress}`,
+]
+
+function longestWait(known: ReadonlyMap<string, Parameters<typeof waitMs>[0]>, now: Date): number {
+  return Math.max(0, ...Array.from(known.values(), (failures) => waitMs(failures, now)))
+}
+
+function tooMany(wait: number): SignInError {
+  return { code: 'too_many_attempts', retryAfterSeconds: Math.ceil(wait / 1000) }
+}

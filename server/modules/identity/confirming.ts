@@ -1,0 +1,43 @@
+import { present } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { freshProofMs } from '#server/platform/http/mount.ts'
+import type { SignInError } from './errors.ts'
+import { noteProof } from './sessions/store.ts'
+import type { SignIn } from './sign-in.ts'
+import { userById } from './store.ts'
+
+/** What a signed-in person proves themselves with anew: all that a sign-in asks of them. */
+export interface OwnProof {
+  readonly password: string
+  readonly code?: string | undefined
+}
+
+interface ConfirmingDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly signIn: Pick<SignIn, 'confirm'>
+}
+
+/** Fresh proof of identity: the session counts as proved for five minutes. */
+export function createConfirming({ database, clock, audit, signIn }: ConfirmingDependencies) {
+  return async (actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>> => {
+    const user = present(await userById(database.pool, present(actor.userId, 'the person')), 'the signed-in person')
+    const sessionId = present(actor.sessionId, 'the session of a signed-in person')
+    return signIn.confirm({ ...proof, email: user.email }, actor.origin, async (transaction) => {
+      const provedAt = clock.now()
+      await noteProof(transaction, sessionId, provedAt)
+      await audit.append(transaction, actor, {
+        action: 'update',
+        resourceType: 'session',
+        resourceId: sessionId,
+        details: { proved: true },
+      })
+      return ok({ until: new Date(provedAt.getTime() + freshProofMs) })
+    })
+  }
+}

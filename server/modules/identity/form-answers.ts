@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Clock } from '#kernel/clock.ts'
+import { err, type Result } from '#kernel/result.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { sendRefusal } from '#server/platform/http/faults.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
+import { type Refusal, refusalFor } from '#server/platform/http/route.ts'
+import type { SignInError } from './errors.ts'
+import { type FormPageName, fillPage, type Pages } from './form-pages.ts'
+import { enrolmentRefusal, signInRefusals } from './refusals.ts'
+import type { AppSetUp } from './second-factor/second-factor.ts'
+import type { Identity } from './service.ts'
+import { clearedSignInCookie, readSignInToken, sessionCookie, signInCookie } from './sessions/cookie.ts'
+import type { Entered, SignedIn } from './sign-in.ts'
+
+export interface FormRouteDependencies {
+  readonly identity: Identity
+  readonly database: Database
+  readonly clock: Clock
+  readonly pages: Pages
+}
+
+/** How calls that a browser makes without script are answered: a page or the way on; software gets JSON. */
+export type FormAnswers = ReturnType<typeof createFormAnswers>
+
+export function createFormAnswers({ identity, database, pages }: FormRouteDependencies) {
+  const secure = identity.cookieSecure
+
+  /** A browser goes on to `/`; software gets the user. */
+  async function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, status: number) {
+    reply.header('set-cookie', sessionCookie(signedIn.token, secure)).header('cache-control', 'no-store')
+    if (readSignInToken(request.headers.cookie) !== null) reply.header('set-cookie', clearedSignInCookie(secure))
+    const { recoveryCodes } = signedIn
+    if (!isForm(request)) {
+      const user = await identity.currentUser(database.pool, signedIn.actor)
+      return reply.code(status).send(recoveryCodes.length === 0 ? user : { ...user, recoveryCodes })
+    }
+    if (recoveryCodes.length === 0) return reply.redirect('/', 303)
+    return sendPage(reply, fillPage(await pages.read('recovery-codes'), { codes: recoveryCodes }))
+  }
+
+  /** The form again with what was wrong; software gets the problem. */
+  async function refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: FormPageName,
+    refusal: Refusal,
+    setUp: AppSetUp | null = null,
+  ) {
+    const wait = refusal.context?.retryAfterSeconds
+    if (typeof wait === 'number') reply.header('retry-after', wait)
+    if (!isForm(request)) return sendRefusal(request, reply, refusal)
+    const { token } = (request.body ?? {}) as { token?: unknown }
+    const text = { error: refusal.detail, token: typeof token === 'string' ? token : '', ...shownOf(setUp) }
+    return sendPage(reply, fillPage(await pages.read(name), text), refusal.status)
+  }
+
+  return {
+    welcome,
+    refuse,
+
+    /** Into the session, or to the page of the second step. */
+    async enter(request: FastifyRequest, reply: FastifyReply, entered: Entered) {
+      if (entered.kind === 'signed-in') return welcome(request, reply, entered, 200)
+      reply.header('set-cookie', signInCookie(entered.token, secure)).header('cache-control', 'no-store')
+      const isEnrolment = entered.need === 'enrolment'
+      if (!isForm(request)) {
+        const refusal = isEnrolment ? enrolmentRefusal : refusalFor({ code: 'code_required' as const }, signInRefusals)
+        return sendRefusal(request, reply, refusal)
+      }
+      return sendPage(reply, fillPage(await pages.read(entered.need), shownOf(entered.setUp)))
+    },
+  }
+}
+
+/** The secret in groups of four, as people type it. */
+function shownOf(setUp: AppSetUp | null) {
+  return setUp ? { qr: setUp.qr, secret: setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ') } : {}
+}
+
+const isForm = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+
+export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+}
+
+/** Reads the body by its schema and hands it on; what cannot be read is a refusal that names the field. */
+export async function readBody<S extends z.ZodMiniType, T>(
+  schema: S,
+  request: FastifyRequest,
+  use: (body: z.output<S>) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  const parsed = schema.safeParse(request.body ?? {})
+  if (parsed.success) return use(parsed.data)
+  const errors = parsed.error.issues
+    .slice(0, 20)
+    .flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ path: key, message: 'is not a known field' }))
+        : [{ path: issue.path.join('.') || 'body', message: issue.message }],
+    )
+  return err(platformRefusal('invalid_request', errors[0]?.message ?? 'The request is not valid.', { errors }))
+}
+
+/** A result of a step of signing in, with its refusal put into words. */
+export function worded<T>(result: Result<T, SignInError>): Result<T, Refusal> {
+  return result.ok ? result : err(refusalFor(result.error, signInRefusals))
+}

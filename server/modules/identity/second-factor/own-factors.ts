@@ -1,0 +1,58 @@
+import { present } from '#kernel/assert.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { OwnProof } from '../confirming.ts'
+import type { SecondFactorError, SignInError } from '../errors.ts'
+import type { User } from '../person.ts'
+import type { SignIn } from '../sign-in.ts'
+import { userById } from '../store.ts'
+import type { AppSetUp, SecondFactor, Standing } from './second-factor.ts'
+
+interface OwnFactorDependencies {
+  readonly database: Database
+  readonly secondFactor: SecondFactor
+  readonly signIn: Pick<SignIn, 'confirm'>
+}
+
+export type OwnFactors = ReturnType<typeof createOwnFactors>
+
+/** The second factor as its person keeps it. */
+export function createOwnFactors({ database, secondFactor, signIn }: OwnFactorDependencies) {
+  const self = async (executor: Executor, actor: Actor): Promise<User> =>
+    present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+
+  return {
+    async standing(executor: Executor, actor: Actor): Promise<Standing> {
+      return secondFactor.standingOf(executor, await self(executor, actor))
+    },
+
+    async begin(transaction: Transaction, actor: Actor): Promise<{ token: string; setUp: AppSetUp }> {
+      return secondFactor.begin(transaction, 'authenticator', await self(transaction, actor))
+    },
+
+    /** Answers recovery codes where the person had none. */
+    async complete(
+      transaction: Transaction,
+      actor: Actor,
+      { setUp: token, code }: { readonly setUp: string; readonly code: string },
+    ): Promise<Result<readonly string[], SecondFactorError>> {
+      const person = await self(transaction, actor)
+      return secondFactor.complete(transaction, { token, kind: 'authenticator', code, person, actor })
+    },
+
+    async renewCodes(transaction: Transaction, actor: Actor): Promise<Result<readonly string[], SecondFactorError>> {
+      return secondFactor.renewCodes(transaction, actor, await self(transaction, actor))
+    },
+
+    /** Against the password and a code, counted like a sign-in. */
+    async removeApp(actor: Actor, proof: OwnProof): Promise<Result<Standing, SignInError | SecondFactorError>> {
+      const person = await self(database.pool, actor)
+      const removed = await signIn.confirm({ ...proof, email: person.email }, actor.origin, async (transaction) =>
+        ok(await secondFactor.removeApp(transaction, actor, person)),
+      )
+      if (!removed.ok) return removed
+      return removed.value.ok ? ok(await secondFactor.standingOf(database.pool, person)) : removed.value
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getOwnSecondFactor,
+  type OwnSecondFactor,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from '#contract/second-factor.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
+import { confirmRefusals, secondFactorRefusals } from '../refusals.ts'
+import type { Identity } from '../service.ts'
+import type { Standing } from './second-factor.ts'
+
+interface SecondFactorRouteDependencies {
+  readonly identity: Pick<Identity, 'ownFactors'>
+  readonly database: Database
+}
+
+/** The second factor as its person keeps it. */
+export function secondFactorRoutes({ identity: { ownFactors }, database }: SecondFactorRouteDependencies): Route[] {
+  const codes = (recoveryCodes: readonly string[]) => ({ recoveryCodes: [...recoveryCodes] })
+  return [
+    read(getOwnSecondFactor, async ({ actor }) => answer(toWire(await ownFactors.standing(database.pool, actor)))),
+    write(beginAuthenticator, async ({ transaction, actor }) => {
+      const { token, setUp } = await ownFactors.begin(transaction, actor)
+      return answer({ setUp: token, ...setUp })
+    }),
+    write(confirmAuthenticator, async ({ transaction, actor, body }) =>
+      answerResult(await ownFactors.complete(transaction, actor, body), secondFactorRefusals, codes),
+    ),
+    outside(removeAuthenticator, async ({ actor, body }) =>
+      answerResult(await ownFactors.removeApp(actor, body), { ...confirmRefusals, ...secondFactorRefusals }, toWire),
+    ),
+    write(renewRecoveryCodes, async ({ transaction, actor }) =>
+      answerResult(await ownFactors.renewCodes(transaction, actor), secondFactorRefusals, codes),
+    ),
+  ]
+}
+
+function toWire({ isRequired, authenticatorSince, recoveryCodesLeft }: Standing): OwnSecondFactor {
+  return { required: isRequired, authenticatorSince: authenticatorSince?.toISOString() ?? null, recoveryCodesLeft }
+}

@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
+import { codeAt, stepAt } from './totp.ts'
+
+const bed = useIdentity()
+const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit } = bed
+const email = 'ada@example.test'
+const half = minute / 2
+
+/** An app as a telephone has it: shows the code of the moment for the secret that it was given. */
+const appOf = (secretInBase32: string) => {
+  const bits = [...secretInBase32]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return () => codeAt(secret, stepAt(bed.clock.now()))
+}
+
+/** Ada with an app, and the recovery codes she was shown. */
+async function equipped() {
+  const cookie = await signedIn()
+  const begun = await post('/api/auth/second-factor/authenticator', {}, { cookie })
+  expect(begun.statusCode).toBe(201)
+  const { setUp, secret } = begun.json()
+  const app = appOf(secret)
+  const done = await post('/api/auth/second-factor/authenticator/confirm', { setUp, code: app() }, { cookie })
+  expect(done.statusCode).toBe(200)
+  bed.pass(half)
+  return { cookie, app, codes: done.json().recoveryCodes as string[] }
+}
+
+const requireOf = (...roles: string[]) =>
+  bed.owner.query(
+    `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', $1, 1, '2026-01-01')
+     on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify(roles)],
+  )
+const signInCookieOf = (answer: { headers: Record<string, unknown> }) =>
+  [answer.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('corridor_sign_in='))
+    ?.split(';')[0] ?? ''
+
+beforeEach(() => bed.owner.query('delete from settings.setting'))
+
+describe('[D2-08] dec 2: an authenticator app', () => {
+  it('is taken up by a first code and asked for at the next sign-in', async () => {
+    const { cookie, app, codes } = await equipped()
+    expect(codes).toHaveLength(10)
+    expect((await get('/api/auth/second-factor', cookie)).json()).toMatchObject({
+      required: false,
+      recoveryCodesLeft: 10,
+    })
+    expect((await signIn()).json()).toMatchObject({ status: 401, code: 'code_required' })
+    const entered = await post('/api/login', { email, password: adaPassword, code: app() })
+    expect(entered.statusCode).toBe(200)
+    expect(entered.json()).toMatchObject({ email, provesByCode: true })
+    expect(await newestAudit()).toMatchObject({
+      action: 'login',
+      success: true,
+      details: { secondFactor: 'authenticator app' },
+    })
+  })
+
+  it('is asked for on a page of its own, which needs no script and no password again', async () => {
+    const { app } = await equipped()
+    const first = await form('/api/login', { email, password: adaPassword })
+    expect(first.statusCode).toBe(200)
+    expect(first.body).toContain('<h1>code</h1>')
+    expect(String(first.headers['set-cookie'])).toMatch(
+      /^corridor_sign_in=[\w-]{43}; Path=\/api\/login; HttpOnly; SameSite=Lax; Max-Age=600$/,
+    )
+    const cookie = signInCookieOf(first)
+    expect(await statusOf(cookie)).toBe(401)
+    const wrong = await form('/api/login/code', { code: '000000' }, { cookie })
+    expect(wrong.statusCode).toBe(401)
+    expect(wrong.body).toContain('Wrong code.')
+    const right = await form('/api/login/code', { code: app() }, { cookie })
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/'])
+    expect(await statusOf(cookieOf(right))).toBe(200)
+    bed.pass(half)
+    const again = await form('/api/login/code', { code: app() }, { cookie })
+    expect(again.statusCode).toBe(403)
+    expect(again.body).toContain('<h1>sign-in</h1>')
+  })
+
+  it('gives codes that work once, and none older than the last', async () => {
+    const { app } = await equipped()
+    const old = app()
+    bed.pass(half)
+    const code = app()
+    const enter = (typed: string) => post('/api/login', { email, password: adaPassword, code: typed })
+    const both = await Promise.all([enter(code), enter(code)])
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
+    expect((await enter(code)).json()).toMatchObject({ status: 401, code: 'wrong_code' })
+    expect((await enter(old)).statusCode).toBe(401)
+    bed.pass(half)
+    expect((await enter(` ${app().slice(0, 3)} ${app().slice(3)}`)).statusCode).toBe(200)
+  })
+
+  it('is guessed at ten times, and the first step over again does not begin the count anew', async () => {
+    const { app } = await equipped()
+    for (let index = 0; index < 10; index += 1) {
+      const first = await form('/api/login', { email, password: adaPassword })
+      const tried = await form('/api/login/code', { code: '000000' }, { cookie: signInCookieOf(first) })
+      expect(tried.statusCode).toBe(401)
+    }
+    expect((await post('/api/login', { email, password: adaPassword, code: app() }, {}, '10.9.9.9')).statusCode).toBe(
+      429,
+    )
+    bed.pass(minute)
+    expect((await post('/api/login', { email, password: adaPassword, code: app() }, {}, '10.9.9.9')).statusCode).toBe(
+      200,
+    )
+  })
+
+  it('tells whoever lacks the password nothing', async () => {
+    await equipped()
+    const said = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
+    const known = await post('/api/login', { email, password: 'not-the-password-1', code: '123456' })
+    const nobody = await post('/api/login', {
+      email: 'no@example.test',
+      password: 'not-the-password-1',
+      code: '123456',
+    })
+    expect(said(known.json())).toEqual(said(nobody.json()))
+    expect(known.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('keeps its secret sealed and its recovery codes hashed', async () => {
+    const { codes } = await equipped()
+    const { rows } = await bed.owner.query(
+      'select a.sealed_secret, r.code_hash from identity.authenticator a join identity.recovery_code r using (user_id)',
+    )
+    expect(rows[0].sealed_secret).toMatch(/^v1\.k1\./)
+    for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  it('is set up within ten minutes, by whoever began, with a code of it', async () => {
+    const cookie = await signedIn()
+    const { setUp, secret } = (await post('/api/auth/second-factor/authenticator', {}, { cookie })).json()
+    const confirm = (code: string, by = cookie) =>
+      post('/api/auth/second-factor/authenticator/confirm', { setUp, code }, { cookie: by })
+    expect((await confirm('000000')).json()).toMatchObject({
+      status: 400,
+      code: 'wrong_code',
+      errors: [{ path: 'code' }],
+    })
+    await bed.add({ email: 'eve@example.test', role: 'user', password: adaPassword })
+    const eve = cookieOf(await signIn(adaPassword, 'eve@example.test'))
+    expect((await confirm(appOf(secret)(), eve)).json()).toMatchObject({ status: 409, code: 'set_up_over' })
+    bed.pass(11 * minute)
+    await post('/api/auth/confirm', { password: adaPassword }, { cookie })
+    expect((await confirm(appOf(secret)())).json()).toMatchObject({ status: 409, code: 'set_up_over' })
+  })
+
+  it('is given up against password and code, and its recovery codes with it', async () => {
+    const { cookie, app } = await equipped()
+    const remove = (body: Record<string, unknown>) =>
+      post('/api/auth/second-factor/authenticator/remove', body, { cookie })
+    expect((await remove({ password: 'wrong-password', code: app() })).json()).toMatchObject({
+      code: 'wrong_credentials',
+    })
+    expect((await remove({ password: adaPassword, code: '000000' })).json()).toMatchObject({ code: 'wrong_code' })
+    expect((await remove({ password: adaPassword, code: app() })).json()).toEqual({
+      required: false,
+      authenticatorSince: null,
+      recoveryCodesLeft: 0,
+    })
+    expect((await signIn()).statusCode).toBe(200)
+    expect((await remove({ password: adaPassword, code: '000000' })).json()).toMatchObject({ code: 'no_second_factor' })
+  })
+})
+
+describe('[D2-08] dec 2: a recovery code', () => {
+  it('stands in for the app, once, however it is typed; new ones end those before', async () => {
+    const { codes, cookie } = await equipped()
+    const enter = (code: string) => post('/api/login', { email, password: adaPassword, code })
+    expect((await enter((codes[0] ?? '').toUpperCase().replaceAll('-', ' '))).statusCode).toBe(200)
+    expect(await newestAudit()).toMatchObject({ details: { secondFactor: 'recovery code' } })
+    expect((await enter(codes[0] ?? '')).statusCode).toBe(401)
+    expect((await get('/api/auth/second-factor', cookie)).json().recoveryCodesLeft).toBe(9)
+    const renewed = (await post('/api/auth/second-factor/recovery-codes', {}, { cookie })).json().recoveryCodes
+    expect((await enter(codes[1] ?? '')).statusCode).toBe(401)
+    expect((await enter(renewed[0])).statusCode).toBe(200)
+  })
+})
+
+describe('[D2-10] dec 2: a role that needs a second factor', () => {
+  it('leads to setting one up on the way in, and in no other way', async () => {
+    await requireOf('admin')
+    expect((await signIn()).json()).toMatchObject({ status: 403, code: 'enrolment_required' })
+    const page = await form('/api/login', { email, password: adaPassword })
+    expect(page.body).toContain('<h1>enrolment</h1>')
+    const cookie = signInCookieOf(page)
+    const secret = (/data-secret="([A-Z2-7 ]+)"/.exec(page.body)?.[1] ?? '').replaceAll(' ', '')
+    const app = appOf(secret)
+    // What waits for a first code is no way around it.
+    expect((await form('/api/login/code', { code: app() }, { cookie })).statusCode).toBe(403)
+    const wrong = await form('/api/login/enrolment', { code: '000000' }, { cookie })
+    expect(wrong.body).toContain('Wrong code.')
+    expect(wrong.body.replaceAll(' ', '')).toContain(secret)
+    const right = await form('/api/login/enrolment', { code: app() }, { cookie })
+    expect(right.statusCode).toBe(200)
+    expect(right.body).toMatch(/<pre>([a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}\n?){10}<\/pre>/)
+    expect(await statusOf(cookieOf(right))).toBe(200)
+    bed.pass(half)
+    expect((await post('/api/login', { email, password: adaPassword, code: app() })).statusCode).toBe(200)
+    const removal = { password: adaPassword, code: app() }
+    bed.pass(half)
+    expect(
+      (
+        await post(
+          '/api/auth/second-factor/authenticator/remove',
+          { ...removal, code: app() },
+          { cookie: cookieOf(right) },
+        )
+      ).json(),
+    ).toMatchObject({ status: 409, code: 'second_factor_required' })
+  })
+
+  it('is asked for behind a one-time link as behind a password', async () => {
+    const { app } = await equipped()
+    await bed.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
+    const eve = cookieOf(await signIn(adaPassword, 'eve@example.test'))
+    const link = await post(`/api/users/${bed.ada.id}/link`, {}, { cookie: eve })
+    const token = String(link.json().link.url).split('token=')[1] ?? ''
+    const joined = await form('/api/join', { token, password: 'copper lantern orchard 29' })
+    expect(joined.body).toContain('<h1>code</h1>')
+    const entered = await form('/api/login/code', { code: app() }, { cookie: signInCookieOf(joined) })
+    expect(await statusOf(cookieOf(entered))).toBe(200)
+  })
+})
+
+describe('an administrator', () => {
+  it('sees who has a second factor and resets it, which signs the person out; not their own', async () => {
+    const { cookie } = await equipped()
+    await requireOf('user')
+    const eve = await bed.add({ email: 'eve@example.test', role: 'admin', password: adaPassword })
+    const chief = cookieOf(await signIn(adaPassword, 'eve@example.test'))
+    const factors = async () =>
+      Object.fromEntries(
+        (await get('/api/users', chief))
+          .json()
+          .map((user: { email: string; secondFactor: unknown }) => [user.email, user.secondFactor]),
+      )
+    expect(await factors()).toMatchObject({ [email]: { required: false, authenticator: true, recoveryCodesLeft: 10 } })
+    const reset = (id: string) =>
+      post(`/api/users/${id}/second-factor/reset`, { reason: 'lost telephone' }, { cookie: chief })
+    expect((await reset(eve.id)).json()).toMatchObject({ code: 'own_account' })
+    expect((await reset(bed.ada.id)).json()).toMatchObject({
+      secondFactor: { authenticator: false, recoveryCodesLeft: 0 },
+    })
+    expect(await newestAudit()).toMatchObject({
+      resourceType: 'user',
+      details: { secondFactor: 'reset', reason: 'lost telephone' },
+    })
+    expect(await statusOf(cookie)).toBe(401)
+    expect((await signIn()).statusCode).toBe(200)
+  })
+})
+
+describe('fnd: fresh proof of identity', () => {
+  it('asks for the second factor where there is one', async () => {
+    const { cookie, app } = await equipped()
+    const confirm = (body: Record<string, unknown>) => post('/api/auth/confirm', body, { cookie })
+    expect((await confirm({ password: adaPassword })).json()).toMatchObject({ status: 400, code: 'code_required' })
+    expect((await confirm({ password: adaPassword, code: '000000' })).json()).toMatchObject({
+      status: 400,
+      code: 'wrong_code',
+    })
+    expect((await confirm({ password: adaPassword, code: app() })).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,221 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Random } from '#kernel/random.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Encryption } from '#server/platform/encryption/encryption.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Accounts } from '../accounts.ts'
+import type { Ceremonies } from '../ceremonies/ceremonies.ts'
+import { deleteCeremoniesOf } from '../ceremonies/store.ts'
+import type { SecondFactorError } from '../errors.ts'
+import type { User } from '../person.ts'
+import { drawQr, type QrPicture } from './qr.ts'
+import { newRecoveryCode, readRecoveryCode, recoveryCodeCount } from './recovery-codes.ts'
+import {
+  authenticatorOf,
+  deleteAuthenticator,
+  type Factors,
+  factorsOf,
+  replaceRecoveryCodes,
+  storeAuthenticator,
+  takeRecoveryCode,
+  takeStep,
+} from './store.ts'
+import { inBase32, matchingStep, otpauthUri, secretBytes } from './totp.ts'
+
+/** What a person who sets up an app must see. */
+export interface AppSetUp {
+  /** In base32, for typing where no camera is. */
+  readonly secret: string
+  readonly uri: string
+  readonly qr: QrPicture
+}
+
+/** Whether somebody has a second factor, and whether their role must. */
+export interface Standing extends Factors {
+  readonly has: boolean
+  readonly isRequired: boolean
+}
+
+/** Which kind of code was taken. */
+export type CodeKind = 'authenticator app' | 'recovery code'
+
+type Person = Pick<User, 'id' | 'email' | 'role'>
+
+export interface SecondFactorDependencies {
+  readonly clock: Clock
+  readonly random: Random
+  readonly encryption: Encryption
+  readonly settings: Settings
+  readonly audit: Audit
+  readonly ceremonies: Ceremonies
+  readonly accounts: Pick<Accounts, 'tell'>
+}
+
+export type SecondFactor = ReturnType<typeof createSecondFactor>
+
+/** The second proof beside the password: an authenticator app, with recovery codes for when it is lost. */
+export function createSecondFactor(dependencies: SecondFactorDependencies) {
+  const { clock, random, encryption, settings, ceremonies } = dependencies
+
+  const rolesThatNeedIt = (executor: Executor) => settings.read(executor, 'signIn.secondFactorRoles')
+
+  async function standingOf(executor: Executor, { id, role }: Pick<Person, 'id' | 'role'>): Promise<Standing> {
+    const factors = await factorsOf(executor, id)
+    const isRequired = (await rolesThatNeedIt(executor)).some((named) => named === role)
+    return { ...factors, has: factors.authenticatorSince !== null, isRequired }
+  }
+
+  async function setUpOf(executor: Executor, secret: Uint8Array, { email }: Person): Promise<AppSetUp> {
+    const issuer = await settings.read(executor, 'business.name')
+    const uri = otpauthUri(secret, { issuer, account: email })
+    return { secret: inBase32(secret), uri, qr: drawQr(uri) }
+  }
+
+  /** A new secret, kept in the ceremony until a first code proves that the app has it. */
+  async function begin(executor: Executor, kind: 'enrolment' | 'authenticator', person: Person) {
+    const secret = random.bytes(secretBytes)
+    const facts = { secret: Buffer.from(secret).toString('hex') }
+    const token = await ceremonies.begin(executor, kind, { userId: person.id, facts })
+    return { token, setUp: await setUpOf(executor, secret, person) }
+  }
+
+  return {
+    standingOf,
+    rolesThatNeedIt,
+    begin,
+    complete: (transaction: Transaction, input: FirstCode) => complete(dependencies, transaction, input),
+    renewCodes: (transaction: Transaction, actor: Actor, person: Person) =>
+      renewCodes(dependencies, transaction, actor, person),
+    removeApp: async (transaction: Transaction, actor: Actor, person: Person) =>
+      removeApp(dependencies, transaction, actor, person, await standingOf(transaction, person)),
+    reset: (transaction: Transaction, actor: Actor, userId: string, more: Readonly<Record<string, unknown>> = {}) =>
+      reset(dependencies, transaction, actor, userId, more),
+
+    /** What was begun under this token, to be shown again; null when it is over. */
+    async shown(executor: Executor, token: string, kind: 'enrolment', person: Person): Promise<AppSetUp | null> {
+      const ceremony = await ceremonies.find(executor, token, kind)
+      if (ceremony?.userId !== person.id) return null
+      return setUpOf(executor, Buffer.from(ceremony.facts.secret ?? '', 'hex'), person)
+    },
+
+    /** Takes a code of the app, or a recovery code, each once; null when it is neither. */
+    async take(transaction: Transaction, userId: string, typed: string): Promise<CodeKind | null> {
+      const app = await authenticatorOf(transaction, userId)
+      if (app) {
+        const secret = Buffer.from(encryption.open(app.sealedSecret, rowOf(userId)), 'hex')
+        const step = matchingStep(secret, typed.replaceAll(/\s/g, ''), clock.now(), app.lastStep)
+        if (step !== null && (await takeStep(transaction, userId, step))) return 'authenticator app'
+      }
+      const code = readRecoveryCode(typed)
+      const taken =
+        code !== null && (await takeRecoveryCode(transaction, userId, hashOf(encryption, userId, code), clock.now()))
+      return taken ? 'recovery code' : null
+    },
+  }
+}
+
+interface FirstCode {
+  readonly token: string
+  readonly kind: 'enrolment' | 'authenticator'
+  readonly code: string
+  readonly person: Person
+  readonly actor: Actor
+}
+
+/**
+ * Takes up the app whose first code this is. Answers recovery codes, to be shown once, where the person has none yet.
+ * A wrong code leaves the ceremony as it is.
+ */
+async function complete(
+  dependencies: SecondFactorDependencies,
+  transaction: Transaction,
+  { token, kind, code, person, actor }: FirstCode,
+): Promise<Result<readonly string[], SecondFactorError>> {
+  const { clock, encryption, ceremonies, audit, accounts } = dependencies
+  const ceremony = await ceremonies.find(transaction, token, kind)
+  if (ceremony?.userId !== person.id) return err({ code: 'set_up_over' })
+  const secret = ceremony.facts.secret ?? ''
+  const step = matchingStep(Buffer.from(secret, 'hex'), code.replaceAll(/\s/g, ''), clock.now(), 0)
+  if (step === null) return err({ code: 'wrong_code' })
+  if (!(await ceremonies.take(transaction, token, kind))) return err({ code: 'set_up_over' })
+  const { authenticatorSince, recoveryCodesLeft } = await factorsOf(transaction, person.id)
+  const sealedSecret = encryption.seal(secret, rowOf(person.id))
+  await storeAuthenticator(transaction, { userId: person.id, sealedSecret, lastStep: step, addedAt: clock.now() })
+  const details = { secondFactor: authenticatorSince ? 'authenticator app replaced' : 'authenticator app added' }
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: person.id, details })
+  await accounts.tell(transaction, actor, person.id, 'user.second_factor_changed')
+  return ok(recoveryCodesLeft > 0 ? [] : await makeCodes(dependencies, transaction, person.id))
+}
+
+/** New recovery codes in place of those there are. */
+async function renewCodes(
+  dependencies: SecondFactorDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  person: Person,
+): Promise<Result<readonly string[], SecondFactorError>> {
+  const { authenticatorSince } = await factorsOf(transaction, person.id)
+  if (!authenticatorSince) return err({ code: 'no_second_factor' })
+  const codes = await makeCodes(dependencies, transaction, person.id)
+  const details = { secondFactor: 'recovery codes renewed' }
+  await dependencies.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'user',
+    resourceId: person.id,
+    details,
+  })
+  await dependencies.accounts.tell(transaction, actor, person.id, 'user.second_factor_changed')
+  return ok(codes)
+}
+
+async function makeCodes(
+  { clock, random, encryption }: SecondFactorDependencies,
+  transaction: Transaction,
+  userId: string,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => newRecoveryCode(random))
+  const hashes = codes.map((code) => hashOf(encryption, userId, code))
+  await replaceRecoveryCodes(transaction, userId, hashes, clock.now())
+  return codes
+}
+
+/** The person gives up the app. Not where the role asks for a second factor: then it can only be replaced. */
+async function removeApp(
+  { audit, accounts }: SecondFactorDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { id }: Person,
+  { isRequired }: Standing,
+): Promise<Result<void, SecondFactorError>> {
+  if (isRequired) return err({ code: 'second_factor_required' })
+  if (!(await deleteAuthenticator(transaction, id))) return err({ code: 'no_second_factor' })
+  await replaceRecoveryCodes(transaction, id, [], new Date(0))
+  const details = { secondFactor: 'authenticator app removed' }
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: id, details })
+  await accounts.tell(transaction, actor, id, 'user.second_factor_changed')
+  return ok(undefined)
+}
+
+/** Takes away every second factor of a person who lost it, and what was begun with one. */
+async function reset(
+  { audit, accounts }: SecondFactorDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  userId: string,
+  more: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await deleteAuthenticator(transaction, userId)
+  await replaceRecoveryCodes(transaction, userId, [], new Date(0))
+  await deleteCeremoniesOf(transaction, userId)
+  const details = { ...more, secondFactor: 'reset' }
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: userId, details })
+  await accounts.tell(transaction, actor, userId, 'user.second_factor_changed')
+}
+
+const rowOf = (userId: string): string => `identity.authenticator:${userId}`
+/** Bound to the person, so that one's code is no other's. */
+const hashOf = (encryption: Encryption, userId: string, code: string): string =>
+  encryption.fingerprint(`${userId} ${code}`, 'recovery code')

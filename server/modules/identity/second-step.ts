@@ -1,0 +1,81 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import { unprovedActor } from './attempts.ts'
+import type { Ceremonies } from './ceremonies/ceremonies.ts'
+import type { SignInError } from './errors.ts'
+import { displayName, type User } from './person.ts'
+import type { Proof } from './port.ts'
+import type { AppSetUp, SecondFactor } from './second-factor/second-factor.ts'
+import type { SignedIn, SignIn, Way } from './sign-in.ts'
+import { userById } from './store.ts'
+
+export interface SecondStep {
+  readonly token: string
+  readonly code: string
+  readonly origin: Origin
+  readonly oldToken: string | null
+}
+
+interface SecondStepDependencies {
+  readonly database: Database
+  readonly signIn: Pick<SignIn, 'attempt' | 'open'>
+  readonly secondFactor: SecondFactor
+  readonly ceremonies: Ceremonies
+}
+
+/** What lies between the first proof and the session. */
+export function createSecondStep({ database, signIn, secondFactor, ceremonies }: SecondStepDependencies) {
+  /** The active person behind an unfinished sign-in. */
+  async function personOf(executor: Executor, token: string, kind: 'code' | 'enrolment'): Promise<User | null> {
+    const ceremony = await ceremonies.find(executor, token, kind)
+    const user = ceremony?.userId ? await userById(executor, ceremony.userId) : null
+    return user?.isActive ? user : null
+  }
+
+  /** The second step: `take` proves it, and answers what else is to be said to whoever signed in. */
+  async function finish(
+    kind: 'code' | 'enrolment',
+    { token, origin, oldToken }: SecondStep,
+    take: (transaction: Transaction, user: User) => Promise<Result<Way, SignInError>>,
+  ): Promise<Result<SignedIn, SignInError>> {
+    const user = await personOf(database.pool, token, kind)
+    if (!user) return err({ code: 'sign_in_over' })
+    const proved = async (): Promise<Proof> => ({ kind: 'proved', user })
+    return signIn.attempt(user, origin, proved, async (transaction) => {
+      const way = await take(transaction, user)
+      return way.ok ? ok(await signIn.open(transaction, user, origin, { oldToken, ...way.value })) : way
+    })
+  }
+
+  return {
+    /** Ends a sign-in that waits for a code. */
+    finishWithCode: (step: SecondStep) =>
+      finish('code', step, async (transaction, user) => {
+        const by = await secondFactor.take(transaction, user.id, step.code)
+        if (!by) return err({ code: 'wrong_code' })
+        return (await ceremonies.take(transaction, step.token, 'code')) ? ok({ by }) : err({ code: 'sign_in_over' })
+      }),
+
+    /** Ends a sign-in that waits for an app to be set up. */
+    finishWithEnrolment: (step: SecondStep) =>
+      finish('enrolment', step, async (transaction, person) => {
+        const actor = arrivingActor(person, step.origin)
+        const { token, code } = step
+        const set = await secondFactor.complete(transaction, { token, kind: 'enrolment', code, person, actor })
+        if (set.ok) return ok({ by: 'authenticator app', recoveryCodes: set.value })
+        return err({ code: set.error.code === 'wrong_code' ? 'wrong_code' : 'sign_in_over' })
+      }),
+
+    /** What an unfinished enrolment shows, anew; null when it is over. */
+    async enrolment(token: string): Promise<AppSetUp | null> {
+      const user = await personOf(database.pool, token, 'enrolment')
+      return user && secondFactor.shown(database.pool, token, 'enrolment', user)
+    },
+  }
+}
+
+/** Someone on the way in, who has no session yet. */
+function arrivingActor({ id, role, ...user }: User, origin: Origin): Actor {
+  return { ...unprovedActor(id, displayName(user), origin), role }
+}

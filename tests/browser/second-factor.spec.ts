@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { sessionOf, signIn } from './product.ts'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+/** The code that an authenticator app shows for a key, so many steps from now (RFC 6238). */
+function codeOf(key: string, steps = 0): string {
+  const bits = [...key.replaceAll(' ', '')]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const mac = createHmac('sha1', secret).update(counter).digest()
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+const keyIn = async (page: Page) =>
+  ((await page.getByText('Without a camera, enter this key:').textContent()) ?? '').split(':')[1]?.trim() ?? ''
+
+test('[D2-08] dec 2: a person sets up an app by keyboard and is asked for its code from then on', async ({
+  browser,
+  used,
+}) => {
+  const credentials = await used.hire('Kofi', 'Addo', 'user')
+  const storageState = await sessionOf(used, credentials)
+  const context = await browser.newContext({ baseURL: used.server.address, storageState })
+  const page = await context.newPage()
+  await openScreen(page, '/profile', 'Profile')
+  await page.getByRole('button', { name: 'Set up authenticator app' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Set up authenticator app' })
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  const key = await keyIn(page)
+  await expect(dialog.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Wrong code.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
+  await page.keyboard.press('Enter')
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  const codes = await shown.getByRole('listitem').allTextContents()
+  await expectSound(page)
+  await shown.getByRole('button', { name: 'I have kept them' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Recovery codes left')).toBeVisible()
+
+  const door = await browser.newContext({ baseURL: used.server.address, javaScriptEnabled: false })
+  const outside = await door.newPage()
+  await outside.goto('/api/login')
+  await signIn(outside, credentials)
+  await expect(outside.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await outside.getByLabel('Code').fill('999999')
+  await outside.keyboard.press('Enter')
+  await expect(outside.getByRole('alert')).toContainText('Wrong code')
+  await outside.getByLabel('Code').fill(codes[0] ?? '')
+  await outside.keyboard.press('Enter')
+  await expect(outside).toHaveURL(`${used.server.address}/`)
+  await door.close()
+  await context.close()
+})
+
+test('[D2-10] dec 2: a role that needs a second factor is led to one on the way in', async ({ browser, used }) => {
+  const person = await used.hire('Ama', 'Owusu', 'auditor')
+  const chief = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, await used.hire('Sena', 'Mawu', 'admin')),
+  })
+  const need = async (roles: string[]) => {
+    const { version } = (await (await chief.request.get('/api/settings')).json()).find(
+      (setting: { key: string }) => setting.key === 'signIn.secondFactorRoles',
+    )
+    const changed = await chief.request.patch('/api/settings/signIn.secondFactorRoles', {
+      data: { value: roles, version },
+      headers: { origin: used.server.address },
+    })
+    expect(changed.status()).toBe(200)
+  }
+  await need(['auditor'])
+  try {
+    const context = await browser.newContext({ baseURL: used.server.address })
+    const page = await context.newPage()
+    // A changed setting is in force within two seconds.
+    await expect(async () => {
+      await context.clearCookies()
+      await page.goto('/api/login')
+      await signIn(page, person)
+      await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 30_000 })
+    const key = await keyIn(page)
+    await expectSound(page)
+    await page.getByLabel('Code').fill(codeOf(key))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+    await expectSound(page)
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await context.close()
+    const desk = await chief.newPage()
+    await openScreen(desk, '/admin/users?q=owusu', 'User Management')
+    await expect(desk.getByRole('row', { name: /Ama Owusu/ })).toContainText('App')
+    await desk.getByRole('button', { name: 'Actions for Ama Owusu' }).click()
+    await desk.getByRole('menuitem', { name: 'Reset second factor' }).click()
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Reset second factor' }).click()
+    await expect(desk.getByRole('row', { name: /Ama Owusu/ })).toContainText('Not set up')
+  } finally {
+    await need([])
+    await chief.close()
+  }
+})

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type AppSetUp,
+  beginAuthenticator,
+  getOwnSecondFactor,
+  type OwnSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/second-factor.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { isUnproven } from '#web/api/proof.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { AppDialog } from './app-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { RemoveAppDialog } from './remove-app-dialog.tsx'
+
+/** Below so many, new recovery codes are asked for. */
+const fewCodes = 3
+
+type Asked =
+  | { readonly question: 'app'; readonly setUp: AppSetUp }
+  | { readonly question: 'codes'; readonly codes: readonly string[] }
+  | { readonly question: 'remove' }
+
+/** What one proves oneself with beside the password. */
+export function SecondFactorCard() {
+  const standing = useQuery(read(getOwnSecondFactor, {}))
+  const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const close = () => setAsked(undefined)
+  return (
+    <Card title="Second factor">
+      <Loaded reading={standing} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+        {(data) => <State standing={data} onAsk={setAsked} />}
+      </Loaded>
+      {asked?.question === 'app' ? (
+        <AppDialog
+          setUp={asked.setUp}
+          onClose={close}
+          onDone={(codes) => setAsked(codes.length > 0 ? { question: 'codes', codes } : undefined)}
+        />
+      ) : null}
+      {asked?.question === 'codes' ? <RecoveryCodesDialog codes={asked.codes} onClose={close} /> : null}
+      {asked?.question === 'remove' ? <RemoveAppDialog onClose={close} /> : null}
+    </Card>
+  )
+}
+
+const sayFailure = (error: Error) => {
+  if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+}
+
+function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: Asked) => void }) {
+  const begin = useChange(beginAuthenticator)
+  const renew = useChange(renewRecoveryCodes)
+  const { authenticatorSince, recoveryCodesLeft, required } = standing
+  const setUp = () =>
+    begin.mutate({}, { onSuccess: (made) => onAsk({ question: 'app', setUp: made }), onError: sayFailure })
+  if (authenticatorSince === null) {
+    return (
+      <div className="grid gap-4">
+        {required ? (
+          <Notice>Your role needs a second factor. Without one you are led to it at your next sign-in.</Notice>
+        ) : null}
+        <p className="text-s text-ink-2">
+          A code from an app on your telephone, asked for at each sign-in, keeps others out who learn your password.
+        </p>
+        <div>
+          <Button variant="primary" pending={begin.isPending} onClick={setUp}>
+            Set up authenticator app
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Facts
+        rows={[
+          { key: 'app', label: 'Authenticator app', value: <Badge tone="ok">On</Badge> },
+          { key: 'since', label: 'Since', value: <DateText value={authenticatorSince} /> },
+          { key: 'codes', label: 'Recovery codes left', value: recoveryCodesLeft },
+        ]}
+      />
+      {recoveryCodesLeft < fewCodes ? (
+        <Notice>{formatCount(recoveryCodesLeft, 'recovery code')} left. Make new ones while you can.</Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          pending={renew.isPending}
+          onClick={() =>
+            renew.mutate(
+              {},
+              { onSuccess: ({ recoveryCodes: codes }) => onAsk({ question: 'codes', codes }), onError: sayFailure },
+            )
+          }
+        >
+          New recovery codes
+        </Button>
+        <Button pending={begin.isPending} onClick={setUp}>
+          Replace app
+        </Button>
+        {required ? null : (
+          <Button variant="danger" onClick={() => onAsk({ question: 'remove' })}>
+            Remove app
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+/** A QR code that the server drew, for a telephone's camera. Dark on white in either theme: cameras want it so. */
+export function QrPicture({ label, viewBox, path }: { label: string; viewBox: string; path: string }) {
+  return (
+    <svg role="img" aria-label={label} viewBox={viewBox} shapeRendering="crispEdges" className="size-48 rounded-s">
+      <rect width="100%" height="100%" fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
