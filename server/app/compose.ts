@@ -11,6 +11,7 @@ import { createDocuments } from '#server/modules/documents/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
+import { createMonitoring } from '#server/modules/monitoring/index.ts'
 import { createNotices } from '#server/modules/notifications/index.ts'
 import { createPayout, createWallets } from '#server/modules/payout/index.ts'
 import {
@@ -31,6 +32,7 @@ import { createOutbox } from '#server/platform/events/outbox.ts'
 import type { Storage } from '#server/platform/storage/port.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
+import { createMachine } from '#server/platform/telemetry/machine.ts'
 import { composeInvoices } from './invoicing.ts'
 import { createMail } from './mail.ts'
 import type { Rails } from './rails.ts'
@@ -59,12 +61,14 @@ export function composeModules(ground: Ground) {
   const money = composeMoney(ground, { ...foundation, ...registers })
   const below = { ...foundation, ...registers, ...money }
   const reports = createReports(below)
+  const machine = createMachine(ground.config)
+  const monitoring = createMonitoring({ ...below, machine })
   const { clients, screening } = registers
   const bulk = createBulk({
     ...foundation,
     actions: [...clients.bulkActions, ...money.compliance.bulkActions, ...bulkActionsOfScreening(screening)],
   })
-  return { ...below, reports, bulk }
+  return { ...below, reports, machine, monitoring, bulk }
 }
 
 type Foundation = ReturnType<typeof composeFoundation>

@@ -8,6 +8,7 @@ import { fxRoutes } from '#server/modules/fx/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
+import { monitoringRoutes } from '#server/modules/monitoring/index.ts'
 import { noticeRoutes, notificationRoutes, sendMailJob } from '#server/modules/notifications/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
@@ -43,6 +44,7 @@ export function collectRoutes(
     ...identityRoutes({ ...base, pages, publicUrl }),
     ...settingsRoutes(base),
     ...reportRoutes(base),
+    ...monitoringRoutes(base),
     ...clientRoutes({ ...base, nudge }),
     ...bulkRoutes(base),
     ...documentRoutes(base),

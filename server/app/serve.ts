@@ -61,6 +61,7 @@ export async function serve({
   const whoIs = async (cookie: string | undefined): Promise<Actor | null> =>
     cookie === undefined ? null : identity.authenticate({ cookie }, pageOrigin(clock.now()), { polled: true })
   const isSignedIn = async (cookie: string | undefined): Promise<boolean> => (await whoIs(cookie)) !== null
+  modules.machine.watch(server.server)
   mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })

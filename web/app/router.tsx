@@ -117,8 +117,10 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.realTimeMonitoring,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Real-Time Monitoring' } },
+    component: lazyRouteComponent(
+      () => import('#web/features/real-time-monitoring/real-time-monitoring-page.tsx'),
+      'RealTimeMonitoringPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Meaning } from './meaning.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 export interface StatChange {
@@ -11,6 +12,10 @@ interface StatCardProps {
   readonly title: string
   readonly value: ReactNode
   readonly change?: StatChange | undefined
+  /** A line beneath that is no change. */
+  readonly caption?: ReactNode
+  /** What the figure means, told on hover and on focus. */
+  readonly meaning?: string
   readonly icon?: ReactNode
   readonly loading?: boolean
 }
@@ -21,7 +26,7 @@ const arrows = {
   flat: <ArrowRight className="size-3.5 flex-none" aria-hidden="true" />,
 } as const satisfies Record<StatChange['direction'], ReactNode>
 
-export function StatCard({ title, value, change, icon, loading = false }: StatCardProps) {
+export function StatCard({ title, value, change, caption, meaning, icon, loading = false }: StatCardProps) {
   const titleId = useId()
   return (
     <section
@@ -42,13 +47,16 @@ export function StatCard({ title, value, change, icon, loading = false }: StatCa
         </div>
       ) : (
         <div>
-          <p className="mt-1 mb-0.5 text-2xl leading-[1.4] font-title tracking-[-0.022em] num">{value}</p>
+          <p className="mt-1 mb-0.5 text-2xl leading-[1.4] font-title tracking-[-0.022em] num">
+            {meaning ? <Meaning text={meaning}>{value}</Meaning> : value}
+          </p>
           {change ? (
             <p className="flex items-center gap-1 text-[12.5px] text-ink-2">
               {arrows[change.direction]}
               {change.text}
             </p>
           ) : null}
+          {caption ? <p className="text-[12.5px] text-ink-2 num">{caption}</p> : null}
         </div>
       )}
     </section>

@@ -10,10 +10,12 @@ interface TooltipProps {
   readonly children: ReactNode
   /** True where the text is already the control's name, so that it is not read twice. */
   readonly names?: boolean
+  /** True where a finger, which cannot hover, opens it too. */
+  readonly tappable?: boolean
 }
 
 /** A hint on hover (after 700 ms) and on keyboard focus (at once). Its content may be hovered; Escape hides it. */
-export function Tooltip({ text, children, names = false }: TooltipProps) {
+export function Tooltip({ text, children, names = false, tappable = false }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
@@ -44,6 +46,7 @@ export function Tooltip({ text, children, names = false }: TooltipProps) {
       onPointerEnter={(event) => event.pointerType !== 'touch' && show(delay.waitMs(performance.now()))}
       onPointerLeave={hide}
       onPointerDown={hide}
+      onPointerUp={(event) => tappable && event.pointerType === 'touch' && show(0)}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
       aria-describedby={open && !names ? id : undefined}

@@ -90,6 +90,8 @@ export interface RailHealth {
   readonly medianLatencyMs: number
   readonly lastCallAt: Date
   readonly lastFailed: boolean
+  /** The three newest calls failed. */
+  readonly lastThreeFailed: boolean
 }
 
 const smaller = (left: bigint, right: bigint): bigint => (left < right ? left : right)

@@ -47,7 +47,7 @@ import {
 } from './reservations.ts'
 import type { RailHealth } from './rules.ts'
 import { type BankComparison, compareBanks, type HeldInstruction, type ReadHeld } from './statements/compare.ts'
-import { forgetRailCallsBefore, railHealth } from './store.ts'
+import { debitedSince, forgetRailCallsBefore, railHealth, railPing } from './store.ts'
 import {
   askRefund,
   askRefundStatus,
@@ -110,6 +110,10 @@ export interface Banking {
   describe(executor: Executor, connectionIds: readonly number[]): Promise<Map<number, ConnectionDescription>>
   /** How each connection's rail has answered since an instant. */
   railHealth(executor: Executor, since: Date): Promise<RailHealth[]>
+  /** Median ms of all rails' answers since an instant; null without a call. */
+  railPing(executor: Executor, since: Date): Promise<number | null>
+  /** XOF that the banks have booked off each account since an instant. */
+  debitedSince(executor: Executor, since: Date): Promise<Map<number, bigint>>
   /** Forgets how the rails answered more than 90 days ago, of no more use to monitoring. */
   forgetOldRailCalls(): Promise<void>
   /**
@@ -177,6 +181,8 @@ export function createBanking(given: BankingDependencies): Banking {
     refundStatus: (key) => askRefundStatus(dependencies, key),
     describe: describeConnections,
     railHealth,
+    railPing,
+    debitedSince,
     async forgetOldRailCalls() {
       const { database, clock } = dependencies
       await forgetRailCallsBefore(database.pool, new Date(clock.now().getTime() - railCallsKeptMs))

@@ -275,11 +275,13 @@ export async function railHealth(executor: Executor, since: Date): Promise<RailH
     median: number
     last_call_ms: bigint
     last_failed: boolean
+    last_three_failed: boolean
   }>(sql`
     select connection_id, count(*)::integer as calls, (count(*) filter (where failed))::integer as failures,
       percentile_disc(0.5) within group (order by latency_ms) as median,
       (extract(epoch from max(called_at)) * 1000)::bigint as last_call_ms,
-      (array_agg(failed order by id desc))[1] as last_failed
+      (array_agg(failed order by id desc))[1] as last_failed,
+      (array_agg(failed order by id desc))[1:3] = '{t,t,t}' as last_three_failed
     from banking.rail_call where called_at >= ${since.toISOString()} group by connection_id order by connection_id`)
   return rows.map((row) => ({
     connectionId: row.connection_id,
@@ -288,5 +290,25 @@ export async function railHealth(executor: Executor, since: Date): Promise<RailH
     medianLatencyMs: row.median,
     lastCallAt: new Date(Number(row.last_call_ms)),
     lastFailed: row.last_failed,
+    lastThreeFailed: row.last_three_failed,
   }))
+}
+
+/** Median ms of all rails' answers since then; null without a call. */
+export async function railPing(executor: Executor, since: Date): Promise<number | null> {
+  const { rows } = await executor.execute<{ median: number | null }>(sql`
+    select percentile_disc(0.5) within group (order by latency_ms) as median
+    from banking.rail_call where called_at >= ${since.toISOString()}`)
+  return rows[0]?.median ?? null
+}
+
+/** XOF that the banks have booked off each account since then; accounts without a debit are left out. */
+export async function debitedSince(executor: Executor, since: Date): Promise<Map<number, bigint>> {
+  const { rows } = await executor.execute<{ id: number; debited: string }>(sql`
+    select c.id, debits.total::text as debited
+    from banking.connection c cross join lateral (
+      select -sum(b.amount_xof) as total from banking.booking b
+      where b.connection_id = c.id and b.booked_at >= ${since.toISOString()} and b.amount_xof < 0) debits
+    where debits.total is not null`)
+  return new Map(rows.map(({ id, debited }) => [id, BigInt(debited)]))
 }

@@ -10,6 +10,7 @@
 export type { ConversionDependencies } from './dependencies.ts'
 export type { ConversionError } from './errors.ts'
 export { conversionJobs, dueJob } from './jobs.ts'
+export { presentConversion } from './present.ts'
 export { conversionRoutes } from './routes.ts'
 export { type Conversions, createConversions } from './service.ts'
 export type { ConversionRow } from './tables.ts'

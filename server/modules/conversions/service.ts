@@ -15,6 +15,7 @@ import {
   findConversion,
   heldInstructions,
   heldPayouts,
+  newestConversions,
   pageOfConversions,
   timelineOf,
 } from './store.ts'
@@ -43,6 +44,8 @@ export function createConversions(deps: ConversionDependencies) {
 
     list: (executor: Executor, filter: ConversionFilter, page: { limit: number; before: number | null }) =>
       pageOfConversions(executor, filter, page),
+
+    newest: newestConversions,
 
     typicalVolume: (executor: Executor) => typicalVolume(executor, deps),
 

@@ -139,6 +139,11 @@ export async function pageOfConversions(
   return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
 }
 
+/** The newest, without counting the rest. */
+export function newestConversions(executor: Executor, limit: number): Promise<ConversionRow[]> {
+  return executor.select().from(conversionTable).orderBy(desc(conversionTable.id)).limit(limit)
+}
+
 function conditionsOf(filter: ConversionFilter): SQL | undefined {
   const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
   return and(

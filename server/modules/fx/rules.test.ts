@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '#kernel/clock.ts'
+import { xofPerEur } from '#kernel/parity.ts'
 import { cross, invert, parseRate, type Rate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { easterSunday, isPublicationDay, previousPublicationDay } from './calendar.ts'
@@ -13,7 +14,6 @@ import {
   nextDueAfterFailure,
   nextDueAfterSuccess,
   pairRate,
-  xofPerEur,
 } from './rules.ts'
 
 const rate = (text: string): Rate => expectOk(parseRate(text), text)

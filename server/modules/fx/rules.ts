@@ -1,13 +1,11 @@
 import type { FxPair } from '#contract/fx.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven } from '#kernel/money.ts'
+import { xofPerEur } from '#kernel/parity.ts'
 import { cross, invert, type Rate, ratio } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { isPublicationDay, previousPublicationDay } from './calendar.ts'
 import type { QuotedCurrency } from './port.ts'
-
-/** XOF per EUR: the franc's official parity (regulation.md, money and dates). */
-export const xofPerEur: Rate = expectOk(ratio(655_957n, 1000n), 'the parity is a rate')
 
 /** USD/XOF while no rate has ever been stored (specification 9). */
 export const defaultUsdXof: Rate = expectOk(ratio(561n, 1n), 'the default is a rate')

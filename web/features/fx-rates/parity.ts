@@ -1,9 +1,6 @@
 import { divideHalfEven } from '#kernel/money.ts'
-import { cross, parseRate, type Rate, ratio, toWireRate } from '#kernel/rate.ts'
-import { expectOk } from '#kernel/result.ts'
-
-/** XOF per EUR: the franc's official parity (regulation.md, money and dates). */
-const xofPerEur: Rate = expectOk(ratio(655_957n, 1000n), 'the parity is a rate')
+import { xofPerEur } from '#kernel/parity.ts'
+import { cross, parseRate, toWireRate } from '#kernel/rate.ts'
 
 /** Beyond this a franc rate is refused when it is fetched (decisions 4). */
 const tolerance = { hundredthsOfPercent: 50n, text: '0.5%' } as const

@@ -1,0 +1,121 @@
+import type { BankingStatus, LiveTransaction, SystemMetrics } from '#contract/monitoring.ts'
+import { liveTransactionsShown } from '#contract/monitoring.ts'
+import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { toDecimal, xof } from '#kernel/money.ts'
+import { euroOf } from '#kernel/parity.ts'
+import { presentConversion } from '#server/modules/conversions/index.ts'
+import type { MonitoringDependencies } from './dependencies.ts'
+import { bankStatusOf, percentOf, sharePercent } from './rules.ts'
+import { countQueued, countReadyMinutes, sumRecent } from './store.ts'
+
+export type Monitoring = ReturnType<typeof createMonitoring>
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+/** Uptime looks back this far, or to the first heartbeat where that is nearer. */
+const uptimeDays = 30
+const pingWindowMs = 5 * minuteMs
+const mostConnections = 500
+
+export function createMonitoring(deps: MonitoringDependencies) {
+  return {
+    systemMetrics: () => systemMetrics(deps),
+    liveTransactions: () => liveTransactions(deps),
+    bankingStatus: () => bankingStatus(deps),
+  }
+}
+
+async function systemMetrics(deps: MonitoringDependencies): Promise<SystemMetrics> {
+  const { database, banking, clock, machine } = deps
+  const nowMs = clock.now().getTime()
+  const [reading, uptime, recent, queuedTransactions, networkLatency] = await Promise.all([
+    machine.read(),
+    uptimeOf(deps),
+    sumRecent(database.replica, new Date(nowMs - dayMs)),
+    countQueued(database.replica),
+    banking.railPing(database.replica, new Date(nowMs - pingWindowMs)),
+  ])
+  return {
+    ...uptime,
+    startedAt: reading.startedAt.toISOString(),
+    transactionVolume24h: Number(recent.volumeXof),
+    transactionVolume24hEur: euroText(recent.volumeXof),
+    transactionCount24h: recent.count,
+    averageProcessingTime: recent.meanMs,
+    medianProcessingTime: recent.medianMs,
+    successRate: sharePercent(recent.completed, recent.completed + recent.failed),
+    activeConnections: reading.openConnections,
+    queuedTransactions,
+    systemLoad: percentOf(reading.loadPerCore),
+    memoryUsage: percentOf(reading.memoryUsed),
+    diskUsage: reading.diskUsed === null ? null : percentOf(reading.diskUsed),
+    networkLatency,
+    eventLoopDelay: Math.round(reading.eventLoopDelayMs * 10) / 10,
+  }
+}
+
+/** Only whole minutes count, since the one that runs may have its heartbeat still to come. */
+async function uptimeOf({ database, clock }: MonitoringDependencies) {
+  const until = Math.floor(clock.now().getTime() / minuteMs) * minuteMs
+  const from = until - uptimeDays * dayMs
+  const ready = await countReadyMinutes(database.replica, { from: new Date(from), until: new Date(until) })
+  if (ready === null) return { uptime: null, uptimeSince: null }
+  const since = Math.max(from, ready.first.getTime())
+  return {
+    uptime: sharePercent(ready.minutes, (until - since) / minuteMs),
+    uptimeSince: new Date(since).toISOString(),
+  }
+}
+
+async function liveTransactions({ database, conversions }: MonitoringDependencies): Promise<LiveTransaction[]> {
+  const rows = await conversions.newest(database.replica, liveTransactionsShown)
+  return rows.map((row) => {
+    const shown = presentConversion(row)
+    return {
+      id: shown.id,
+      reference: shown.reference,
+      clientName: shown.clientName,
+      amountXof: shown.amountXof,
+      amountUsd: shown.amountUsd,
+      amountEur: euroText(row.amountXof),
+      status: shown.status,
+      timestamp: shown.createdAt,
+      duration: shown.duration,
+      bankName: shown.bankName,
+      complianceStatus: shown.complianceStatus,
+    }
+  })
+}
+
+async function bankingStatus({ database, settings, clock, banking }: MonitoringDependencies): Promise<BankingStatus[]> {
+  const { replica } = database
+  const now = clock.now()
+  const timeZone = await settings.read(replica, 'business.timeZone')
+  const [connections, health, debited] = await Promise.all([
+    banking.list(replica, { limit: mostConnections }),
+    banking.railHealth(replica, new Date(now.getTime() - hourMs)),
+    banking.debitedSince(replica, startOfBusinessDate(businessDate(now, timeZone), timeZone)),
+  ])
+  const healthOf = new Map(health.map((one) => [one.connectionId, one]))
+  return connections.items
+    .filter(({ isActive }) => isActive)
+    .map(({ id, bankName, accountNumber, lastSync }) => {
+      const answered = healthOf.get(id)
+      const dailyXof = debited.get(id) ?? 0n
+      return {
+        connectionId: id,
+        bankName,
+        accountNumber,
+        status: bankStatusOf(answered),
+        responseTime: answered?.medianLatencyMs ?? null,
+        errorRate: answered ? sharePercent(answered.failures, answered.calls) : null,
+        calls: answered?.calls ?? 0,
+        lastSync,
+        dailyVolume: Number(dailyXof),
+        dailyVolumeEur: euroText(dailyXof),
+      }
+    })
+}
+
+const euroText = (francs: bigint): string => toDecimal(euroOf(xof(francs)))

@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.use({ as: 'auditor' })
+
+/** Ten minutes of the page's clock; an hour of it is 3600. */
+const pollSteps = Number(process.env['POLL_STEPS'] ?? 600)
+
+const calls = ['system-metrics', 'live-transactions', 'banking-status'] as const
+
+/** How often the page asked for each since now. */
+function countCalls(page: Page): Record<(typeof calls)[number], number> {
+  const counts = { 'system-metrics': 0, 'live-transactions': 0, 'banking-status': 0 }
+  page.on('request', (request) => {
+    const name = calls.find((one) => request.url().endsWith(`/api/monitoring/${one}`))
+    if (name) counts[name] += 1
+  })
+  return counts
+}
+
+test('[S2-14, S2-135, S3-26, S4-17, S4-18, S4-24, D13-03] spec 2: tiles, live transactions, banks and resource bars, and sound', async ({
+  page,
+}) => {
+  await openScreen(page, '/real-time-monitoring', 'Real-Time Monitoring')
+  for (const name of [
+    'System Uptime',
+    '24h Volume',
+    'Avg Processing Time',
+    'Success Rate',
+    'Active Connections',
+    'Queued Transactions',
+    'Network Latency',
+  ]) {
+    await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d|—/)
+  }
+  const rows = page.getByRole('table', { name: 'Live transactions' }).getByRole('row')
+  await expect(rows.filter({ hasText: '150,000,000 XOF' }).first()).toContainText('€228,673.53')
+  await expect(rows.filter({ hasText: '60,000,000 XOF' }).first()).toContainText(/Completed.*Approved/)
+  const [newest] = await (await page.request.get('/api/monitoring/live-transactions')).json()
+  expect(Object.keys(newest).sort()).toEqual([
+    'amountEur',
+    'amountUsd',
+    'amountXof',
+    'bankName',
+    'clientName',
+    'complianceStatus',
+    'duration',
+    'id',
+    'reference',
+    'status',
+    'timestamp',
+  ])
+  await expect(page.getByRole('table', { name: 'Banking connections' })).toContainText('••••6677')
+  for (const name of ['System load', 'Memory usage', 'Disk usage']) {
+    await expect(page.getByRole('meter', { name })).toHaveAttribute('aria-valuetext', /%/)
+  }
+  await expect(page.getByRole('switch', { name: 'Auto refresh' })).toBeChecked()
+  await page.getByRole('region', { name: 'Success Rate' }).getByRole('button').focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toContainText('Completed ÷ (completed + failed)')
+  await page.keyboard.press('Escape')
+  await expectSound(page)
+})
+
+test('[S2-136, S2-137, S7-37, S7-38, S7-39, S9-12] spec 7: asks every 5, 3 and 10 s, not while paused, and when told to', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openScreen(page, '/real-time-monitoring', 'Real-Time Monitoring')
+  await expect(page.getByRole('meter', { name: 'System load' })).toHaveAttribute('aria-valuetext', /%/)
+  await expect(page.getByRole('table', { name: 'Banking connections' })).toContainText('••••')
+  const counts = countCalls(page)
+  const clock = page.getByTestId('clock')
+  const before = await clock.textContent()
+  for (let step = 0; step < 240; step += 1) await page.clock.runFor(250)
+  expect(await clock.textContent()).not.toBe(before)
+  // A minute of the page's clock, which stands still while an answer is under way: a poll or two fall out at most.
+  const polls = { ...counts }
+  expect(polls['live-transactions']).toBeGreaterThanOrEqual(17)
+  expect(polls['live-transactions']).toBeLessThanOrEqual(20)
+  expect(polls['system-metrics']).toBeGreaterThanOrEqual(10)
+  expect(polls['system-metrics']).toBeLessThanOrEqual(12)
+  expect(polls['banking-status']).toBeGreaterThanOrEqual(5)
+  expect(polls['banking-status']).toBeLessThanOrEqual(6)
+
+  await page.getByRole('switch', { name: 'Auto refresh' }).click()
+  const paused = { ...counts }
+  await expect(page.getByText(/^Paused at \d\d:\d\d:\d\d$/)).toBeVisible()
+  const shown = await page.getByRole('table', { name: 'Live transactions' }).textContent()
+  await page.clock.runFor(60_000)
+  expect(counts).toEqual(paused)
+  expect(await page.getByRole('table', { name: 'Live transactions' }).textContent()).toBe(shown)
+  await page.getByRole('button', { name: 'Refresh Now' }).click()
+  await expect
+    .poll(() => counts)
+    .toEqual(Object.fromEntries(Object.entries(paused).map(([name, count]) => [name, count + 1])))
+})
+
+test('fnd: the memory of the page is flat however long it polls', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  const measure = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    const { nodes } = await session.send('Memory.getDOMCounters')
+    return { usedSize, nodes }
+  }
+  await page.clock.install()
+  await openScreen(page, '/real-time-monitoring', 'Real-Time Monitoring')
+  for (let step = 0; step < 60; step += 1) await page.clock.runFor(1_000)
+  const before = await measure()
+  for (let step = 0; step < pollSteps; step += 1) await page.clock.runFor(1_000)
+  const after = await measure()
+  expect(after.usedSize - before.usedSize).toBeLessThan(1_000_000)
+  expect(after.nodes - before.nodes).toBeLessThan(500)
+})

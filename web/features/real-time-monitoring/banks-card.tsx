@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import type { BankingStatus } from '#contract/monitoring.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LastUpdated, Money } from '#web/ui/figures.tsx'
+import { capitalise, formatCount, formatPercent } from '#web/ui/format.ts'
+import { Meaning } from '#web/ui/meaning.tsx'
+import { formatDuration, formatEuro, meanings } from './words.ts'
+
+const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisfies Record<string, Tone>
+
+const columns: readonly Column<BankingStatus>[] = [
+  {
+    key: 'bank',
+    header: 'Bank',
+    primary: true,
+    cell: ({ bankName, accountNumber }) => (
+      <span className="block min-w-0">
+        <span className="block font-strong">{bankName}</span>
+        <span className="block text-xs text-ink-2 num">{accountNumber}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => (
+      <Meaning text={meanings.bankStatus}>
+        {status === null ? <Badge>No calls</Badge> : <Badge tone={tones[status]}>{capitalise(status)}</Badge>}
+      </Meaning>
+    ),
+  },
+  {
+    key: 'response',
+    header: 'Response time',
+    align: 'end',
+    cell: ({ responseTime }) => <Meaning text={meanings.responseTime}>{formatDuration(responseTime)}</Meaning>,
+  },
+  {
+    key: 'errors',
+    header: 'Error rate',
+    align: 'end',
+    cell: ({ errorRate, calls }) => (
+      <Meaning text={`${meanings.errorRate} Here ${formatCount(calls, 'call')}.`}>
+        {formatPercent(errorRate, 2)}
+      </Meaning>
+    ),
+  },
+  {
+    key: 'sync',
+    header: 'Last sync',
+    align: 'end',
+    cell: ({ lastSync }) => <LastUpdated value={lastSync} />,
+  },
+  {
+    key: 'volume',
+    header: 'Daily volume',
+    align: 'end',
+    cell: ({ dailyVolume, dailyVolumeEur }) => (
+      <Meaning text={meanings.dailyVolume}>
+        <Money amount={dailyVolume} currency="XOF" className="block text-end font-strong" />
+        <span className="block text-end text-xs text-ink-2 num">{formatEuro(dailyVolumeEur)}</span>
+      </Meaning>
+    ),
+  },
+]
+
+/** How each bank's rail answered over the last hour. */
+export function BanksCard({ banks }: { banks: readonly BankingStatus[] | undefined }) {
+  return (
+    <Card flush title="Banking Connections" aside="Last hour" className="wide:col-span-2">
+      <DataTable
+        caption="Banking connections"
+        columns={columns}
+        rows={banks ?? []}
+        rowKey={({ connectionId }) => connectionId}
+        loading={banks === undefined}
+        empty={
+          <EmptyState
+            icon={<Landmark />}
+            title="No active bank connection"
+            text="Each one's health shows here once it is added and asked."
+            action={
+              <Link to={paths.waemuBanking} className={buttonClass()}>
+                WAEMU Banking
+              </Link>
+            }
+          />
+        }
+      />
+    </Card>
+  )
+}

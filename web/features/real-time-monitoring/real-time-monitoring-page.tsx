@@ -1,0 +1,84 @@
+import { RefreshCw } from 'lucide-react'
+import type { SystemMetrics } from '#contract/monitoring.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Switch } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { UsageBar } from '#web/ui/usage-bar.tsx'
+import { BanksCard } from './banks-card.tsx'
+import { Clock, formatSeconds } from './clock.tsx'
+import { useLiveReads } from './live-reads.ts'
+import { SystemTiles } from './system-tiles.tsx'
+import { TransactionsCard } from './transactions-card.tsx'
+import { meanings } from './words.ts'
+
+/** The system, its conversions and its banks, as they are measured. */
+export function RealTimeMonitoringPage() {
+  const live = useLiveReads()
+  return (
+    <Page
+      title="Real-Time Monitoring"
+      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Real-Time Monitoring' }]}
+      actions={
+        <>
+          <Clock />
+          <Switch
+            label="Auto refresh"
+            checked={live.autoRefresh}
+            onChange={({ target }) => live.setAutoRefresh(target.checked)}
+          />
+          <Button icon={<RefreshCw aria-hidden="true" />} onClick={live.refresh}>
+            Refresh Now
+          </Button>
+        </>
+      }
+    >
+      <State live={live} />
+      {live.system.data === undefined && live.system.error ? (
+        <Card>
+          <ErrorPanel message={serverMessage(live.system.error)} onRetry={live.refresh} />
+        </Card>
+      ) : (
+        <SystemTiles metrics={live.system.data} />
+      )}
+      <TransactionsCard transactions={live.transactions.data} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-3">
+        <BanksCard banks={live.banks.data} />
+        <ResourcesCard metrics={live.system.data} />
+      </div>
+    </Page>
+  )
+}
+
+/** Says when what is on screen is not of now. */
+function State({ live }: { live: ReturnType<typeof useLiveReads> }) {
+  if (!live.autoRefresh) {
+    return (
+      <Notice tone="calm" title={`Paused at ${formatSeconds(live.newestAt)}`}>
+        What is on screen stays as it is until you turn auto refresh on or press Refresh Now.
+      </Notice>
+    )
+  }
+  if (!live.hasFailed) return null
+  return (
+    <Notice title={`Not refreshed since ${formatSeconds(live.newestAt)}`}>
+      The server did not answer the last time. It is asked again by itself.
+    </Notice>
+  )
+}
+
+function ResourcesCard({ metrics }: { metrics: SystemMetrics | undefined }) {
+  return (
+    <Card title="System Resources" aside="The instance that answered">
+      <div className="grid gap-4">
+        <UsageBar label="System load" meaning={meanings.load} percent={metrics?.systemLoad ?? null} />
+        <UsageBar label="Memory usage" meaning={meanings.memory} percent={metrics?.memoryUsage ?? null} />
+        <UsageBar label="Disk usage" meaning={meanings.disk} percent={metrics?.diskUsage ?? null} />
+      </div>
+    </Card>
+  )
+}
