@@ -60,7 +60,7 @@ async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, c
   const screening = { openMatches: async () => 0, confirmedMatches: async () => 0, lists: async () => [] }
   const compliance = createCompliance({ ...ground, clients, screening } as unknown as ComplianceDependencies)
   const bulk = createBulk({ ...base, actions: [...clients.bulkActions, ...compliance.bulkActions] })
-  const deps = { ...base, clients, compliance, bulk, nudge: () => undefined }
+  const deps = { ...base, settings: ground.settings, clients, compliance, bulk, nudge: () => undefined }
   const routes = [...clientRoutes(deps), ...complianceRoutes(deps)]
   const app = await serveRoutes({ database, clock, routes, actor: () => person('bench', 'Bench', 'compliance') })
   return { database, app, runBulk: () => bulk.runDue(), clients: count }

@@ -15,6 +15,7 @@ export const changedKinds = [
   'screening',
   'filings',
   'dos',
+  'alerts',
   'audit',
   'users',
   'settings',

@@ -35,6 +35,8 @@ const table: Readonly<Record<Permission, string>> = {
   'reconciliation.approve': 'compliance admin',
   'wallets.approve': 'compliance admin',
   'filings.handle': 'compliance admin',
+  'alerts.handle': 'compliance admin',
+  'rules.manage': 'compliance admin',
   'users.manage': 'admin',
   'settings.manage': 'admin',
   'demo.manage': 'admin',

@@ -40,6 +40,8 @@ const deciding = [
   'reconciliation.approve',
   'wallets.approve',
   'filings.handle',
+  'alerts.handle',
+  'rules.manage',
 ] as const
 
 /** Suspicious-transaction reports: no one else may learn that one exists, administrators and auditors included (decisions 2). */

@@ -1,6 +1,6 @@
 /** A breach that a check of the books, seals or rails has found. */
 export interface Finding {
-  /** `ledger`, `audit`, `documents`, `bank`, `payout`. */
+  /** `ledger`, `audit`, `documents`, `bank`, `payout`, `alerts`. */
   readonly area: string
   /** What it is about: an account, a batch, a message. Never an account number. */
   readonly id: string

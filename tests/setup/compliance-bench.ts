@@ -1,4 +1,5 @@
 import type { KycStatus } from '#contract/clients.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { err, expectOk, ok } from '#kernel/result.ts'
@@ -24,9 +25,11 @@ export interface Answers {
   now: Date
   openMatches: number
   confirmedMatches: number
-  lists: { label: string; loadedAt: Date; synthetic: boolean }[]
+  lists: (typeof testList)[]
   refusal: 'no_sanctions_list' | 'list_too_old' | null
   mayApprove: boolean
+  /** How many others could sign what someone proposes. */
+  others: number
   /** Papers that documents would know, by id. */
   documents: Map<number, unknown>
 }
@@ -38,6 +41,7 @@ export interface ComplianceBench {
   readonly settings: Settings
   readonly clients: Clients
   readonly compliance: Compliance
+  readonly clock: Clock
   readonly bulk: Bulk
   readonly nudge: (job: string) => void
   reset(): void
@@ -52,7 +56,20 @@ export interface ComplianceBench {
   close(): Promise<void>
 }
 
-export const testList = { label: 'Test list', loadedAt: new Date('2026-11-19T00:00:00.000Z'), synthetic: false }
+export const testList = {
+  source: 'TEST',
+  versionId: 1,
+  sha256: 'a'.repeat(64),
+  label: 'Test list',
+  loadedAt: new Date('2026-11-19T00:00:00.000Z'),
+  synthetic: false,
+}
+
+/** Who alerts can be assigned to. */
+export const officers = [
+  { id: 'aya', name: 'Aya Traore' },
+  { id: 'kone', name: 'Moussa Kone' },
+]
 
 const fresh = (): Answers => ({
   now: new Date('2026-11-20T10:00:00.000Z'),
@@ -61,6 +78,7 @@ const fresh = (): Answers => ({
   lists: [testList],
   refusal: null,
   mayApprove: true,
+  others: 1,
   documents: new Map(),
 })
 
@@ -74,7 +92,11 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile: '/dev/null', logger })
   const outbox = createOutbox({ clock })
   const ids = createIds(clock, seededRandom(7))
-  const identity = { othersWhoMay: async () => 1, mayApprove: async () => answers.mayApprove }
+  const identity = {
+    othersWhoMay: async () => answers.others,
+    mayApprove: async () => answers.mayApprove,
+    whoMay: async () => officers,
+  }
   const settings = createSettings({ clock, audit, outbox })
   const documents = { get: async (_: unknown, id: number) => answers.documents.get(id) ?? null }
   const clients = createClients({
@@ -88,7 +110,13 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
   } as unknown as ClientDependencies)
   const screening = screeningThat(answers)
   const base = { database, clock, audit, outbox, settings, clients }
-  const compliance = createCompliance({ ...base, identity, screening })
+  const compliance = createCompliance({
+    ...base,
+    identity,
+    screening,
+    documents,
+    mode: 'sandbox',
+  } as unknown as ComplianceDependencies)
   const actions = [...clients.bulkActions, ...compliance.bulkActions]
   const bulk = createBulk({ database, clock, ids, actions })
   const write: ComplianceBench['write'] = (work) => database.transaction(work)
@@ -100,6 +128,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     settings,
     clients,
     compliance,
+    clock,
     bulk,
     nudge: () => undefined,
     reset: () => Object.assign(answers, fresh()),

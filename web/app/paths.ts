@@ -13,6 +13,7 @@ export const paths = {
   automatedScheduling: '/automated-scheduling',
   waemuBanking: '/waemu-banking',
   complianceDashboard: '/compliance-dashboard',
+  complianceRules: '/compliance-dashboard/rules',
   realTimeMonitoring: '/real-time-monitoring',
   advancedAnalytics: '/advanced-analytics',
   screening: '/screening',
@@ -54,6 +55,16 @@ export const walletsPath = (clientId: number | null) =>
 
 /** One screening match, opened in the queue. */
 export const screeningMatchPath = (id: number) => ({ to: paths.screening, search: { match: id } }) as const
+
+/** Opens Run AML Check over whatever screen stands. */
+export const amlCheckHere = {
+  to: '.',
+  search: (current: object) => ({ ...current, new: 'aml-check' as const }),
+  resetScroll: false,
+} as const
+
+/** One alert, opened beside the queue. */
+export const alertPath = (id: number) => ({ to: paths.complianceDashboard, search: { alert: id } }) as const
 
 /** Addresses that the server answers with a page of its own; the browser is sent there, not the router. */
 export const serverPaths = {

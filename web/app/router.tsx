@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { clientManagementSearch } from '#web/features/client-management/search.ts'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
+import { complianceSearch } from '#web/features/compliance-dashboard/search.ts'
 import { documentsSearch } from '#web/features/documents/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
@@ -111,8 +112,16 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.complianceDashboard,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Compliance Dashboard' } },
+    validateSearch: complianceSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/compliance-dashboard/compliance-dashboard-page.tsx'),
+      'ComplianceDashboardPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.complianceRules,
+    component: lazyRouteComponent(() => import('#web/features/compliance-dashboard/rules/rules-page.tsx'), 'RulesPage'),
   }),
   createRoute({
     getParentRoute: () => root,

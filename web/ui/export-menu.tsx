@@ -8,12 +8,18 @@ const formats = [
 ] as const
 
 /** Downloads the list as it is filtered and sorted: `addressOf(exportClients, { query: { …filter, format } })`. */
-export function ExportMenu({ addressOf }: { addressOf: (format: 'csv' | 'xlsx') => string }) {
+export function ExportMenu({
+  addressOf,
+  label = 'Export',
+}: {
+  addressOf: (format: 'csv' | 'xlsx') => string
+  label?: string
+}) {
   return (
     <Menu
       trigger={(props) => (
         <Button {...props} icon={<Download aria-hidden="true" />}>
-          Export
+          {label}
         </Button>
       )}
       items={formats.map(([format, label]) => ({ label, onSelect: () => download(addressOf(format)) }))}

@@ -18,7 +18,7 @@ export const verifyVerb: Verb = {
 }
 
 async function verifyEverything(modules: Modules, database: Database, say: (line: string) => void): Promise<Finding[]> {
-  const { ledger, audit, documents, conversions, reconciliation } = modules
+  const { ledger, audit, documents, conversions, reconciliation, compliance } = modules
   const balance = await ledger.trialBalance(database.pool)
   const inLedger = await ledger.verify(database.pool)
   for (const total of balance.totals) say(`ledger  ${total.currency}  debits ${total.debit}  credits ${total.credit}`)
@@ -37,7 +37,10 @@ async function verifyEverything(modules: Modules, database: Database, say: (line
   const onChain = findings.filter(({ area }) => area === 'payout')
   say(`chain   ${onChain.length === 0 ? 'every payout is in the books' : `${onChain.length} exception(s)`}`)
 
+  const replayed = await compliance.alerts.verify(database.pool)
+  say(`alerts  ${replayed.alerts} found again from their rules and inputs, ${replayed.findings.length} otherwise`)
+
   const counts = await conversions.countByState(database.pool)
   say(`conversions  ${[...counts].map(([state, count]) => `${state} ${count}`).join(', ') || 'none'}`)
-  return [...inLedger, ...inAudit, ...papers.findings, ...atBanks, ...onChain]
+  return [...inLedger, ...inAudit, ...papers.findings, ...atBanks, ...onChain, ...replayed.findings]
 }

@@ -26,6 +26,8 @@ export type ResourceType =
   | 'register'
   /** A suspicious-transaction report: entries about it are kept confidential by the database. */
   | 'dos'
+  | 'alert'
+  | 'alert_rule'
   | 'setting'
   | 'session'
   | 'ledger'

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
+import type { Documents } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
@@ -13,7 +14,9 @@ export interface ComplianceDependencies {
   readonly audit: Pick<Audit, 'append'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
-  readonly identity: Pick<Identity, 'mayApprove'>
+  readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'whoMay'>
   readonly clients: Clients
-  readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'lists'>
+  readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'lists' | 'match'>
+  readonly documents: Pick<Documents, 'get'>
+  readonly mode: 'sandbox' | 'production'
 }

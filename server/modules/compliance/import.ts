@@ -58,6 +58,7 @@ async function riskOfNewClients(transaction: Transaction, { settings }: Complian
     computeRisk({
       country,
       isHighRiskCountry: names.has(country),
+      patternAlerts: { open: 0, confirmed: 0 },
       openMatches: 0,
       confirmedMatches: 0,
       kycStatus: 'pending',

@@ -1,12 +1,15 @@
 /**
  * Compliance: what may be done with whom, and what is owed for it. KYC and risk of clients, clearance of conversions,
- * filings.
+ * filings, alerts.
  *
  * Invariants: KYC moves along its table only, each move kept with who, when and why; no approval past an open or confirmed
  * sanctions match or without a current list; a client's month is added up under the row lock of the client; every clearance
- * is kept with its facts. It never reads conversions: what moves money hands over the facts.
+ * is kept with its facts. An alert is kept once per
+ * fact, in the transaction of what it is about, with all that finds it again byte for byte. It never reads conversions: what moves money hands over the facts.
  */
 
+export type { AskedConversion } from './alerts/conversions.ts'
+export type { Alerts } from './alerts/service.ts'
 export type { Check } from './clearance/checks.ts'
 export type { Assessment } from './clearance/clearing.ts'
 export type { ClearanceFacts } from './clearance/rules.ts'

@@ -19,6 +19,7 @@ export function complianceJobs({ compliance }: { compliance: Compliance }): JobD
       },
     },
     { name: 'compliance.follow', everyMs: 2_000, work: (_, signal) => compliance.follow(signal) },
+    { name: 'compliance.fold-alerts', cron: '*/5 * * * *', work: () => compliance.foldTallies() },
     {
       name: 'compliance.reassess',
       cron: '25 0 * * *',

@@ -3,13 +3,17 @@ import * as importContract from '#contract/client-import.ts'
 import * as clientContract from '#contract/clients.ts'
 import * as contract from '#contract/compliance.ts'
 import type { BodyOf } from '#contract/route.ts'
+import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { type Clients, importRefusals, presentClient, presentPerson } from '#server/modules/clients/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import { alertRoutes } from './alerts/routes.ts'
+import { ruleRoutes } from './alerts/rules/routes.ts'
 import { type ImportInput, importAction } from './import.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
@@ -20,12 +24,23 @@ interface ComplianceRouteDependencies {
   readonly clients: Clients
   readonly database: Database
   readonly audit: Pick<Audit, 'noteRead'>
+  readonly settings: Pick<Settings, 'read'>
+  readonly clock: Clock
   readonly bulk: Bulk
   readonly nudge: (job: string) => void
 }
 
 export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
-  return [...registerRoutes(deps), ...peopleRoutes(deps), importRoute(deps), ...decisionRoutes(deps), filingRoute(deps)]
+  const { alerts } = deps.compliance
+  return [
+    ...registerRoutes(deps),
+    ...peopleRoutes(deps),
+    importRoute(deps),
+    ...decisionRoutes(deps),
+    filingRoute(deps),
+    ...alertRoutes({ ...deps, alerts }),
+    ...ruleRoutes({ ...deps, alerts }),
+  ]
 }
 
 /** Adding and changing clients is answered here, where it can be judged (docs/decisions/0006). */

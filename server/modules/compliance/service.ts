@@ -2,6 +2,7 @@ import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { type Alerts, createAlerts } from './alerts/service.ts'
 import { type Assessment, assess, clear, release } from './clearance/clearing.ts'
 import type { ClearanceFacts } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
@@ -13,11 +14,13 @@ import { decisionsOf } from './kyc/store.ts'
 import { keepPerson, removePerson } from './people.ts'
 import { addClient, editClient } from './register.ts'
 import { decideRisk } from './risk/assessment.ts'
-import { followScreening, reassessAll, reassessClient } from './risk/following.ts'
+import { followEventsBelow, reassessAll, reassessClient } from './risk/following.ts'
 import { complianceScore } from './score.ts'
 import type { FilingRow, FilingStatus, KycDecisionRow } from './tables.ts'
 
 export interface Compliance {
+  /** What rules found, and how people work it off. */
+  readonly alerts: Alerts
   /** Adds a client, screens it and works out its risk; a KYC state other than pending takes the decision's path. */
   readonly addClient: Bound<typeof addClient>
   /** Changes a client; screens and judges it anew where its name or country changed. */
@@ -56,6 +59,8 @@ export interface Compliance {
   expireDue(signal?: AbortSignal): Promise<number>
   /** Works out the risk of clients anew that a screening match or a changed setting bears on. */
   follow(signal?: AbortSignal): Promise<void>
+  /** Adds kept counts up. */
+  foldTallies(): Promise<void>
   /** Works out every client's risk anew: age and volume change by themselves. */
   reassessAll(signal?: AbortSignal): Promise<void>
 }
@@ -66,7 +71,9 @@ type Bound<F> = F extends (t: infer T, d: ComplianceDependencies, a: infer A, w:
   : never
 
 export function createCompliance(deps: ComplianceDependencies): Compliance {
+  const alerts = createAlerts(deps)
   return {
+    alerts,
     addClient: (transaction, actor, wish) => addClient(transaction, deps, actor, wish),
     editClient: (transaction, actor, wish) => editClient(transaction, deps, actor, wish),
     decideKyc: (transaction, actor, wish) => decideKyc(transaction, deps, actor, wish),
@@ -91,13 +98,14 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
       const counted = await deps.clients.count(executor)
       return { ...counted, score: complianceScore(counted) }
     },
-    bulkActions: importActions(deps),
+    bulkActions: [...importActions(deps), ...alerts.bulkActions],
     screenImported: (signal) => screenImported(deps, signal),
     expireDue: (signal) => expireDue(deps, signal),
     async follow(signal) {
-      const { countriesChanged } = await followScreening(deps)
+      const { countriesChanged } = await followEventsBelow(deps)
       if (countriesChanged) await reassessAll(deps, signal)
     },
+    foldTallies: () => alerts.foldTally(deps.database.pool),
     reassessAll: (signal) => reassessAll(deps, signal),
   }
 }

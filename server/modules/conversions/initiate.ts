@@ -55,6 +55,20 @@ export async function initiateConversion(
     : `Asked for at the rate of ${quote.rateSource}`
   const row = await insertConversion(transaction, asked, businessDate(now, timeZone).slice(0, 4), cause)
   await record(deps, transaction, actor, row)
+  const {
+    id: conversionId,
+    reference,
+    clientId,
+    clientName,
+    clientCountry,
+    amountXof,
+    grossUsdMinor,
+    createdAt: at,
+  } = row
+  await deps.compliance.alerts.judgeConversion(transaction, {
+    ...{ conversionId, reference, clientId, clientName, clientCountry, amountXof, grossUsdMinor, at },
+    clientSince: client.value?.createdAt ?? null,
+  })
   const assessment = await deps.compliance.assess(transaction, await complianceFacts(transaction, deps, row))
   return ok({ row, assessment })
 }

@@ -95,6 +95,8 @@ export interface Identity {
   othersWhoMay(executor: Executor, permission: Permission, exceptUserId: string | null): Promise<number>
   /** Role permits it, and an administrator has been one for 24 h, unless alone in sandbox mode. */
   mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean>
+  /** Active people whose role permits it, by name. */
+  whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]>
   namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
   /** Active people by id, or by what they may do, with their addresses. */
   reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]>
@@ -151,6 +153,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     resetPassword: accounts.resetPassword,
     othersWhoMay: people.othersWhoMay,
     mayApprove: people.mayApprove,
+    whoMay: people.whoMay,
     namesOf: people.namesOf,
     reach: people.reach,
     async forgetEnded() {

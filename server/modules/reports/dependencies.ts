@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Banking } from '#server/modules/banking/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
+import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
@@ -15,7 +16,8 @@ export interface ReportDependencies {
   readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'namesOf'>
   readonly clients: Pick<Clients, 'list'>
   readonly banking: Pick<Banking, 'list'>
-  readonly screening: Pick<Screening, 'matches'>
+  readonly screening: Pick<Screening, 'matches' | 'listsInFull'>
+  readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules'> }
   readonly mode: 'sandbox' | 'production'
   /** What invoices add to the figures; without them there is no invoice, and the counts are truly zero. */
   readonly invoices?: InvoiceFigures

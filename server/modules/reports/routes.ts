@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { getComplianceMetrics } from '#contract/alerts.ts'
 import { getClientMetrics, listDetailedClients } from '#contract/clients.ts'
 import { getWaemuReport } from '#contract/compliance.ts'
 import { getDashboardMetrics, getRecentActivity, getWaitingWork } from '#contract/dashboard.ts'
@@ -20,6 +21,7 @@ export function reportRoutes({ reports, audit }: ReportRouteDependencies): Route
   return [
     read(getDashboardMetrics, async () => answer(await reports.dashboard())),
     read(getClientMetrics, async () => answer(await reports.clientMetrics())),
+    read(getComplianceMetrics, async () => answer(await reports.compliance())),
     read(listDetailedClients, async ({ actor, query }) => {
       const asked = readClientList(query)
       if (!asked.ok) return refuse(badCursor)

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/platform/http/actor.ts'
+import { complianceMetrics } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { clientMetrics, dashboardMetrics, detailedClients } from './figures.ts'
 import type { ReportPeriod } from './rules.ts'
@@ -14,6 +15,7 @@ export function createReports(deps: ReportDependencies) {
   return {
     dashboard: () => dashboardMetrics(deps),
     clientMetrics: () => clientMetrics(deps),
+    compliance: () => complianceMetrics(deps),
     detailedClients: (wish: Parameters<typeof detailedClients>[1]) => detailedClients(deps, wish),
     recentActivity: () => deps.audit.recentChanges(deps.database.replica, recentEntries),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),

@@ -152,3 +152,57 @@ export async function conversionsInReview(
     createdAt: new Date(Number(row.created_ms)),
   }))
 }
+
+export interface ComplianceWork {
+  readonly openAlerts: number
+  readonly criticalAlerts: number
+  readonly overdueAlerts: number
+  readonly conversionsInReview: number
+  readonly kycInReview: number
+  readonly approvedActiveClients: number
+  readonly filingsThisYear: number
+  readonly filingsDue: number
+  readonly filingsOverdue: number
+}
+
+/** What compliance has open, and what it has filed since `yearStart`. */
+export async function countComplianceWork(
+  executor: Executor,
+  { today, yearStart }: { today: string; yearStart: Date },
+): Promise<ComplianceWork> {
+  const { rows } = await executor.execute<Record<string, bigint>>(sql`
+    select
+      (select coalesce(sum(change), 0)::bigint from compliance.alert_tally_row where status <> 'resolved') as open_alerts,
+      (select coalesce(sum(change), 0)::bigint from compliance.alert_tally_row
+        where status <> 'resolved' and severity = 'critical') as critical_alerts,
+      (select count(*) from compliance.alert_row where status in ('active', 'investigating') and due_on < ${today}::date) as overdue_alerts,
+      (select count(*) from conversions.report_row where state = 'in_review') as conversions_in_review,
+      (select coalesce(sum(change), 0)::bigint from clients.tally_row where kyc_status = 'requires_review') as kyc_in_review,
+      (select coalesce(sum(change), 0)::bigint from clients.tally_row
+        where is_active and kyc_status = 'approved') as approved_active_clients,
+      (select count(*) from compliance.filing_row
+        where status in ('submitted', 'acknowledged') and updated_at >= ${yearStart.toISOString()}) as filings_this_year,
+      (select count(*) from compliance.filing_row where status = 'due') as filings_due,
+      (select count(*) from compliance.filing_row where status = 'due' and due_on < ${today}::date) as filings_overdue`)
+  const row = present(rows[0], 'the counted work')
+  return {
+    openAlerts: Number(row.open_alerts),
+    criticalAlerts: Number(row.critical_alerts),
+    overdueAlerts: Number(row.overdue_alerts),
+    conversionsInReview: Number(row.conversions_in_review),
+    kycInReview: Number(row.kyc_in_review),
+    approvedActiveClients: Number(row.approved_active_clients),
+    filingsThisYear: Number(row.filings_this_year),
+    filingsDue: Number(row.filings_due),
+    filingsOverdue: Number(row.filings_overdue),
+  }
+}
+
+/** Active clients that were screened at or after an instant. */
+export async function countScreened(executor: Executor, since: Date): Promise<number> {
+  const { rows } = await executor.execute<{ screened: bigint }>(sql`
+    select count(*) as screened from clients.report_row c
+    where c.is_active and exists (select from screening.subject_row s
+      where s.client_id = c.id and s.kind = 'client' and s.last_screened_at >= ${since.toISOString()})`)
+  return Number(rows[0]?.screened ?? 0n)
+}

@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../database/database.ts'
 import { type EventToFollow, eventsAfter, newestPosition, storePosition, takePosition } from './store.ts'
 
+export type { EventToFollow } from './store.ts'
+
 const readAtOnce = 500
 
 /**

@@ -13,8 +13,14 @@ const InvoiceDialog = lazy(() =>
   import('#web/features/invoices/invoice-dialog.tsx').then(({ InvoiceDialog: component }) => ({ default: component })),
 )
 
+const AmlCheckDialog = lazy(() =>
+  import('#web/features/screening/aml-check-dialog.tsx').then(({ AmlCheckDialog: component }) => ({
+    default: component,
+  })),
+)
+
 /**
- * The dialogs that add something, opened from any screen by its address (`?new=client`), so that no screen need know
+ * The dialogs that add something or check someone, opened from any screen by its address (`?new=client`), so that no screen need know
  * another's and the browser's Back closes them.
  */
 export function NewRecordDialog({ user }: { user: CurrentUser }) {
@@ -23,6 +29,7 @@ export function NewRecordDialog({ user }: { user: CurrentUser }) {
   return (
     <>
       <NewClient open={asked === 'client' && can(user, 'clients.write')} onClose={close} />
+      <AmlCheck open={asked === 'aml-check' && can(user, 'screening.search')} onClose={close} />
       <NewInvoice open={asked === 'invoice' && can(user, 'invoices.write')} onClose={close} user={user} />
     </>
   )
@@ -45,6 +52,15 @@ function NewClient({ open, onClose, onCreated }: NewRecordProps & { readonly onC
   return (
     <Suspense fallback={null}>
       <AddClientDialog open={open} onClose={onClose} onCreated={onCreated} />
+    </Suspense>
+  )
+}
+
+function AmlCheck({ open, onClose }: NewRecordProps) {
+  if (!useWasOpen(open)) return null
+  return (
+    <Suspense fallback={null}>
+      <AmlCheckDialog open={open} onClose={onClose} />
     </Suspense>
   )
 }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { ScanSearch, ShieldCheck } from 'lucide-react'
 import { listScreeningMatches, type ScreeningMatch } from '#contract/compliance.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages } from '#web/api/queries.ts'
-import { paths } from '#web/app/paths.ts'
+import { amlCheckHere, paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -18,7 +19,6 @@ import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { ListsCard } from './lists-card.tsx'
 import { MatchView } from './match-view.tsx'
-import { RunAmlCheck } from './run-check.tsx'
 import { statusTones } from './words.ts'
 
 const route = getRouteApi(paths.screening)
@@ -34,7 +34,17 @@ export function ScreeningPage() {
     <Page
       title="Sanctions Screening"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Sanctions Screening' }]}
-      actions={can(user, 'screening.search') ? <RunAmlCheck /> : null}
+      actions={
+        can(user, 'screening.search') ? (
+          <Button
+            variant="primary"
+            icon={<ScanSearch aria-hidden="true" />}
+            onClick={() => void navigate(amlCheckHere)}
+          >
+            Run AML Check
+          </Button>
+        ) : null
+      }
     >
       <Card title="Matches" aside={<StatusChoice />} flush>
         <MatchList onOpen={open} />

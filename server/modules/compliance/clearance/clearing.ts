@@ -5,6 +5,7 @@ import { monthOf } from '#kernel/clock.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { judgeClearance } from '../alerts/conversions.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
 import { decisionTo } from '../kyc/store.ts'
@@ -47,7 +48,7 @@ export async function clear(
   const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client))
   const assessment = await judge(transaction, deps, facts, circumstances)
   const { conversionId, clientId, amountXof, grossUsdMinor } = facts
-  await insertClearance(transaction, {
+  const clearanceId = await insertClearance(transaction, {
     conversionId,
     clientId,
     amountXof,
@@ -62,6 +63,8 @@ export async function clear(
   if (client) {
     const month = monthOf(facts.date)
     await reserveMonth(transaction, { conversionId, clientId: client.id, month, grossUsdMinor, reservedAt: facts.at })
+    const monthUsedUsdMinor = circumstances.client?.monthUsedUsdMinor ?? 0n
+    await judgeClearance(transaction, deps, { ...facts, clearanceId, client, monthUsedUsdMinor })
     await reassess(transaction, deps, actor, client)
   }
   if (assessment.filingRequired) {

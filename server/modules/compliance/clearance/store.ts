@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { clearanceTable, monthUseTable } from '../tables.ts'
 
@@ -53,9 +54,11 @@ export async function releaseMonth(transaction: Transaction, conversionId: numbe
     .where(and(eq(monthUseTable.conversionId, conversionId), isNull(monthUseTable.releasedAt)))
 }
 
+/** Keeps a clearance; answers its id. */
 export async function insertClearance(
   transaction: Transaction,
   row: typeof clearanceTable.$inferInsert,
-): Promise<void> {
-  await transaction.insert(clearanceTable).values(row)
+): Promise<bigint> {
+  const rows = await transaction.insert(clearanceTable).values(row).returning({ id: clearanceTable.id })
+  return present(rows[0], 'the inserted clearance').id
 }

@@ -1,9 +1,10 @@
 import type { RiskLevel } from '#contract/clients.ts'
-import { countryOf } from '#contract/countries.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { isHighRisk } from '../alerts/conversions.ts'
+import { patternAlertsOf } from '../alerts/queue/store.ts'
 import { sumUsedSince } from '../clearance/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { ComplianceError } from '../errors.ts'
@@ -12,6 +13,8 @@ import { computeRisk, type RiskFacts } from './rules.ts'
 
 const dayMs = 86_400_000
 const recentDays = 30
+/** How long a confirmed pattern weighs on a client. */
+const confirmedDays = 365
 
 /** Works out the risk of a locked client anew and writes it when it changed. An override stays in force. */
 export async function reassess(
@@ -85,16 +88,13 @@ function writeRisk(
   })
 }
 
-async function riskFactsOf(
-  transaction: Transaction,
-  { settings, screening, clients, clock }: ComplianceDependencies,
-  client: Client,
-): Promise<RiskFacts> {
+async function riskFactsOf(transaction: Transaction, deps: ComplianceDependencies, client: Client): Promise<RiskFacts> {
+  const { screening, clients, clock } = deps
   const now = clock.now()
-  const listed = await settings.read(transaction, 'compliance.highRiskCountries')
   return {
     country: client.country,
-    isHighRiskCountry: listed.some((text) => (countryOf(text)?.name ?? text) === client.country),
+    isHighRiskCountry: await isHighRisk(transaction, deps, client.country),
+    patternAlerts: await patternAlertsOf(transaction, client.id, new Date(now.getTime() - confirmedDays * dayMs)),
     openMatches: await screening.openMatches(transaction, client.id),
     confirmedMatches: await screening.confirmedMatches(transaction, client.id),
     kycStatus: client.kycStatus,

@@ -4,6 +4,7 @@ import { computeRisk, type RiskFacts } from './rules.ts'
 const calm: RiskFacts = {
   country: 'Ghana',
   isHighRiskCountry: false,
+  patternAlerts: { open: 0, confirmed: 0 },
   openMatches: 0,
   confirmedMatches: 0,
   kycStatus: 'approved',
@@ -19,6 +20,7 @@ describe('[D5-17] dec 5: risk from stated factors', () => {
   })
   it.each([
     [{ isHighRiskCountry: true }, 'Ghana is listed as a high-risk country'],
+    [{ patternAlerts: { open: 0, confirmed: 1 } }, 'A suspicious pattern was confirmed'],
     [{ openMatches: 1 }, 'A possible sanctions match is open'],
     [{ confirmedMatches: 1 }, 'A sanctions match is confirmed'],
     [{ kycStatus: 'rejected' }, 'KYC was rejected'],

@@ -1,9 +1,11 @@
 import type { KycStatus, RiskLevel } from '#contract/clients.ts'
 
-/** What a client's risk is computed from (decisions 5). Pattern alerts join when those are kept. */
+/** What a client's risk is computed from (decisions 5). */
 export interface RiskFacts {
   readonly country: string
   readonly isHighRiskCountry: boolean
+  /** Alerts on suspicious patterns: open ones, and those confirmed within a year. */
+  readonly patternAlerts: { readonly open: number; readonly confirmed: number }
   readonly openMatches: number
   readonly confirmedMatches: number
   readonly kycStatus: KycStatus
@@ -49,6 +51,8 @@ function factorsOf(facts: RiskFacts): Factor[] {
     facts.confirmedMatches > 0 ? { points: 2 * grave, reason: 'A sanctions match is confirmed' } : null,
     facts.openMatches > 0 ? { points: grave, reason: 'A possible sanctions match is open' } : null,
     facts.isHighRiskCountry ? { points: grave, reason: `${facts.country} is listed as a high-risk country` } : null,
+    facts.patternAlerts.confirmed > 0 ? { points: grave, reason: 'A suspicious pattern was confirmed' } : null,
+    facts.patternAlerts.open > 0 ? { points: 20, reason: 'A suspicious pattern is being looked into' } : null,
     facts.politicallyExposed > 0 ? { points: 40, reason: exposed(facts.politicallyExposed) } : null,
     kycFactors[facts.kycStatus],
     facts.recentUsdMinor > largeVolumeUsdMinor

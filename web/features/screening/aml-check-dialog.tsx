@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import { type Client, listClients } from '#contract/clients.ts'
@@ -19,20 +18,16 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const failed = (error: unknown): void => toast({ title: 'Error', description: serverMessage(error), destructive: true })
 
-/** Run AML Check: one client, or all of them with progress. */
-export function RunAmlCheck() {
-  const [choosing, setChoosing] = useState(false)
+/** Run AML Check, opened from any screen by its address: one client, or all of them with progress. */
+export function AmlCheckDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [run, setRun] = useState<BulkRun>()
   const [following, setFollowing] = useState(false)
   const all = useBulkRun(run, 'screening')
   return (
     <>
-      <Button variant="primary" icon={<ScanSearch aria-hidden="true" />} onClick={() => setChoosing(true)}>
-        Run AML Check
-      </Button>
-      {choosing ? (
+      {open ? (
         <CheckDialog
-          onClose={() => setChoosing(false)}
+          onClose={onClose}
           onRun={(started) => {
             setRun(started)
             setFollowing(true)

@@ -1,0 +1,20 @@
+/** A value that JSON holds exactly. Money and other large integers travel as digits in text. */
+export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain }
+
+/**
+ * The one JSON text of a value: keys in code-point order, no white space, undefined left out. Equal values give equal bytes,
+ * whatever order a database hands their keys back in. Throws for what JSON cannot hold.
+ */
+export function canonicalJson(value: unknown): string {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new TypeError('a number without a JSON form')
+    return JSON.stringify(value)
+  }
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value !== 'object') throw new TypeError(`a ${typeof value} without a JSON form`)
+  const entries = Object.entries(value)
+    .filter(([, held]) => held !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  return `{${entries.map(([key, held]) => `${JSON.stringify(key)}:${canonicalJson(held)}`).join(',')}}`
+}

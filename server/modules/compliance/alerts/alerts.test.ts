@@ -1,0 +1,323 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import { followEvents } from '#server/platform/events/follow.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import type { AlertFilter } from './queue/store.ts'
+
+let bench: ComplianceBench
+beforeAll(async () => {
+  bench = await openComplianceBench()
+})
+beforeEach(() => bench.reset())
+afterAll(() => bench.close())
+
+const kone = person('kone', 'Moussa Kone', 'compliance')
+const aya = person('aya', 'Aya Traore', 'compliance')
+let conversionId = 0
+const newest = { key: 'timestamp', descending: true, after: null } as const
+
+function ask(client: Client | null, amountXof: bigint, at = bench.answers.now) {
+  conversionId += 1
+  const asked = {
+    conversionId,
+    reference: `TX-2026-${String(conversionId).padStart(6, '0')}`,
+    clientId: client?.id ?? null,
+    clientName: client?.companyName ?? 'House account',
+    clientCountry: client?.country ?? null,
+    clientSince: new Date('2024-01-01T00:00:00.000Z'),
+    amountXof,
+    grossUsdMinor: amountXof / 5n,
+    at,
+  }
+  return bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked)).then(() => asked)
+}
+const found = async (filter: AlertFilter) =>
+  (await bench.compliance.alerts.list(bench.database.pool, filter, { limit: 100, sorting: newest })).items
+const rulesOf = async (client: Client) => (await found({ clientId: client.id })).map(({ rule }) => rule).sort()
+const verify = () => bench.compliance.alerts.verify(bench.database.pool)
+const version = (effectiveFrom: string, above: string, by = kone) =>
+  bench.write((t) =>
+    bench.compliance.alerts.addRuleVersion(t, by, {
+      rule: 'threshold_exceeded',
+      enabled: true,
+      parameters: { currency: 'XOF', levels: [{ above, severity: 'high' }] },
+      answerWithinBankDays: 2,
+      effectiveFrom,
+      legalReference: null,
+      verifiedBy: null,
+      reason: 'Tried on the past',
+      version: null,
+    }),
+  )
+
+describe('what a conversion raises', () => {
+  it('[D12-01, S3-23] dec 12: stands with its facts and due date, the house account included, and a repeat raises nothing', async () => {
+    const client = await bench.added({ companyName: 'Kora Mines' })
+    const asked = await ask(client, 150_000_001n)
+    await bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked))
+    expect(await found({ clientId: client.id })).toMatchObject([
+      {
+        rule: 'threshold_exceeded',
+        severity: 'high',
+        amountXof: 150_000_001n,
+        conversionId: asked.conversionId,
+        status: 'active',
+        assignedTo: null,
+        dueOn: '2026-11-24',
+      },
+      { rule: 'filing_owed', type: 'regulatory_filing', severity: 'medium' },
+    ])
+    const house = await ask(null, 500_000_001n)
+    expect((await found({ conversionId: house.conversionId })).map(({ severity }) => severity)).toEqual([
+      'critical',
+      'medium',
+    ])
+    expect(await found({ q: 'kora mines' })).toHaveLength(2)
+  })
+
+  it('[D12-04] dec 12: structuring is seen over days of the business time zone, once however many follow', async () => {
+    const client = await bench.added()
+    await ask(client, 60_000_000n, new Date('2026-11-18T12:00:00.000Z'))
+    // Two dates later in Abidjan: the window of two days has passed.
+    await ask(client, 60_000_000n, new Date('2026-11-20T00:30:00.000Z'))
+    expect(await rulesOf(client)).toEqual([])
+    const next = new Date('2026-11-20T23:30:00.000Z')
+    await Promise.all(Array.from({ length: 64 }, () => ask(client, 60_000_001n, next)))
+    const [alert, ...others] = await found({ clientId: client.id })
+    expect([alert?.rule, others.length]).toEqual(['structuring', 0])
+    const page = await bench.compliance.alerts.find(bench.database.pool, alert?.id ?? 0)
+    expect(page?.links.filter(({ kind }) => kind === 'conversion')).toHaveLength(64)
+  })
+
+  it('[D12-04] dec 12: the same two moments are one day in one time zone and two in another', async () => {
+    const zoned = async (timeZone: string) => {
+      expectOk(await bench.write((t) => bench.settings.change(t, kone, 'business.timeZone', timeZone)), 'a time zone')
+      const client = await bench.added()
+      await ask(client, 60_000_000n, new Date('2026-11-10T22:30:00.000Z'))
+      await ask(client, 60_000_000n, new Date('2026-11-11T23:30:00.000Z'))
+      return rulesOf(client)
+    }
+    expect(await zoned('Africa/Abidjan')).toEqual(['structuring'])
+    // In Lagos the second moment is already the 12th.
+    expect(await zoned('Africa/Lagos')).toEqual([])
+    await zoned('Africa/Abidjan')
+  })
+
+  it('[D12-09] dec 12: a passed limit is judged where the month is added up', async () => {
+    const client = await bench.added({ monthlyLimit: { currency: 'USD', minor: 10_000_000n } }, 'approved')
+    const clear = (grossUsdMinor: bigint) => {
+      conversionId += 1
+      const at = bench.answers.now
+      const facts = {
+        conversionId,
+        clientId: client.id,
+        amountXof: 56_100_000n,
+        grossUsdMinor,
+        rateStale: false,
+        rateIsDefault: false,
+        at,
+        date: '2026-11-20' as never,
+      }
+      return bench.write((t) => bench.compliance.clear(t, systemActor('test', at), facts))
+    }
+    await clear(10_000_000n)
+    expect(await rulesOf(client)).toEqual([])
+    await clear(1n)
+    expect(await rulesOf(client)).toEqual(['limit_passed'])
+  })
+
+  it('[D12-11] dec 12: a refused rate is judged once, from what fx told in its own transaction', async () => {
+    await followEvents(bench.database, 'compliance', async () => undefined)
+    const payload = {
+      rate: '655.9570000000',
+      impliedRate: '561.0000000000',
+      toleranceBasisPoints: 50,
+      asOf: '2026-11-20T00:00:00.000Z',
+    }
+    for (const _ of [1, 2])
+      await bench.write((t) =>
+        t.execute(sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
+          values ('fx-rates', 'fx.off_parity', 1, 'Sandbox', ${JSON.stringify(payload)}, '2026-11-20')`),
+      )
+    await bench.compliance.follow()
+    expect(await found({ q: '655.957' })).toMatchObject([{ rule: 'rate_off_parity', clientId: null, amountXof: null }])
+  })
+})
+
+describe('[D12-13] dec 12: a rule is data with versions', () => {
+  it('judges each date by the version of that date, once a second person has approved it', async () => {
+    const client = await bench.added()
+    const made = expectOk(await version('2026-11-23', '60000000'), 'a version')
+    expect(made).toMatchObject({ version: 2, standing: 'waiting' })
+    const decide = (by: typeof kone) =>
+      bench.write((t) =>
+        bench.compliance.alerts.decideRuleVersion(t, by, {
+          rule: 'threshold_exceeded',
+          version: 2,
+          decision: 'approved',
+          note: null,
+        }),
+      )
+    expect(await decide(kone)).toMatchObject({ ok: false, error: { code: 'same_person' } })
+    expect(await decide(aya)).toMatchObject({ ok: true, value: { standing: 'to_come' } })
+    await ask(client, 60_000_001n, new Date('2026-11-22T23:59:59.000Z'))
+    expect(await rulesOf(client)).toEqual([])
+    await ask(await bench.added(), 60_000_000n, new Date('2026-11-23T00:00:00.000Z'))
+    const later = await bench.added()
+    await ask(later, 60_000_001n, new Date('2026-11-23T00:00:00.000Z'))
+    expect(await found({ clientId: later.id })).toMatchObject([{ rule: 'threshold_exceeded', ruleVersion: 2 }])
+    expect(await version('2026-11-19', '1')).toMatchObject({ error: { code: 'effective_in_the_past' } })
+    expect(await version('2026-11-30', 'many')).toMatchObject({ error: { code: 'invalid_parameters' } })
+  })
+
+  it('[D12-14] dec 12: is tried on the last 90 days, telling what it would raise and miss', async () => {
+    const tried = async (above: string) =>
+      expectOk(
+        await bench.compliance.alerts.tryRule(bench.database.pool, {
+          rule: 'threshold_exceeded',
+          enabled: true,
+          parameters: { currency: 'XOF', levels: [{ above, severity: 'low' }] },
+        }),
+        'parameters that can be tried',
+      )
+    const [all, none] = [await tried('1'), await tried('900000000')]
+    expect(all).toMatchObject({ raised: all.judged, missed: 0 })
+    expect(all.known).toBeGreaterThan(0)
+    expect(none).toMatchObject({ raised: 0, known: all.known, missed: all.known })
+    const same = expectOk(
+      await bench.compliance.alerts.tryRule(bench.database.pool, {
+        rule: 'structuring',
+        enabled: true,
+        parameters: { severity: 'high', currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 },
+      }),
+      'the parameters in force',
+    )
+    expect(same).toMatchObject({ added: 0, missed: 0, raised: same.known })
+  })
+})
+
+describe('an alert is found again byte for byte', () => {
+  it('until someone changes what it rests on', async () => {
+    const clean = await verify()
+    expect(clean.findings).toEqual([])
+    expect(clean.alerts).toBeGreaterThan(5)
+    const [alert] = await found({})
+    const change = (text: ReturnType<typeof sql>) => bench.write((t) => t.execute(text))
+    // The application may not.
+    await expect(
+      change(sql`update compliance.alert set description = 'less' where id = ${alert?.id}`),
+    ).rejects.toThrow()
+    await expect(change(sql`update compliance.judged_event set amount_xof = 1`)).rejects.toThrow()
+    await expect(change(sql`update compliance.alert_rule_version set enabled = false`)).rejects.toThrow()
+  })
+})
+
+describe('a case', () => {
+  const raised = async () => {
+    const client = await bench.added()
+    await ask(client, 200_000_000n)
+    const [alert] = await found({ clientId: client.id })
+    if (!alert) throw new Error('no alert was raised')
+    return alert
+  }
+  const change = (id: number, wish: object, by = kone) =>
+    bench.write((t) => bench.compliance.alerts.change(t, by, { id, version: null, note: null, reason: null, ...wish }))
+  const decide = (id: number, decision: 'approved' | 'sent_back', by = aya) =>
+    bench.write((t) => bench.compliance.alerts.decide(t, by, { id, version: null, decision, note: 'seen' }))
+
+  it('[D12-15, D12-16, S4-14] dec 12: goes from active to investigating to resolved, and back with a reason only', async () => {
+    const { id } = await raised()
+    expect(await change(id, { status: 'resolved' })).toMatchObject({ error: { code: 'alert_move_refused' } })
+    expect(await change(id, { status: 'investigating' })).toMatchObject({
+      value: { status: 'investigating', assignedTo: 'kone' },
+    })
+    expect(await change(id, { status: 'investigating' })).toMatchObject({ error: { code: 'alert_move_refused' } })
+    const done = { status: 'resolved', outcome: 'false_positive', note: 'A known supplier' }
+    expect(await change(id, done)).toMatchObject({
+      value: { status: 'resolved', outcome: 'false_positive', note: 'A known supplier' },
+    })
+    expect(await change(id, { status: 'investigating' })).toMatchObject({ error: { code: 'reopen_reason_required' } })
+    expect(await change(id, { status: 'investigating', reason: 'New papers' })).toMatchObject({
+      value: { outcome: null },
+    })
+    // The bare payload of the specification: what it does not state is recorded as not stated.
+    expect(await change(id, { status: 'resolved' })).toMatchObject({ value: { status: 'resolved', outcome: null } })
+  })
+
+  it('is closed as confirmed by two people, of whom the second may send it back', async () => {
+    const { id } = await raised()
+    await change(id, { status: 'investigating' })
+    const wish = { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' }
+    expect(await change(id, wish)).toMatchObject({ value: { status: 'investigating', proposedBy: 'kone' } })
+    expect(await change(id, wish)).toMatchObject({ error: { code: 'closing_waits' } })
+    expect(await decide(id, 'approved', kone)).toMatchObject({ error: { code: 'same_person' } })
+    expect(await decide(id, 'sent_back')).toMatchObject({ value: { status: 'investigating', proposedBy: null } })
+    expect(await decide(id, 'approved')).toMatchObject({ error: { code: 'nothing_proposed' } })
+    await change(id, wish)
+    expect(await decide(id, 'approved')).toMatchObject({
+      value: { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' },
+    })
+    bench.answers.others = 0
+    const alone = await raised()
+    await change(alone.id, { status: 'investigating' })
+    expect(await change(alone.id, wish)).toMatchObject({ value: { status: 'resolved', outcome: 'confirmed' } })
+  })
+
+  it('[D12-17, S6-04] dec 12: has assignment, comments, links and a history of all of it', async () => {
+    const { id, clientId } = await raised()
+    expect(await change(id, { assignedTo: 'nobody-known' })).toMatchObject({ error: { code: 'not_an_officer' } })
+    expect(await change(id, { assignedTo: 'aya', dueOn: '2026-11-30' })).toMatchObject({
+      value: { assignedToName: 'Aya Traore' },
+    })
+    await bench.write((t) => bench.compliance.alerts.comment(t, aya, { id, text: 'Asked for the contract' }))
+    const link = (targetId: number) =>
+      bench.write((t) => bench.compliance.alerts.link(t, aya, { id, kind: 'client', targetId, label: 'The payer' }))
+    expect(await link(999_999)).toMatchObject({ error: { code: 'link_target_unknown' } })
+    for (const _ of [1, 2]) expect(await link(clientId ?? 0)).toMatchObject({ ok: true })
+    const page = await bench.compliance.alerts.find(bench.database.pool, id)
+    expect(page?.steps.map(({ kind, actorName }) => `${kind} ${actorName}`)).toEqual([
+      'raised Corridor',
+      'assigned Moussa Kone',
+      'due Moussa Kone',
+      'comment Aya Traore',
+      'linked Aya Traore',
+    ])
+    expect(await found({ assignedTo: 'aya', statuses: ['active'] })).toMatchObject([{ id }])
+    const { total } = await bench.compliance.alerts.list(
+      bench.database.pool,
+      { assignedTo: 'aya' },
+      { limit: 1, sorting: newest },
+    )
+    expect(total).toBe(1)
+  })
+
+  it('is paged in every order without a gap or a repeat', async () => {
+    for (const key of ['timestamp', 'dueOn', 'severity'] as const)
+      for (const descending of [true, false]) {
+        const filter = { statuses: ['active', 'investigating'] as const }
+        const whole = await bench.compliance.alerts.list(bench.database.pool, filter, {
+          limit: 500,
+          sorting: { key, descending, after: null },
+        })
+        const ids = whole.items.map(({ id }) => id)
+        expect(new Set(ids).size).toBe(whole.total)
+        const sortedBy = { timestamp: 'id', dueOn: 'dueOn', severity: 'severityRank' } as const
+        const paged: number[] = []
+        for (let after: { value: string; id: number } | null = null; ; ) {
+          const { items } = await bench.compliance.alerts.list(bench.database.pool, filter, {
+            limit: 3,
+            sorting: { key, descending, after },
+          })
+          paged.push(...items.map(({ id }) => id))
+          const last = items.at(-1)
+          if (!last) break
+          after = { value: String(last[sortedBy[key]]), id: last.id }
+        }
+        expect(paged).toEqual(ids)
+      }
+  })
+})

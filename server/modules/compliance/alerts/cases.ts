@@ -1,0 +1,298 @@
+import type { AlertLinkKind, AlertOutcome, AlertStatus } from '#contract/alerts.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import { reassessClient } from '../risk/following.ts'
+import type { AlertError } from './errors.ts'
+import { alertEvent } from './events.ts'
+import { decideMove, type Move } from './moves.ts'
+import { addLink, addStep, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
+import type { AlertInFull, alertStepTable } from './tables.ts'
+
+type Outcome = Promise<Result<AlertInFull, AlertError>>
+
+interface Versioned {
+  readonly id: number
+  /** The version that was seen; null when the caller did not say, which is recorded. */
+  readonly version: number | null
+}
+
+export interface AlertWish extends Versioned {
+  readonly status?: AlertStatus | undefined
+  readonly outcome?: AlertOutcome | null | undefined
+  readonly note: string | null
+  readonly reason: string | null
+  /** A person's id; null takes it back into the common queue. */
+  readonly assignedTo?: string | null | undefined
+  readonly dueOn?: string | undefined
+}
+
+export interface AlertVerdict extends Versioned {
+  readonly decision: 'approved' | 'sent_back'
+  readonly note: string | null
+}
+
+/** Moves, assigns or dates an alert, all in one step when asked for together. */
+export async function changeAlert(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: AlertWish,
+): Outcome {
+  const held = await hold(transaction, wish)
+  if (!held.ok) return held
+  const alert = held.value
+  const steps: Step[] = []
+  let changes: Changes = {}
+  if (wish.assignedTo !== undefined && wish.assignedTo !== alert.assignedTo) {
+    const assigned = await assignment(transaction, deps, wish.assignedTo)
+    if (!assigned.ok) return assigned
+    changes = assigned.value
+    const name = assigned.value.assignedToName
+    steps.push({ kind: 'assigned', text: name ? `Assigned to ${name}` : 'Taken back into the common queue' })
+  }
+  if (wish.dueOn !== undefined && wish.dueOn !== alert.dueOn) {
+    changes = { ...changes, dueOn: wish.dueOn }
+    steps.push({ kind: 'due', text: `Due on ${wish.dueOn} instead of ${alert.dueOn}` })
+  }
+  if (wish.status !== undefined) {
+    const outcome = wish.outcome ?? null
+    const second = outcome === 'confirmed' && (await secondPersonNeeded(transaction, deps, actor))
+    const move = decideMove(alert, { to: wish.status, outcome, reason: wish.reason }, second)
+    if (!move.ok) return move
+    const moved = carryOut(deps, actor, alert, move.value, { outcome, note: wish.note, reason: wish.reason })
+    changes = { ...moved.changes, ...changes }
+    steps.push(moved.step)
+  }
+  if (steps.length === 0) return err({ code: 'nothing_to_change' })
+  return ok(await keep(transaction, deps, actor, alert, { changes, steps, unchecked: wish.version === null }))
+}
+
+/** A second person closes the alert as confirmed, or sends it back. */
+export async function decideAlert(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  verdict: AlertVerdict,
+): Outcome {
+  const held = await hold(transaction, verdict)
+  if (!held.ok) return held
+  const alert = held.value
+  if (alert.proposedAt === null) return err({ code: 'nothing_proposed' })
+  if (!(await deps.identity.mayApprove(transaction, actor, 'alerts.handle'))) return err({ code: 'approver_too_new' })
+  const isOwn = alert.proposedBy !== null && alert.proposedBy === actor.userId
+  if (isOwn && (await secondPersonNeeded(transaction, deps, actor))) return err({ code: 'same_person' })
+  const by = alert.proposedByName ?? 'someone'
+  const unchecked = verdict.version === null
+  if (verdict.decision === 'sent_back') {
+    const step: Step = { kind: 'sent_back', text: `Sent back to ${by}: not closed as confirmed`, note: verdict.note }
+    return ok(await keep(transaction, deps, actor, alert, { changes: nothingProposed, steps: [step], unchecked }))
+  }
+  const changes: Changes = {
+    ...nothingProposed,
+    ...ended(deps, actor),
+    outcome: 'confirmed',
+    note: alert.proposedNote,
+  }
+  const step: Step = { kind: 'moved', text: `Resolved as confirmed, proposed by ${by}`, note: verdict.note }
+  return ok(await keep(transaction, deps, actor, alert, { changes, steps: [step], unchecked }))
+}
+
+/** Writes into the history of an alert. */
+export async function commentAlert(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  { id, text }: { readonly id: number; readonly text: string },
+): Outcome {
+  const alert = await findAlert(transaction, id)
+  if (!alert) return err({ code: 'alert_not_found' })
+  await write(transaction, deps, actor, alert, { kind: 'comment', text })
+  return ok(alert)
+}
+
+/** Ties a further record to an alert; tying it twice changes nothing. */
+export async function linkAlert(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  link: { readonly id: number; readonly kind: AlertLinkKind; readonly targetId: number; readonly label: string },
+): Outcome {
+  const alert = await findAlert(transaction, link.id)
+  if (!alert) return err({ code: 'alert_not_found' })
+  if (!(await isKnown(transaction, deps, link))) return err({ code: 'link_target_unknown' })
+  const { kind, targetId, label } = link
+  const at = deps.clock.now()
+  const isNew = await addLink(transaction, {
+    alertId: alert.id,
+    kind,
+    targetId,
+    label,
+    addedByName: actor.name,
+    addedAt: at,
+  })
+  if (isNew) await write(transaction, deps, actor, alert, { kind: 'linked', text: `Tied to it: ${label}` })
+  return ok(alert)
+}
+
+/** A conversion belongs to a module above: it is known here once it was judged. */
+async function isKnown(
+  executor: Executor,
+  { clients, screening, documents }: ComplianceDependencies,
+  { id, kind, targetId }: { readonly id: number; readonly kind: AlertLinkKind; readonly targetId: number },
+): Promise<boolean> {
+  switch (kind) {
+    case 'client':
+      return (await clients.get(executor, targetId)) !== null
+    case 'alert':
+      return targetId !== id && (await findAlert(executor, targetId)) !== null
+    case 'match':
+      return (await screening.match(executor, targetId)) !== null
+    case 'document':
+      return (await documents.get(executor, targetId)) !== null
+    case 'conversion':
+      return wasJudged(executor, targetId)
+  }
+}
+
+type Changes = Parameters<typeof updateAlert>[2]
+type Step = Pick<typeof alertStepTable.$inferInsert, 'kind' | 'text' | 'note'>
+
+const nothingProposed = { proposedBy: null, proposedByName: null, proposedAt: null, proposedNote: null } as const
+
+const ended = ({ clock }: ComplianceDependencies, actor: Actor) =>
+  ({ status: 'resolved', resolvedBy: actor.userId, resolvedByName: actor.name, resolvedAt: clock.now() }) as const
+
+const outcomeWords = { false_positive: 'Resolved as a false positive', confirmed: 'Resolved as confirmed' } as const
+
+function carryOut(
+  deps: ComplianceDependencies,
+  actor: Actor,
+  alert: AlertInFull,
+  move: Move,
+  { outcome, note, reason }: { outcome: AlertOutcome | null; note: string | null; reason: string | null },
+): { changes: Changes; step: Step } {
+  switch (move) {
+    case 'investigate': {
+      // Who takes it up has it, unless someone has it already.
+      const own = alert.assignedTo === null && actor.userId !== null
+      const taken = own ? { assignedTo: actor.userId, assignedToName: actor.name } : {}
+      return { changes: { status: 'investigating', ...taken }, step: { kind: 'moved', text: 'Investigated', note } }
+    }
+    case 'resolve':
+      return {
+        changes: { ...ended(deps, actor), outcome, note },
+        step: { kind: 'moved', text: outcome ? outcomeWords[outcome] : 'Resolved without a stated outcome', note },
+      }
+    case 'propose':
+      return {
+        changes: {
+          proposedBy: actor.userId,
+          proposedByName: actor.name,
+          proposedAt: deps.clock.now(),
+          proposedNote: note,
+        },
+        step: { kind: 'proposed', text: 'Proposed to be closed as confirmed', note },
+      }
+    case 'reopen':
+      return {
+        changes: {
+          status: 'investigating',
+          outcome: null,
+          note: null,
+          resolvedBy: null,
+          resolvedByName: null,
+          resolvedAt: null,
+        },
+        step: { kind: 'moved', text: 'Reopened', note: reason },
+      }
+  }
+}
+
+async function assignment(
+  transaction: Transaction,
+  { identity }: ComplianceDependencies,
+  userId: string | null,
+): Promise<Result<{ assignedTo: string | null; assignedToName: string | null }, AlertError>> {
+  if (userId === null) return ok({ assignedTo: null, assignedToName: null })
+  const officer = (await identity.whoMay(transaction, 'alerts.handle')).find(({ id }) => id === userId)
+  return officer ? ok({ assignedTo: officer.id, assignedToName: officer.name }) : err({ code: 'not_an_officer' })
+}
+
+/** Production has no exception; a sandbox has one while there is nobody else. */
+async function secondPersonNeeded(
+  executor: Executor,
+  { identity, mode }: ComplianceDependencies,
+  actor: Actor,
+): Promise<boolean> {
+  return mode === 'production' || (await identity.othersWhoMay(executor, 'alerts.handle', actor.userId)) > 0
+}
+
+async function hold(transaction: Transaction, { id, version }: Versioned): Outcome {
+  const alert = await lockAlert(transaction, id)
+  if (!alert) return err({ code: 'alert_not_found' })
+  if (version !== null && version !== alert.version)
+    return err({ code: 'stale_version', currentVersion: alert.version })
+  return ok(alert)
+}
+
+async function keep(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  before: AlertInFull,
+  { changes, steps, unchecked }: { changes: Changes; steps: readonly Step[]; unchecked: boolean },
+): Promise<AlertInFull> {
+  const at = deps.clock.now()
+  const after = await updateAlert(transaction, before.id, changes, at)
+  for (const step of steps)
+    await addStep(transaction, { ...step, alertId: before.id, at, actorId: actor.userId, actorName: actor.name })
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'alert',
+    resourceId: String(before.id),
+    details: {
+      steps: steps.map(({ text }) => text),
+      note: steps.map(({ note }) => note ?? null).find((note) => note !== null) ?? null,
+      ...(unchecked ? { versionUnchecked: true } : {}),
+    },
+    before: audited(before),
+    after: audited(after),
+  })
+  await deps.outbox.emit(transaction, alertEvent('alert.changed', before.id, { clientId: before.clientId }))
+  if (after.status !== before.status && after.clientId !== null && after.type === 'suspicious_pattern')
+    await reassessClient(transaction, deps, actor, after.clientId)
+  return after
+}
+
+async function write(
+  transaction: Transaction,
+  { clock, audit, outbox }: ComplianceDependencies,
+  actor: Actor,
+  alert: AlertInFull,
+  step: Step,
+): Promise<void> {
+  await addStep(transaction, {
+    ...step,
+    alertId: alert.id,
+    at: clock.now(),
+    actorId: actor.userId,
+    actorName: actor.name,
+  })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'alert',
+    resourceId: String(alert.id),
+    details: { [step.kind]: step.text },
+  })
+  await outbox.emit(transaction, alertEvent('alert.changed', alert.id, { clientId: alert.clientId }))
+}
+
+const audited = ({ status, outcome, assignedTo, dueOn, proposedBy }: AlertInFull) => ({
+  status,
+  outcome,
+  assignedTo,
+  dueOn,
+  proposedBy,
+})

@@ -1,0 +1,27 @@
+import type { AlertStatus } from '#contract/alerts.ts'
+import type { FieldError } from './rules/parameters.ts'
+
+export type AlertError =
+  | { readonly code: 'alert_not_found' }
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | { readonly code: 'alert_move_refused'; readonly from: AlertStatus; readonly to: AlertStatus }
+  | { readonly code: 'outcome_without_end' }
+  | { readonly code: 'reopen_reason_required' }
+  | { readonly code: 'closing_waits' }
+  | { readonly code: 'nothing_proposed' }
+  | { readonly code: 'same_person' }
+  | { readonly code: 'approver_too_new' }
+  | { readonly code: 'not_an_officer' }
+  | { readonly code: 'nothing_to_change' }
+  | { readonly code: 'link_target_unknown' }
+
+export type RuleError =
+  | { readonly code: 'stale_version'; readonly currentVersion: number }
+  | { readonly code: 'rule_version_not_found' }
+  | { readonly code: 'rule_version_decided' }
+  | { readonly code: 'rule_version_waits' }
+  | { readonly code: 'invalid_parameters'; readonly errors: readonly FieldError[] }
+  | { readonly code: 'effective_in_the_past'; readonly today: string }
+  | { readonly code: 'verified_without_reference' }
+  | { readonly code: 'same_person' }
+  | { readonly code: 'approver_too_new' }

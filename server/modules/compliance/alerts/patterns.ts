@@ -1,0 +1,132 @@
+import type { RuleParameters } from '#contract/alert-rules.ts'
+import { assert } from '#kernel/assert.ts'
+import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
+import { francsInWords, isAbove, limitInWords, sumOf, worthOf } from './limits.ts'
+
+const dayMs = 86_400_000
+
+/** Conversions of a few days, each up to the threshold, whose sum is strictly above it. */
+export function structuring(
+  facts: ConversionFacts,
+  { severity, currency, threshold, windowDays, leastConversions }: RuleParameters<'structuring'>,
+  history: History | null,
+): Verdict | null {
+  const limit = { currency, amount: threshold }
+  const together = oldestFirst(facts, history).filter((conversion) => !isAbove(worthOf(conversion), limit))
+  const isOneOfThem = together.at(-1)?.conversionId === facts.conversionId
+  if (!isOneOfThem || together.length < leastConversions) return null
+  const sum = sumOf(together.map(worthOf))
+  if (!isAbove(sum, limit)) return null
+  const total = sum.amountXof.toString()
+  return {
+    severity,
+    // The fact is the run of conversions that begins there: a further one of the same run raises no second alert.
+    factKey: `structuring:client:${facts.clientId}:from:${together[0]?.conversionId}`,
+    title: `Possible structuring below ${limitInWords(limit)}`,
+    description: `${together.length} conversions of ${facts.clientName} within ${inDays(windowDays)}, each up to ${limitInWords(limit)}, come to ${francsInWords(total)}: ${together.map(({ reference }) => reference).join(', ')}.`,
+    amountXof: total,
+    linked: othersThan(facts, together),
+  }
+}
+
+/** A window's volume strictly above so many times what the client's own past makes of such a window. */
+export function velocity(
+  facts: ConversionFacts,
+  { severity, windowDays, baselineDays, factorPercent, leastBaselineConversions, aboveXof }: RuleParameters<'velocity'>,
+  history: History | null,
+): Verdict | null {
+  if (facts.clientId === null) return null
+  assert(history?.kind === 'sums', 'velocity looks up sums')
+  const volume = BigInt(history.windowXof) + BigInt(facts.amountXof)
+  const baseline = BigInt(history.baselineXof)
+  if (history.baselineConversions < leastBaselineConversions || volume <= BigInt(aboveXof)) return null
+  // volume ÷ (baseline × window ÷ days) > factor, multiplied out so that nothing is rounded.
+  if (volume * BigInt(baselineDays) * 100n <= baseline * BigInt(windowDays) * BigInt(factorPercent)) return null
+  const usual = (baseline * BigInt(windowDays)) / BigInt(baselineDays)
+  return {
+    severity,
+    factKey: `velocity:client:${facts.clientId}:week:${weekOf(facts.date)}`,
+    title: 'Volume far above the own past',
+    description: `${facts.clientName} asked for ${francsInWords(volume.toString())} within ${inDays(windowDays)}, up to ${facts.reference}; the ${inDays(baselineDays)} before make ${francsInWords(usual.toString())} of such a time.`,
+    amountXof: volume.toString(),
+  }
+}
+
+/** A conversion above the limit, the first after so many whole days without any. */
+export function dormantThenLarge(
+  facts: ConversionFacts,
+  { severity, dormantDays, currency, above }: RuleParameters<'dormant_then_large'>,
+  history: History | null,
+): Verdict | null {
+  if (facts.clientId === null) return null
+  assert(history?.kind === 'last', 'dormancy looks up the last conversion')
+  if (history.date === null || !isAbove(worthOf(facts), { currency, amount: above })) return null
+  const idle = daysBetween(history.date, facts.date)
+  if (idle <= dormantDays) return null
+  return {
+    severity,
+    factKey: `dormant_then_large:conversion:${facts.conversionId}`,
+    title: 'Large conversion after a long pause',
+    description: `${facts.reference} of ${facts.clientName} for ${francsInWords(facts.amountXof)} is the first in ${idle} days; the last was on ${history.date}.`,
+  }
+}
+
+/** A conversion above the limit of a client added fewer than so many days ago. */
+export function newClientThenLarge(
+  facts: ConversionFacts,
+  { severity, newDays, currency, above }: RuleParameters<'new_client_then_large'>,
+): Verdict | null {
+  if (facts.clientId === null || facts.clientSince === null) return null
+  const age = daysBetween(facts.clientSince, facts.date)
+  if (age >= newDays || !isAbove(worthOf(facts), { currency, amount: above })) return null
+  return {
+    severity,
+    factKey: `new_client_then_large:conversion:${facts.conversionId}`,
+    title: 'Large conversion of a new client',
+    description: `${facts.reference} of ${facts.clientName} for ${francsInWords(facts.amountXof)}: a client since ${facts.clientSince}, ${inDays(age)} before.`,
+  }
+}
+
+/** So many multiples of a round amount within a few days. */
+export function repeatedRoundAmounts(
+  facts: ConversionFacts,
+  { severity, roundTo, windowDays, leastConversions }: RuleParameters<'round_amounts'>,
+  history: History | null,
+): Verdict | null {
+  const isRound = ({ amountXof }: { readonly amountXof: string }) => BigInt(amountXof) % BigInt(roundTo) === 0n
+  const round = oldestFirst(facts, history).filter(isRound)
+  if (!isRound(facts) || facts.clientId === null || round.length < leastConversions) return null
+  return {
+    severity,
+    factKey: `round_amounts:client:${facts.clientId}:from:${round[0]?.conversionId}`,
+    title: 'Repeated round amounts',
+    description: `${round.length} conversions of ${facts.clientName} within ${inDays(windowDays)} are multiples of ${francsInWords(roundTo)}: ${round.map(({ reference }) => reference).join(', ')}.`,
+    amountXof: sumOf(round.map(worthOf)).amountXof.toString(),
+    linked: othersThan(facts, round),
+  }
+}
+
+/** The client's conversions of the window with this one last; nothing for the house account, which is no client. */
+function oldestFirst(facts: ConversionFacts, history: History | null): readonly Earlier[] {
+  if (facts.clientId === null) return []
+  assert(history?.kind === 'recent', 'this rule looks up recent conversions')
+  const { conversionId, reference, amountXof, grossUsdMinor, date } = facts
+  return [...history.conversions, { conversionId, reference, amountXof, grossUsdMinor, date }]
+}
+
+const othersThan = (facts: ConversionFacts, conversions: readonly Earlier[]) =>
+  conversions
+    .filter(({ conversionId }) => conversionId !== facts.conversionId)
+    .map(({ conversionId, reference }) => ({ conversionId, reference }))
+
+/** Whole days from one business date to a later one. */
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / dayMs)
+
+/** The Monday of a date's week: one alert of a surge, however many conversions it takes. */
+function weekOf(date: string): string {
+  const day = new Date(`${date}T00:00:00.000Z`)
+  return new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10)
+}
+
+const inDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)

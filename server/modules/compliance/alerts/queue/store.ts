@@ -1,0 +1,232 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AlertSeverity, type AlertType, alertSeverities, alertTypes } from '#contract/alert-rules.ts'
+import { type AlertStatus, type alertSortKeys, alertStatuses } from '#contract/alerts.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
+import { matchesWords } from '#server/platform/database/search.ts'
+import { type AlertRow, alertTable } from '../tables.ts'
+
+export interface AlertFilter {
+  readonly q?: string | undefined
+  readonly statuses?: readonly AlertStatus[] | undefined
+  readonly severity?: AlertSeverity | undefined
+  readonly type?: AlertType | undefined
+  /** A person's id; the empty text for what nobody has. */
+  readonly assignedTo?: string | undefined
+  readonly clientId?: number | undefined
+  readonly conversionId?: number | undefined
+  /** Only those to be answered before this business date. */
+  readonly dueBefore?: string | undefined
+}
+
+export type AlertSortKey = (typeof alertSortKeys)[number]
+
+const { inputs: _inputs, finding: _finding, ...columns } = getTableColumns(alertTable)
+
+export const alertSorting: SortColumns<AlertSortKey, AlertRow> = {
+  // Ids are given in the order of raising.
+  timestamp: { column: sql`a.id`, type: 'integer', valueOf: ({ id }) => String(id) },
+  dueOn: { column: sql`a.due_on`, type: 'date', valueOf: ({ dueOn }) => dueOn },
+  severity: { column: sql`a.severity_rank`, type: 'integer', valueOf: ({ severityRank }) => String(severityRank) },
+}
+
+/** Up to so many hits the searched words are looked up first; beyond, the queue is walked in its order and filtered. */
+const fewHits = 2000
+/** A search is counted no further than this. */
+export const mostCounted = 10_000
+
+/** One page of the queue and how many match in all. */
+export async function pageOfAlerts(
+  executor: Executor,
+  filter: AlertFilter,
+  { limit, sorting }: { limit: number; sorting: Sorting<AlertSortKey> },
+): Promise<{ rows: AlertRow[]; total: number }> {
+  const ids = await idsOfPage(executor, filter, limit, sorting)
+  const found =
+    ids.length === 0 ? [] : await executor.select(columns).from(alertTable).where(inArray(alertTable.id, ids))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => byId.get(id) ?? [])
+  return { rows, total: await countAlerts(executor, filter) }
+}
+
+async function idsOfPage(
+  executor: Executor,
+  filter: AlertFilter,
+  limit: number,
+  sorting: Sorting<AlertSortKey>,
+): Promise<number[]> {
+  const { where, orderBy } = keyset(alertSorting, sql`a.id`, sorting)
+  const order = sql.join(orderBy, sql`, `)
+  const hits = await hitsOf(executor, filter.q)
+  if (hits === 'none') return []
+  const further = and(where, ...furtherConditions(filter), hits)
+  const isNarrow = filter.clientId !== undefined || filter.conversionId !== undefined || filter.q !== undefined
+  const page = isNarrow
+    ? sql`select a.id from compliance.alert a where ${and(further, ...ownConditions(filter))} order by ${order} limit ${limit}`
+    : // Each combination lies in the index in the order asked for: the page is merged from their first rows.
+      sql`select a.id from ${combinations(filter)} cross join lateral (
+          select a.id, a.due_on, a.severity_rank from compliance.alert a
+          where a.status = c.status and a.severity = c.severity and a.type = c.type and ${further ?? sql`true`}
+          order by ${order} limit ${limit}) a
+        order by ${order} limit ${limit}`
+  const { rows } = await executor.execute<{ id: number }>(page)
+  return rows.map(({ id }) => id)
+}
+
+/** The condition that finds the words, by what is quicker for how many they find; undefined for no words. */
+async function hitsOf(executor: Executor, q: string | undefined): Promise<SQL | undefined | 'none'> {
+  const words = matchesWords(sql`a.search`, q)
+  if (words === undefined) return undefined
+  const { rows } = await executor.execute<{ id: number }>(
+    sql`select a.id from compliance.alert a where ${words} limit ${fewHits + 1}`,
+  )
+  if (rows.length === 0) return 'none'
+  if (rows.length > fewHits) return words
+  return sql`a.id = any(${sql.param(rows.map(({ id }) => id))}::integer[])`
+}
+
+const chosen = <T>(all: readonly T[], one: T | undefined): readonly T[] => (one === undefined ? all : [one])
+
+function combinations({ statuses = alertStatuses, severity, type }: AlertFilter): SQL {
+  const rows = statuses.flatMap((status) =>
+    chosen(alertSeverities, severity).flatMap((grade) =>
+      chosen(alertTypes, type).map((kind) => sql`(${status}, ${grade}, ${kind})`),
+    ),
+  )
+  return sql`(values ${sql.join(rows, sql`, `)}) as c (status, severity, type)`.inlineParams()
+}
+
+function ownConditions({ statuses, severity, type }: AlertFilter): (SQL | undefined)[] {
+  return [
+    statuses && sql`a.status = any(${sql.param([...statuses])}::text[])`,
+    severity && sql`a.severity = ${severity}`,
+    type && sql`a.type = ${type}`,
+  ]
+}
+
+function furtherConditions({ assignedTo, clientId, conversionId, dueBefore }: AlertFilter): (SQL | undefined)[] {
+  return [
+    assignedTo === undefined ? undefined : sql`coalesce(a.assigned_to, '') = ${assignedTo}`,
+    clientId === undefined ? undefined : sql`a.client_id = ${clientId}`,
+    conversionId === undefined
+      ? undefined
+      : sql`(a.conversion_id = ${conversionId} or a.id = any(array(select l.alert_id from compliance.alert_link l
+          where l.kind = 'conversion' and l.target_id = ${conversionId})))`,
+    dueBefore === undefined ? undefined : sql`a.due_on < ${dueBefore}::date`,
+  ]
+}
+
+/** What is not searched is counted by the tally, which takes the same time whatever the number of alerts. */
+export async function countAlerts(executor: Executor, filter: AlertFilter): Promise<number> {
+  const { q, statuses, severity, type, assignedTo, clientId, conversionId, dueBefore } = filter
+  const words = matchesWords(sql`a.search`, q)
+  if (words !== undefined || [clientId, conversionId, dueBefore].some((stated) => stated !== undefined)) {
+    const { rows } = await executor.execute<{ total: bigint }>(sql`
+      select count(*) as total from (select from compliance.alert a
+        where ${and(sql`true`, words, ...ownConditions(filter), ...furtherConditions(filter))} limit ${mostCounted}) found`)
+    return Number(rows[0]?.total ?? 0n)
+  }
+  const { rows } = await executor.execute<{ total: bigint }>(sql`
+    select coalesce(sum(change), 0)::bigint as total from compliance.alert_tally
+    where status = any(${sql.param([...(statuses ?? alertStatuses)])}::text[]) and severity = coalesce(${severity ?? null}, severity)
+      and type = coalesce(${type ?? null}, type) and assigned_to = coalesce(${assignedTo ?? null}, assigned_to)`)
+  return Number(rows[0]?.total ?? 0n)
+}
+
+/** The alerts of a selection, oldest first; at most `limit`. */
+export async function selectAlerts(
+  executor: Executor,
+  about: { ids: readonly number[] } | { filter: AlertFilter; except: readonly number[] },
+  limit: number,
+): Promise<{ id: number; label: string }[]> {
+  if ('ids' in about)
+    return executor
+      .select({ id: alertTable.id, label: alertTable.title })
+      .from(alertTable)
+      .where(inArray(alertTable.id, [...about.ids]))
+      .orderBy(asc(alertTable.id))
+      .limit(limit)
+  const { filter, except } = about
+  const { rows } = await executor.execute<{ id: number; label: string }>(sql`
+    select a.id, a.title as label from compliance.alert a
+    where ${and(matchesWords(sql`a.search`, filter.q), ...ownConditions(filter), ...furtherConditions(filter), sql`a.id <> all(${sql.param([...except])}::integer[])`)}
+    order by a.id limit ${limit}`)
+  return rows
+}
+
+/** Adds the tally's changes up, so that counting stays short. Safe from every instance at any time. */
+export async function foldAlertTally(executor: Executor): Promise<void> {
+  await executor.execute(sql`
+    with folded as (delete from compliance.alert_tally returning *)
+    insert into compliance.alert_tally (status, severity, type, assigned_to, change)
+    select status, severity, type, assigned_to, sum(change) from folded
+    group by 1, 2, 3, 4 having sum(change) <> 0`)
+}
+
+export interface TrendDay {
+  readonly date: string
+  readonly severity: AlertSeverity | null
+  readonly raised: number
+  readonly resolved: number
+}
+
+/** Alerts raised by day and severity, and resolved by day, between two instants. Days are those of `timeZone`. */
+export async function trendOf(
+  executor: Executor,
+  { from, until, timeZone }: { from: Date; until: Date; timeZone: string },
+): Promise<TrendDay[]> {
+  const [first, last] = [from.toISOString(), until.toISOString()]
+  const { rows } = await executor.execute<{
+    date: string
+    severity: AlertSeverity | null
+    raised: bigint
+    resolved: bigint
+  }>(sql`
+    select (raised_at at time zone ${timeZone})::date::text as date, severity, count(*) as raised, 0::bigint as resolved
+    from compliance.alert where raised_at >= ${first} and raised_at < ${last} group by 1, 2
+    union all
+    select (resolved_at at time zone ${timeZone})::date::text, null, 0, count(*)
+    from compliance.alert where resolved_at >= ${first} and resolved_at < ${last} group by 1`)
+  return rows.map((row) => ({ ...row, raised: Number(row.raised), resolved: Number(row.resolved) }))
+}
+
+/** How the alerts resolved between two instants went. */
+export async function resolutionsOf(
+  executor: Executor,
+  { from, until, before }: { from: Date; until: Date; before: Date },
+): Promise<{ raisedBefore: number; medianMs: number | null; stated: number; falsePositives: number }> {
+  const { rows } = await executor.execute<{
+    raised_before: bigint
+    median_ms: bigint | null
+    stated: bigint
+    false_positives: bigint
+  }>(sql`
+    select (select count(*) from compliance.alert where raised_at >= ${before.toISOString()} and raised_at < ${from.toISOString()}) as raised_before,
+      (extract(epoch from percentile_cont(0.5) within group (order by resolved_at - raised_at)) * 1000)::bigint as median_ms,
+      count(outcome) as stated, count(*) filter (where outcome = 'false_positive') as false_positives
+    from compliance.alert where resolved_at >= ${from.toISOString()} and resolved_at < ${until.toISOString()}`)
+  const row = present(rows[0], 'the counted resolutions')
+  return {
+    raisedBefore: Number(row.raised_before),
+    medianMs: row.median_ms === null ? null : Number(row.median_ms),
+    stated: Number(row.stated),
+    falsePositives: Number(row.false_positives),
+  }
+}
+
+/** Open alerts of a client on patterns, and those confirmed since a day: what its risk is computed from. */
+export async function patternAlertsOf(
+  executor: Executor,
+  clientId: number,
+  since: Date,
+): Promise<{ open: number; confirmed: number }> {
+  const [row] = await executor
+    .select({
+      open: sql<number>`(count(*) filter (where ${alertTable.status} <> 'resolved'))::integer`,
+      confirmed: sql<number>`(count(*) filter (where ${alertTable.outcome} = 'confirmed' and ${alertTable.resolvedAt} >= ${since.toISOString()}))::integer`,
+    })
+    .from(alertTable)
+    .where(and(eq(alertTable.clientId, clientId), eq(alertTable.type, 'suspicious_pattern')))
+  return row ?? { open: 0, confirmed: 0 }
+}

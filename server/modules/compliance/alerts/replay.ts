@@ -1,0 +1,76 @@
+import type { Finding as Breach } from '#kernel/finding.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { evaluate } from './evaluate.ts'
+import { digestOf, findingText, hashOfLists } from './evidence.ts'
+import type { Finding, Inputs } from './facts.ts'
+import { lookUp } from './history/store.ts'
+import { parametersOf } from './rules/parameters.ts'
+import { findVersion } from './rules/store.ts'
+import { alertsAfter, eventsOf } from './store.ts'
+import type { AlertInFull, JudgedEventRow, RuleVersionRow } from './tables.ts'
+
+const readAtOnce = 500
+
+/**
+ * Finds every alert again from its rule version, list hash and inputs, and compares byte for byte; the inputs are looked up
+ * anew from the kept events, and the alert's own columns are set against its finding. Answers what differs.
+ */
+export async function replayAlerts(executor: Executor): Promise<{ alerts: number; findings: Breach[] }> {
+  const versions = new Map<string, RuleVersionRow>()
+  const versionOf = async ({ rule, ruleVersion }: AlertInFull): Promise<RuleVersionRow | null> => {
+    const key = `${rule}:${ruleVersion}`
+    const known = versions.get(key) ?? (await findVersion(executor, rule, ruleVersion))
+    if (known) versions.set(key, known)
+    return known
+  }
+  const findings: Breach[] = []
+  let alerts = 0
+  for (let after = 0; ; ) {
+    const rows = await alertsAfter(executor, after, readAtOnce)
+    const events = await eventsOf(
+      executor,
+      rows.map(({ eventId }) => eventId),
+    )
+    for (const alert of rows) {
+      const version = await versionOf(alert)
+      const event = events.get(alert.eventId)
+      const wrong =
+        version && event ? await differences(executor, alert, version, event) : ['its rule version or event is gone']
+      for (const message of wrong) findings.push({ area: 'alerts', id: `alert ${alert.id}`, message })
+    }
+    alerts += rows.length
+    const last = rows.at(-1)
+    if (!last || rows.length < readAtOnce) return { alerts, findings }
+    after = last.id
+  }
+}
+
+async function differences(
+  executor: Executor,
+  alert: AlertInFull,
+  version: RuleVersionRow,
+  event: JudgedEventRow,
+): Promise<string[]> {
+  const parameters = parametersOf(alert.rule, version.parameters)
+  const history = (await lookUp(executor, alert.rule, parameters, { eventId: event.id }))?.get(event.id) ?? null
+  const seen: Inputs = { event: event.facts, history }
+  const checks: [string, boolean][] = [
+    ['the kept inputs give another finding', replays(alert, version)],
+    ['the kept events give other inputs', digestOf({ ...alert, inputs: seen }) === alert.digest],
+    ['the list hash is not that of the lists in force', hashOfLists(event.lists) === alert.listHash],
+    ['its columns are not those of its finding', columnsAgree(alert)],
+  ]
+  return checks.filter(([, holds]) => !holds).map(([message]) => message)
+}
+
+/** Whether rule version and kept inputs give the very bytes that were kept. */
+export function replays(alert: AlertInFull, version: Pick<RuleVersionRow, 'parameters'>): boolean {
+  const finding = evaluate(alert.rule, parametersOf(alert.rule, version.parameters), alert.inputs)
+  return finding !== null && findingText(finding) === alert.finding && digestOf(alert) === alert.digest
+}
+
+function columnsAgree(alert: AlertInFull): boolean {
+  const { linked: _, amountXof, ...stated } = JSON.parse(alert.finding) as Finding
+  const isAmount = (alert.amountXof?.toString() ?? null) === amountXof
+  return isAmount && Object.entries(stated).every(([name, value]) => alert[name as keyof AlertInFull] === value)
+}

@@ -1,0 +1,132 @@
+import * as contract from '#contract/alerts.ts'
+import { mostBulkRows } from '#contract/bulk.ts'
+import type { QueryOf, RouteContract } from '#contract/route.ts'
+import { present } from '#kernel/assert.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
+import { presentRun } from '#server/platform/bulk/routes.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { sendExport } from '#server/platform/export/reply.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { platformRefusal } from '#server/platform/http/problems.ts'
+import {
+  answer,
+  answerPage,
+  answerResult,
+  type Outcome,
+  type Route,
+  raw,
+  read,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import { type AlertBulkInput, alertBulkAction } from './bulk.ts'
+import { everyAlert, exportColumns } from './export.ts'
+import { filterOf } from './list-query.ts'
+import { presentAlert, presentCase } from './present.ts'
+import { alertSorting } from './queue/store.ts'
+import { alertRefusals } from './refusals.ts'
+import type { Alerts } from './service.ts'
+
+export interface AlertRouteDependencies extends Pick<ComplianceDependencies, 'settings' | 'clock'> {
+  readonly alerts: Alerts
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
+}
+
+export function alertRoutes(deps: AlertRouteDependencies): Route[] {
+  return [...queueRoutes(deps), ...caseRoutes(deps), bulkRoute(deps)]
+}
+
+function queueRoutes(deps: AlertRouteDependencies): Route[] {
+  const { alerts, database, audit } = deps
+  return [
+    read(contract.listAlerts, async ({ actor, query }) => {
+      const sorting = readSorting(alertSorting, query, '-timestamp')
+      if (!sorting.ok) return refuse(badCursor)
+      const { limit, cursor: _, sort: __, ...stated } = query
+      const filter = await filterOf(database.pool, deps, actor, stated)
+      const page = await alerts.list(database.pool, filter, { limit, sorting: sorting.value })
+      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'alert', resourceId: null })
+      return answerPage(page, presentAlert)
+    }),
+    read(contract.getAlertTrends, async () => answer(await alerts.trends(database.replica))),
+    read(contract.listOfficers, async () => answer(await alerts.officers(database.pool))),
+    raw(contract.exportAlerts as unknown as RouteContract, async (request, reply, actor) => {
+      const { format, sort, ...stated } = request.query as QueryOf<typeof contract.exportAlerts>
+      const who = present(actor, 'the signed-in person')
+      await audit.noteRead(who, {
+        action: 'download',
+        resourceType: 'alert',
+        resourceId: null,
+        details: { ...stated, format },
+      })
+      const filter = await filterOf(database.replica, deps, who, stated)
+      const rows = everyAlert(alerts, database.replica, filter, sort)
+      return sendExport(reply, format, { name: 'compliance-alerts', columns: exportColumns, rows })
+    }),
+  ]
+}
+
+function caseRoutes({ alerts, database, audit }: AlertRouteDependencies): Route[] {
+  const page = async (executor: Executor, id: number): Promise<Outcome<contract.AlertPage>> => {
+    const found = await alerts.find(executor, id)
+    return found
+      ? answer(presentCase(found))
+      : refuse({ code: 'alert_not_found', ...alertRefusals.alert_not_found({ code: 'alert_not_found' }) })
+  }
+  return [
+    read(contract.getAlert, async ({ actor, params }) => {
+      await audit.noteRead(actor, { action: 'view', resourceType: 'alert', resourceId: String(params.id) })
+      return page(database.pool, params.id)
+    }),
+    write(contract.changeAlert, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...stated } = body
+      const wish = { id: params.id, version, ...stated }
+      return answerResult(await alerts.change(transaction, actor, wish), alertRefusals, presentAlert)
+    }),
+    write(contract.decideAlert, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...stated } = body
+      const verdict = { id: params.id, version, ...stated }
+      return answerResult(await alerts.decide(transaction, actor, verdict), alertRefusals, presentAlert)
+    }),
+    write(contract.commentAlert, async ({ transaction, actor, params, body }) => {
+      const done = await alerts.comment(transaction, actor, { id: params.id, text: body.text })
+      return done.ok ? page(transaction, params.id) : answerResult(done, alertRefusals, () => neverAnswered())
+    }),
+    write(contract.linkAlert, async ({ transaction, actor, params, body }) => {
+      const link = { id: params.id, kind: body.kind, targetId: body.id, label: body.label }
+      const done = await alerts.link(transaction, actor, link)
+      return done.ok ? page(transaction, params.id) : answerResult(done, alertRefusals, () => neverAnswered())
+    }),
+  ]
+}
+
+function neverAnswered(): never {
+  throw new Error('a refusal has no body')
+}
+
+function bulkRoute(deps: AlertRouteDependencies): Route {
+  const { alerts, bulk, nudge } = deps
+  return write(contract.changeAlerts, async ({ transaction, actor, body, afterCommit }) => {
+    const { selection, action, assignedTo = null, note } = body
+    const about =
+      'ids' in selection
+        ? selection
+        : { filter: await filterOf(transaction, deps, actor, selection.filter), except: selection.except }
+    const rows = await alerts.select(transaction, about, mostBulkRows + 1)
+    if (rows.length === 0) return refuse(nothingSelected)
+    if (rows.length > mostBulkRows) return refuse(tooMany)
+    const input: AlertBulkInput = { action, assignedTo, note }
+    const run = await bulk.start(transaction, actor, { action: alertBulkAction, input, rows })
+    afterCommit(() => nudge(bulkJob))
+    return answer(presentRun(run))
+  })
+}
+
+const nothingSelected = platformRefusal('invalid_request', 'No alert is selected.')
+const tooMany = platformRefusal('invalid_request', `At most ${mostBulkRows} alerts can be changed at once.`)

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { type RuleCode, type RuleParameters, ruleParameters } from '#contract/alert-rules.ts'
+import { isCurrency, parseMoney } from '#kernel/money.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** The parameters as a rule takes them, or what is wrong with which of them. */
+export function checkParameters<Code extends RuleCode>(
+  rule: Code,
+  stated: unknown,
+): Result<RuleParameters<Code>, readonly FieldError[]> {
+  const parsed = z.safeParse(ruleParameters[rule] as z.ZodMiniType, stated)
+  if (!parsed.success)
+    return err(parsed.error.issues.map(({ path, message }) => ({ path: ['parameters', ...path].join('.'), message })))
+  const wrong = amountsIn(parsed.data).filter(
+    ({ currency, amount }) => !isCurrency(currency) || !parseMoney(currency, amount).ok,
+  )
+  if (wrong.length > 0)
+    return err(
+      wrong.map(({ path }) => ({ path: `parameters.${path}`, message: 'has more decimals than its currency' })),
+    )
+  return ok(parsed.data as RuleParameters<Code>)
+}
+
+/** Parameters as they were kept, which were checked when they were. */
+export function parametersOf<Code extends RuleCode>(rule: Code, kept: unknown): RuleParameters<Code> {
+  return z.parse(ruleParameters[rule] as z.ZodMiniType, kept) as RuleParameters<Code>
+}
+
+function amountsIn(parameters: unknown): { path: string; currency: string; amount: string }[] {
+  const { currency, threshold, above, levels } = parameters as {
+    currency?: string
+    threshold?: string
+    above?: string
+    levels?: readonly { above?: string }[]
+  }
+  if (currency === undefined) return []
+  const named = [
+    ['threshold', threshold],
+    ['above', above],
+    ...(levels ?? []).map((level, at) => [`levels.${at}.above`, level.above] as const),
+  ] as const
+  return named.flatMap(([path, amount]) => (amount === undefined ? [] : [{ path, currency, amount }]))
+}

@@ -1,0 +1,168 @@
+import type { RuleCode, ruleStandings } from '#contract/alert-rules.ts'
+import { businessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ComplianceDependencies } from '../../dependencies.ts'
+import type { RuleError } from '../errors.ts'
+import { ruleEvent } from '../events.ts'
+import { checkParameters } from './parameters.ts'
+import { allVersions, type DecidedVersion, findVersion, insertDecision, insertVersion, lockRule } from './store.ts'
+
+export type RuleStanding = (typeof ruleStandings)[number]
+export type StandingVersion = DecidedVersion & { readonly standing: RuleStanding }
+
+export interface VersionWish {
+  readonly rule: RuleCode
+  readonly enabled: boolean
+  readonly parameters: unknown
+  readonly answerWithinBankDays: number
+  readonly effectiveFrom: string
+  readonly legalReference: string | null
+  readonly verifiedBy: string | null
+  readonly reason: string
+  /** The newest version that it was made on; null when none was stated. */
+  readonly version: number | null
+}
+
+/** Every version with where it stands today, newest first within its rule. */
+export async function rulesWithStanding(executor: Executor, deps: ComplianceDependencies): Promise<StandingVersion[]> {
+  const today = await todayOf(executor, deps)
+  const inForce = new Set<RuleCode>()
+  return (await allVersions(executor)).map((version) => {
+    const standing = standingOf(version, today, inForce.has(version.rule))
+    if (standing === 'in_force') inForce.add(version.rule)
+    return { ...version, standing }
+  })
+}
+
+/** Versions are looked at newest first: the first approved one that has begun is in force. */
+function standingOf(
+  { version, decision, effectiveFrom }: DecidedVersion,
+  today: string,
+  isFollowed: boolean,
+): RuleStanding {
+  if (decision?.decision === 'rejected') return 'rejected'
+  if (version > 1 && !decision) return 'waiting'
+  if (isFollowed) return 'past'
+  return effectiveFrom > today ? 'to_come' : 'in_force'
+}
+
+/** Adds a version. It judges from its date on, once a second person has approved it where there is one. */
+export async function addVersion(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  wish: VersionWish,
+): Promise<Result<StandingVersion, RuleError>> {
+  const checked = checkParameters(wish.rule, wish.parameters)
+  if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
+  const today = await todayOf(transaction, deps)
+  if (wish.effectiveFrom < today) return err({ code: 'effective_in_the_past', today })
+  if (wish.verifiedBy !== null && wish.legalReference === null) return err({ code: 'verified_without_reference' })
+  const newest = await lockRule(transaction, wish.rule)
+  if (wish.version !== null && wish.version !== newest.version)
+    return err({ code: 'stale_version', currentVersion: newest.version })
+  if (newest.version > 1 && !newest.decision) return err({ code: 'rule_version_waits' })
+  const at = deps.clock.now()
+  const { rule, version: _, parameters: __, ...stated } = wish
+  const row = await insertVersion(transaction, {
+    ...stated,
+    rule,
+    version: newest.version + 1,
+    parameters: checked.value as Record<string, unknown>,
+    verifiedOn: wish.verifiedBy === null ? null : today,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+    createdAt: at,
+  })
+  await note(transaction, deps, actor, row, 'create', {
+    before: newest.parameters,
+    after: row.parameters,
+    reason: wish.reason,
+  })
+  if (!(await secondPersonNeeded(transaction, deps, actor)))
+    await insertDecision(transaction, {
+      rule,
+      version: row.version,
+      decision: 'approved',
+      note: 'Nobody else could approve it (sandbox)',
+      decidedBy: actor.userId,
+      decidedByName: actor.name,
+      decidedAt: at,
+    })
+  return ok(await standing(transaction, deps, rule, row.version))
+}
+
+/** A second person approves or rejects a version. */
+export async function decideVersion(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  verdict: {
+    readonly rule: RuleCode
+    readonly version: number
+    readonly decision: 'approved' | 'rejected'
+    readonly note: string | null
+  },
+): Promise<Result<StandingVersion, RuleError>> {
+  const { rule, version, decision } = verdict
+  await lockRule(transaction, rule)
+  const found = await findVersion(transaction, rule, version)
+  if (!found) return err({ code: 'rule_version_not_found' })
+  if (found.decision || found.version === 1) return err({ code: 'rule_version_decided' })
+  if (!(await deps.identity.mayApprove(transaction, actor, 'rules.manage'))) return err({ code: 'approver_too_new' })
+  if (found.createdBy === actor.userId && (await secondPersonNeeded(transaction, deps, actor)))
+    return err({ code: 'same_person' })
+  await insertDecision(transaction, {
+    rule,
+    version,
+    decision,
+    note: verdict.note,
+    decidedBy: actor.userId,
+    decidedByName: actor.name,
+    decidedAt: deps.clock.now(),
+  })
+  await note(transaction, deps, actor, found, 'update', { decision, note: verdict.note })
+  return ok(await standing(transaction, deps, rule, version))
+}
+
+async function standing(
+  executor: Executor,
+  deps: ComplianceDependencies,
+  rule: RuleCode,
+  version: number,
+): Promise<StandingVersion> {
+  const found = (await rulesWithStanding(executor, deps)).find((row) => row.rule === rule && row.version === version)
+  if (!found) throw new Error('a version that was just kept is gone')
+  return found
+}
+
+async function note(
+  transaction: Transaction,
+  { audit, outbox }: ComplianceDependencies,
+  actor: Actor,
+  { rule, version, effectiveFrom, enabled }: Pick<DecidedVersion, 'rule' | 'version' | 'effectiveFrom' | 'enabled'>,
+  action: 'create' | 'update',
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await audit.append(transaction, actor, {
+    action,
+    resourceType: 'alert_rule',
+    resourceId: rule,
+    details: { version, effectiveFrom, enabled, ...details },
+  })
+  await outbox.emit(transaction, ruleEvent(rule, version))
+}
+
+async function todayOf(executor: Executor, { settings, clock }: ComplianceDependencies): Promise<string> {
+  return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+}
+
+async function secondPersonNeeded(
+  executor: Executor,
+  { identity, mode }: ComplianceDependencies,
+  actor: Actor,
+): Promise<boolean> {
+  return mode === 'production' || (await identity.othersWhoMay(executor, 'rules.manage', actor.userId)) > 0
+}

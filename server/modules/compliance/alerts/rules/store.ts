@@ -1,0 +1,71 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { RuleCode } from '#contract/alert-rules.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type RuleDecisionRow, type RuleVersionRow, ruleDecisionTable, ruleVersionTable } from '../tables.ts'
+
+/** A version with what a second person said of it. The versions that come with the product need nobody. */
+export type DecidedVersion = RuleVersionRow & { readonly decision: RuleDecisionRow | null }
+
+const decided = and(
+  eq(ruleDecisionTable.rule, ruleVersionTable.rule),
+  eq(ruleDecisionTable.version, ruleVersionTable.version),
+)
+
+/** The version of each rule that judges a business date: the newest approved one that had begun by then. */
+export async function versionsInForce(executor: Executor, date: string): Promise<RuleVersionRow[]> {
+  const rows = await executor
+    .selectDistinctOn([ruleVersionTable.rule])
+    .from(ruleVersionTable)
+    .leftJoin(ruleDecisionTable, decided)
+    .where(
+      and(
+        sql`${ruleVersionTable.effectiveFrom} <= ${date}::date`,
+        sql`(${ruleDecisionTable.decision} = 'approved' or ${ruleVersionTable.version} = 1)`,
+      ),
+    )
+    .orderBy(ruleVersionTable.rule, desc(ruleVersionTable.version))
+  return rows.map((row) => row.alert_rule_version)
+}
+
+/** Every version there is, newest first within its rule. They are few: each takes a person. */
+export async function allVersions(executor: Executor): Promise<DecidedVersion[]> {
+  const rows = await executor
+    .select()
+    .from(ruleVersionTable)
+    .leftJoin(ruleDecisionTable, decided)
+    .orderBy(ruleVersionTable.rule, desc(ruleVersionTable.version))
+    .limit(5000)
+  return rows.map((row) => ({ ...row.alert_rule_version, decision: row.alert_rule_decision }))
+}
+
+export async function findVersion(executor: Executor, rule: RuleCode, version: number): Promise<DecidedVersion | null> {
+  const [row] = await executor
+    .select()
+    .from(ruleVersionTable)
+    .leftJoin(ruleDecisionTable, decided)
+    .where(and(eq(ruleVersionTable.rule, rule), eq(ruleVersionTable.version, version)))
+  return row ? { ...row.alert_rule_version, decision: row.alert_rule_decision } : null
+}
+
+/** Makes those who change one rule wait for each other; answers its newest version. */
+export async function lockRule(transaction: Transaction, rule: RuleCode): Promise<DecidedVersion> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`compliance.rule:${rule}`}, 0))`)
+  const { rows } = await transaction.execute<{ newest: number }>(
+    sql`select max(version) as newest from compliance.alert_rule_version where rule = ${rule}`,
+  )
+  const newest = present(rows[0], 'the versions of a rule').newest
+  return present(await findVersion(transaction, rule, newest), 'the newest version')
+}
+
+export async function insertVersion(
+  transaction: Transaction,
+  row: typeof ruleVersionTable.$inferInsert,
+): Promise<RuleVersionRow> {
+  const rows = await transaction.insert(ruleVersionTable).values(row).returning()
+  return present(rows[0], 'the inserted version')
+}
+
+export async function insertDecision(transaction: Transaction, row: RuleDecisionRow): Promise<void> {
+  await transaction.insert(ruleDecisionTable).values(row)
+}

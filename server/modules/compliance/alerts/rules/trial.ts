@@ -1,0 +1,97 @@
+import type { RuleCode, TriedAlert } from '#contract/alert-rules.ts'
+import { addDays, businessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { ComplianceDependencies } from '../../dependencies.ts'
+import type { RuleError } from '../errors.ts'
+import { evaluate } from '../evaluate.ts'
+import { type Finding, judges } from '../facts.ts'
+import { lookUp } from '../history/store.ts'
+import { alertsOfRule, eventsBetween } from '../store.ts'
+import type { JudgedEventRow } from '../tables.ts'
+import { checkParameters } from './parameters.ts'
+
+const trialDays = 90
+const readAtOnce = 1000
+const mostShown = 100
+
+export interface Trial {
+  readonly from: string
+  readonly to: string
+  readonly judged: number
+  readonly raised: number
+  readonly alerts: TriedAlert[]
+  readonly added: number
+  readonly known: number
+  readonly missed: number
+  readonly missedAlerts: TriedAlert[]
+}
+
+/**
+ * Sets parameters against the kept events of the last 90 days, today included, as the judge would have. Changes nothing.
+ * A known alert counts as found when the parameters find something in its own event, or the same fact in another.
+ */
+export async function tryRule(
+  executor: Executor,
+  { settings, clock }: ComplianceDependencies,
+  { rule, enabled, parameters: stated }: { rule: RuleCode; enabled: boolean; parameters: unknown },
+): Promise<Result<Trial, RuleError>> {
+  const checked = checkParameters(rule, stated)
+  if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
+  const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+  const period = { from: addDays(today, 1 - trialDays), to: today }
+  const facts = new Map<string, { finding: Finding; event: JudgedEventRow }>()
+  const eventsFound = new Set<bigint>()
+  let judged = 0
+  for (let after = 0n; ; ) {
+    const scope = { kind: judges[rule], ...period, after, limit: readAtOnce }
+    const events = await eventsBetween(executor, scope)
+    const histories = enabled ? await lookUp(executor, rule, checked.value, scope) : null
+    for (const event of events) {
+      const inputs = { event: event.facts, history: histories?.get(event.id) ?? null }
+      const finding = enabled ? evaluate(rule, checked.value, inputs) : null
+      if (!finding) continue
+      eventsFound.add(event.id)
+      if (!facts.has(finding.factKey)) facts.set(finding.factKey, { finding, event })
+    }
+    judged += events.length
+    const last = events.at(-1)
+    if (!last || events.length < readAtOnce) break
+    after = last.id
+  }
+  const known = await alertsOfRule(executor, rule, period)
+  const missed = known.filter(({ eventId, factKey }) => !eventsFound.has(eventId) && !facts.has(factKey))
+  const alertByFact = new Map(known.map((alert) => [alert.factKey, alert.id]))
+  const alertByEvent = new Map(known.map((alert) => [alert.eventId, alert.id]))
+  const raised = [...facts.values()].map(({ finding, event }) =>
+    presentFinding(finding, event, alertByFact.get(finding.factKey) ?? alertByEvent.get(event.id) ?? null),
+  )
+  return ok({
+    ...period,
+    judged,
+    raised: raised.length,
+    alerts: raised.toReversed().slice(0, mostShown),
+    added: raised.filter(({ alertId }) => alertId === null).length,
+    known: known.length,
+    missed: missed.length,
+    missedAlerts: missed
+      .slice(0, mostShown)
+      .map(({ id, eventId, amountXof, raisedAt, severity, title, description }) => ({
+        alertId: id,
+        eventId: Number(eventId),
+        severity,
+        title,
+        description,
+        amount: amountXof?.toString() ?? null,
+        at: raisedAt.toISOString(),
+      })),
+  })
+}
+
+function presentFinding(
+  { severity, title, description, amountXof }: Finding,
+  { id, happenedAt }: JudgedEventRow,
+  alertId: number | null,
+): TriedAlert {
+  return { alertId, eventId: Number(id), severity, title, description, amount: amountXof, at: happenedAt.toISOString() }
+}

@@ -1,0 +1,95 @@
+import { present } from '#kernel/assert.ts'
+import type { Finding } from '#kernel/finding.ts'
+import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Sorting } from '#server/platform/database/keyset.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { pageOf } from '#server/platform/http/sorted-page.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import { bulkActionsOfAlerts } from './bulk.ts'
+import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
+import { type AskedConversion, judgeConversion } from './conversions.ts'
+import type { AlertCase } from './present.ts'
+import {
+  type AlertFilter,
+  type AlertSortKey,
+  alertSorting,
+  foldAlertTally,
+  pageOfAlerts,
+  selectAlerts,
+} from './queue/store.ts'
+import { replayAlerts } from './replay.ts'
+import { addVersion, decideVersion, rulesWithStanding, type StandingVersion } from './rules/service.ts'
+import { findVersion } from './rules/store.ts'
+import { tryRule } from './rules/trial.ts'
+import { findAlert, linksOf, stepsOf } from './store.ts'
+import type { AlertRow } from './tables.ts'
+import { alertTrends } from './trends.ts'
+
+export interface Alerts {
+  /** Sets every rule in force against a conversion, in the transaction that keeps it; safe to repeat. */
+  judgeConversion(transaction: Transaction, asked: AskedConversion): Promise<void>
+  list(
+    executor: Executor,
+    filter: AlertFilter,
+    page: { readonly limit: number; readonly sorting: Sorting<AlertSortKey> },
+  ): Promise<Page<AlertRow>>
+  select: typeof selectAlerts
+  /** An alert with its rule, links and history; null for none. */
+  find(executor: Executor, id: number): Promise<AlertCase | null>
+  readonly change: Bound<typeof changeAlert>
+  readonly decide: Bound<typeof decideAlert>
+  readonly comment: Bound<typeof commentAlert>
+  readonly link: Bound<typeof linkAlert>
+  trends(executor: Executor): ReturnType<typeof alertTrends>
+  rules(executor: Executor): Promise<StandingVersion[]>
+  readonly addRuleVersion: Bound<typeof addVersion>
+  readonly decideRuleVersion: Bound<typeof decideVersion>
+  tryRule(executor: Executor, wish: Parameters<typeof tryRule>[2]): ReturnType<typeof tryRule>
+  /** Finds every alert again and answers what differs; see `replay.ts`. */
+  verify(executor: Executor): Promise<{ alerts: number; findings: Finding[] }>
+  foldTally(executor: Executor): Promise<void>
+  /** Who alerts can be assigned to. */
+  officers(executor: Executor): Promise<{ id: string; name: string }[]>
+  readonly bulkActions: readonly BulkAction[]
+}
+
+/** A verb without the dependencies that the factory has given it. */
+type Bound<Verb> = Verb extends (
+  transaction: infer T,
+  deps: ComplianceDependencies,
+  actor: infer A,
+  wish: infer W,
+) => infer Answer
+  ? (transaction: T, actor: A, wish: W) => Answer
+  : never
+
+export function createAlerts(deps: ComplianceDependencies): Alerts {
+  return {
+    judgeConversion: (transaction, asked) => judgeConversion(transaction, deps, asked),
+    async list(executor, filter, { limit, sorting }) {
+      const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })
+      return pageOf(alertSorting, sorting, { rows, total, limit })
+    },
+    select: selectAlerts,
+    async find(executor, id) {
+      const alert = await findAlert(executor, id)
+      if (!alert) return null
+      const rule = present(await findVersion(executor, alert.rule, alert.ruleVersion), 'the rule version of an alert')
+      return { alert, rule, links: await linksOf(executor, id), steps: await stepsOf(executor, id) }
+    },
+    change: (transaction, actor, wish) => changeAlert(transaction, deps, actor, wish),
+    decide: (transaction, actor, verdict) => decideAlert(transaction, deps, actor, verdict),
+    comment: (transaction, actor, wish) => commentAlert(transaction, deps, actor, wish),
+    link: (transaction, actor, wish) => linkAlert(transaction, deps, actor, wish),
+    trends: (executor) => alertTrends(executor, deps),
+    rules: (executor) => rulesWithStanding(executor, deps),
+    addRuleVersion: (transaction, actor, wish) => addVersion(transaction, deps, actor, wish),
+    decideRuleVersion: (transaction, actor, verdict) => decideVersion(transaction, deps, actor, verdict),
+    tryRule: (executor, wish) => tryRule(executor, deps, wish),
+    verify: replayAlerts,
+    foldTally: foldAlertTally,
+    officers: (executor) => deps.identity.whoMay(executor, 'alerts.handle'),
+    bulkActions: bulkActionsOfAlerts(deps),
+  }
+}

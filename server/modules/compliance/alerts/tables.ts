@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AlertSeverity, AlertType, RuleCode } from '#contract/alert-rules.ts'
+import type { AlertLinkKind, AlertOutcome, AlertStatus, alertStepKinds } from '#contract/alerts.ts'
+import type { EventFacts, EventKind, Inputs } from './facts.ts'
+
+const schema = pgSchema('compliance')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const minor = (name: string) => bigint(name, { mode: 'bigint' })
+const day = (name: string) => date(name, { mode: 'string' })
+
+export const ruleVersionTable = schema.table(
+  'alert_rule_version',
+  {
+    rule: text('rule').$type<RuleCode>().notNull(),
+    version: integer('version').notNull(),
+    enabled: boolean('enabled').notNull(),
+    parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull(),
+    answerWithinBankDays: integer('answer_within_bank_days').notNull(),
+    effectiveFrom: day('effective_from').notNull(),
+    legalReference: text('legal_reference'),
+    verifiedBy: text('verified_by'),
+    verifiedOn: day('verified_on'),
+    reason: text('reason').notNull(),
+    createdBy: text('created_by'),
+    createdByName: text('created_by_name').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rule, table.version] })],
+)
+export type RuleVersionRow = typeof ruleVersionTable.$inferSelect
+
+export const ruleDecisionTable = schema.table(
+  'alert_rule_decision',
+  {
+    rule: text('rule').$type<RuleCode>().notNull(),
+    version: integer('version').notNull(),
+    decision: text('decision').$type<'approved' | 'rejected'>().notNull(),
+    note: text('note'),
+    decidedBy: text('decided_by'),
+    decidedByName: text('decided_by_name').notNull(),
+    decidedAt: instant('decided_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rule, table.version] })],
+)
+export type RuleDecisionRow = typeof ruleDecisionTable.$inferSelect
+
+export interface ListVersion {
+  readonly source: string
+  readonly version: number
+  readonly sha256: string
+}
+
+export const judgedEventTable = schema.table('judged_event', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text('kind').$type<EventKind>().notNull(),
+  sourceKey: text('source_key').notNull(),
+  clientId: integer('client_id'),
+  conversionId: integer('conversion_id'),
+  amountXof: minor('amount_xof'),
+  grossUsdMinor: minor('gross_usd_minor'),
+  happenedAt: instant('happened_at').notNull(),
+  businessDate: day('business_date').notNull(),
+  facts: jsonb('facts').$type<EventFacts>().notNull(),
+  lists: jsonb('lists').$type<readonly ListVersion[]>().notNull(),
+  listHash: text('list_hash').notNull(),
+})
+export type JudgedEventRow = typeof judgedEventTable.$inferSelect
+
+export const alertTable = schema.table('alert', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  eventId: bigint('event_id', { mode: 'bigint' }).notNull(),
+  rule: text('rule').$type<RuleCode>().notNull(),
+  ruleVersion: integer('rule_version').notNull(),
+  type: text('type').$type<AlertType>().notNull(),
+  severity: text('severity').$type<AlertSeverity>().notNull(),
+  severityRank: integer('severity_rank').notNull().generatedAlwaysAs(sql`severity`),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  clientId: integer('client_id'),
+  clientName: text('client_name'),
+  conversionId: integer('conversion_id'),
+  reference: text('reference'),
+  amountXof: minor('amount_xof'),
+  factKey: text('fact_key').notNull(),
+  listHash: text('list_hash').notNull(),
+  inputs: jsonb('inputs').$type<Inputs>().notNull(),
+  finding: text('finding').notNull(),
+  digest: text('digest').notNull(),
+  raisedAt: instant('raised_at').notNull(),
+  status: text('status').$type<AlertStatus>().notNull().default('active'),
+  outcome: text('outcome').$type<AlertOutcome>(),
+  note: text('note'),
+  assignedTo: text('assigned_to'),
+  assignedToName: text('assigned_to_name'),
+  dueOn: day('due_on').notNull(),
+  proposedBy: text('proposed_by'),
+  proposedByName: text('proposed_by_name'),
+  proposedAt: instant('proposed_at'),
+  proposedNote: text('proposed_note'),
+  resolvedBy: text('resolved_by'),
+  resolvedByName: text('resolved_by_name'),
+  resolvedAt: instant('resolved_at'),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull().default(1),
+})
+export type AlertInFull = typeof alertTable.$inferSelect
+/** Without its evidence, which a list does not show and which may be long. */
+export type AlertRow = Omit<AlertInFull, 'inputs' | 'finding'>
+
+export const alertStepTable = schema.table('alert_step', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  alertId: integer('alert_id').notNull(),
+  kind: text('kind').$type<(typeof alertStepKinds)[number]>().notNull(),
+  at: instant('at').notNull(),
+  actorId: text('actor_id'),
+  actorName: text('actor_name').notNull(),
+  text: text('text').notNull(),
+  note: text('note'),
+})
+export type AlertStepRow = typeof alertStepTable.$inferSelect
+
+export const alertLinkTable = schema.table(
+  'alert_link',
+  {
+    alertId: integer('alert_id').notNull(),
+    kind: text('kind').$type<AlertLinkKind>().notNull(),
+    targetId: integer('target_id').notNull(),
+    label: text('label').notNull(),
+    addedByName: text('added_by_name').notNull(),
+    addedAt: instant('added_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.kind, table.targetId] })],
+)
+export type AlertLinkRow = typeof alertLinkTable.$inferSelect

@@ -1,0 +1,57 @@
+import type { ComplianceMetrics } from '#contract/alerts.ts'
+import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { complianceScore } from '#server/modules/compliance/index.ts'
+import type { ReportDependencies } from './dependencies.ts'
+import { sharePercent } from './rules.ts'
+import { countClients, countComplianceWork, countScreened } from './store.ts'
+
+/** The figures of the Compliance Dashboard (docs: metrics), each with the counts it is made of. */
+export async function complianceMetrics(deps: ReportDependencies): Promise<ComplianceMetrics> {
+  const { database, clock, settings, screening, compliance } = deps
+  const asOf = clock.now()
+  const timeZone = await settings.read(database.replica, 'business.timeZone')
+  const today = businessDate(asOf, timeZone)
+  const yearStart = startOfBusinessDate(`${today.slice(0, 4)}-01-01` as BusinessDate, timeZone)
+  const clients = await countClients(database.replica, asOf)
+  const work = await countComplianceWork(database.replica, { today, yearStart })
+  const lists = await screening.listsInFull(database.replica)
+  const newest = lists.reduce<string | null>((last, { loadedAt }) => (last && last > loadedAt ? last : loadedAt), null)
+  const oldest = lists.reduce<string | null>(
+    (first, { loadedAt }) => (first && first < loadedAt ? first : loadedAt),
+    null,
+  )
+  // Who was screened after the newest list was loaded was screened against all that are in force.
+  const screened = newest === null ? 0 : await countScreened(database.replica, new Date(newest))
+  const rules = (await compliance.alerts.rules(database.replica)).filter(
+    ({ standing, enabled }) => standing === 'in_force' && enabled,
+  )
+  return {
+    totalAlerts: work.openAlerts,
+    criticalAlerts: work.criticalAlerts,
+    overdueAlerts: work.overdueAlerts,
+    pendingReviews: work.conversionsInReview + work.kycInReview,
+    conversionsInReview: work.conversionsInReview,
+    kycInReview: work.kycInReview,
+    complianceScore: complianceScore(clients),
+    kycCompletionRate: sharePercent(work.approvedActiveClients, clients.active),
+    amlScreeningRate: sharePercent(screened, clients.active),
+    activeClients: clients.active,
+    approvedActiveClients: work.approvedActiveClients,
+    screenedActiveClients: screened,
+    regulatoryFilings: work.filingsThisYear,
+    filingsDue: work.filingsDue,
+    filingsOverdue: work.filingsOverdue,
+    // The overall risk score is not stored yet; its band joins with it.
+    riskLevel: null,
+    listsAsOf: oldest,
+    listsOutdated: lists.some(({ tooOld }) => tooOld),
+    providerStated:
+      (await settings.read(database.replica, 'provider.name')) !== '' &&
+      (await settings.read(database.replica, 'provider.legalBasis')) !== '',
+    rulesInForce: rules.length,
+    rulesOfHousePolicy: rules.filter(({ legalReference }) => legalReference === null).length,
+    rulesUnverified: rules.filter(({ legalReference, verifiedBy }) => legalReference !== null && verifiedBy === null)
+      .length,
+    asOf: asOf.toISOString(),
+  }
+}

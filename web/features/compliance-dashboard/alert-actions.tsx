@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { Alert } from '#contract/alerts.ts'
+import { canInvestigate, canResolve } from '#contract/alerts-capabilities.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { useAlertChange } from './use-alert-change.ts'
+
+/** Investigate from active, Resolve from investigating, nothing from resolved (specification 4). */
+export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' | 'm' }) {
+  const user = useSignedInUser()
+  const { change, isPending } = useAlertChange(alert)
+  const [resolving, setResolving] = useState(false)
+  if (canInvestigate(alert, user))
+    return (
+      <Button size={size} pending={isPending} onClick={() => change({ status: 'investigating' })}>
+        Investigate
+      </Button>
+    )
+  if (!canResolve(alert, user)) return null
+  return (
+    <>
+      <Button size={size} onClick={() => setResolving(true)}>
+        Resolve
+      </Button>
+      {resolving ? <ResolveDialog alert={alert} onClose={() => setResolving(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ruleWords } from '#contract/alert-rules.ts'
+import { type Alert, type AlertPage, getAlert } from '#contract/alerts.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { alertPath, clientPath, conversionPath, paths, screeningMatchPath } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { capitalise, dash } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Facts, type SlipRow } from '#web/ui/slip.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { AlertActions } from './alert-actions.tsx'
+import { CaseDecision } from './case-decision.tsx'
+import { CaseHandling } from './case-handling.tsx'
+import { CommentField } from './comment-field.tsx'
+import { alertTones, severityTones, standingOf, typeWords } from './words.ts'
+
+/** A case beside the queue: what was found and by what, what belongs to it, who did what about it. */
+export function AlertSheet({ id, onClose }: { id: number; onClose: () => void }) {
+  const page = useQuery(read(getAlert, { params: { id } }))
+  return (
+    <Sheet open onClose={onClose} title={page.data ? `Alert ${id}: ${page.data.alert.title}` : `Alert ${id}`}>
+      <Loaded reading={page} messageOf={serverMessage} skeleton={<SkeletonRows rows={8} />}>
+        {(data) => <Case page={data} />}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Case({ page }: { page: AlertPage }) {
+  const { alert, evidence, links, timeline } = page
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2.5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone={severityTones[alert.severity]}>{capitalise(alert.severity)}</Badge>
+          <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
+          <span className="ml-auto">
+            <AlertActions alert={alert} />
+          </span>
+        </div>
+        <p className="text-s break-words">{alert.description}</p>
+        {alert.note ? <p className="text-s text-ink-2 whitespace-pre-line">{alert.note}</p> : null}
+      </div>
+      <CaseDecision alert={alert} />
+      <Facts rows={factsOf(alert)} />
+      <CaseHandling key={alert.version} alert={alert} />
+      <Links links={links} />
+      <section aria-labelledby="case-history">
+        <h3 id="case-history" className="mb-1 text-s font-strong">
+          History
+        </h3>
+        <Timeline label="History" steps={timeline.map(stepOf)} />
+        <CommentField id={alert.id} />
+      </section>
+      <Evidence evidence={evidence} />
+    </div>
+  )
+}
+
+function factsOf(alert: Alert): SlipRow[] {
+  const { clientId, clientName, conversionId, reference } = alert
+  return [
+    { key: 'type', label: 'Type', value: typeWords[alert.type] },
+    {
+      key: 'client',
+      label: 'Client',
+      value:
+        clientId === null ? (
+          (clientName ?? dash)
+        ) : (
+          <Link className="underline" {...clientPath(clientId)}>
+            {clientName}
+          </Link>
+        ),
+    },
+    {
+      key: 'conversion',
+      label: 'Conversion',
+      value:
+        conversionId === null ? (
+          dash
+        ) : (
+          <Link className="underline" {...conversionPath(conversionId)}>
+            {reference ?? conversionId}
+          </Link>
+        ),
+    },
+    {
+      key: 'amount',
+      label: 'Amount',
+      value: alert.amount === null ? dash : <Money amount={alert.amount} currency="XOF" />,
+    },
+    { key: 'raised', label: 'Raised', value: <DateText value={alert.timestamp} time /> },
+    { key: 'due', label: 'Due', value: <DateText value={alert.dueOn} /> },
+  ]
+}
+
+function Links({ links }: { links: AlertPage['links'] }) {
+  if (links.length === 0) return null
+  return (
+    <section aria-labelledby="case-links">
+      <h3 id="case-links" className="mb-1 text-s font-strong">
+        What belongs to it
+      </h3>
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-s">
+        {links.map((link) => (
+          <li key={`${link.kind}-${link.id}`}>
+            <LinkTo link={link} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function LinkTo({ link: { kind, id, label } }: { link: AlertPage['links'][number] }) {
+  const to = {
+    client: clientPath(id),
+    conversion: conversionPath(id),
+    match: screeningMatchPath(id),
+    alert: alertPath(id),
+    document: { to: paths.documents, search: {} },
+  }[kind]
+  return (
+    <Link className="underline" {...to}>
+      {label}
+    </Link>
+  )
+}
+
+function stepOf({ id, kind, at, by, text, note }: AlertPage['timeline'][number]) {
+  return {
+    key: String(id),
+    title: kind === 'comment' ? <span className="font-normal whitespace-pre-line">{text}</span> : text,
+    detail: note ? `${by}: ${note}` : by,
+    time: <DateText value={at} time />,
+    state: kind === 'sent_back' ? ('failed' as const) : ('done' as const),
+  }
+}
+
+/** By which rule and version it was found, and that it can be found again. */
+function Evidence({ evidence }: { evidence: AlertPage['evidence'] }) {
+  const { rule, version, effectiveFrom, legalReference, verifiedBy, replays, digest, listHash } = evidence
+  const source = legalReference ? `${legalReference}${verifiedBy ? '' : ' (unverified)'}` : 'House policy'
+  const short = (hash: string) => <code title={hash}>{hash.slice(0, 12)}…</code>
+  return (
+    <section aria-labelledby="case-evidence">
+      <h3 id="case-evidence" className="mb-1 text-s font-strong">
+        Evidence
+      </h3>
+      <Facts
+        rows={[
+          { key: 'rule', label: 'Rule', value: `${ruleWords[rule].name}, version ${version}` },
+          { key: 'since', label: 'In force since', value: <DateText value={effectiveFrom} /> },
+          { key: 'source', label: 'Source', value: source },
+          {
+            key: 'replay',
+            label: 'Found again from its inputs',
+            value: <Badge tone={replays ? 'ok' : 'bad'}>{replays ? 'Byte for byte' : 'Differs'}</Badge>,
+          },
+          { key: 'digest', label: 'Digest', value: short(digest) },
+          { key: 'lists', label: 'Sanctions lists', value: short(listHash) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type alertBulkActions, changeAlerts, listOfficers } from '#contract/alerts.ts'
+import type { BulkRun } from '#contract/bulk.ts'
+import type { BodyInputOf } from '#contract/route.ts'
+import { bulkSelection, useBulkRun } from '#web/api/bulk.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { BulkBar, BulkProgress } from '#web/ui/bulk-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import type { Selection } from '#web/ui/selection.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Action = (typeof alertBulkActions)[number]
+type Body = BodyInputOf<typeof changeAlerts>
+export type AlertListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
+
+const titles: Readonly<Record<Action, string>> = {
+  investigate: 'Investigate',
+  resolve: 'Resolve as false positives',
+  assign: 'Assign',
+}
+
+interface AlertsBulkProps {
+  readonly selection: Selection
+  readonly filter: AlertListFilter
+  readonly total: number
+}
+
+/** What can be done to the selected alerts, and how it fares. What is confirmed is closed one by one, by two people. */
+export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
+  const [asking, setAsking] = useState<Action>()
+  const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
+  const [following, setFollowing] = useState(false)
+  const { run, failures } = useBulkRun(started?.run, 'alerts')
+  return (
+    <>
+      <BulkBar selection={selection} total={total} noun="alert">
+        {(['investigate', 'resolve', 'assign'] as const).map((action) => (
+          <Button key={action} onClick={() => setAsking(action)}>
+            {titles[action]}
+          </Button>
+        ))}
+      </BulkBar>
+      {asking ? (
+        <AskDialog
+          action={asking}
+          selection={selection}
+          filter={filter}
+          total={total}
+          onClose={() => setAsking(undefined)}
+          onStarted={(begun) => {
+            setStarted({ run: begun, action: asking })
+            setFollowing(true)
+            setAsking(undefined)
+            selection.clear()
+          }}
+        />
+      ) : null}
+      <BulkProgress
+        title={started ? `${titles[started.action]}: alerts` : ''}
+        noun="alert"
+        run={run}
+        failures={failures}
+        open={following}
+        onClose={() => setFollowing(false)}
+      />
+    </>
+  )
+}
+
+interface AskDialogProps extends AlertsBulkProps {
+  readonly action: Action
+  readonly onClose: () => void
+  readonly onStarted: (run: BulkRun) => void
+}
+
+const meanings: Readonly<Record<Action, string>> = {
+  investigate: 'Each becomes investigating; those that nobody has are yours.',
+  resolve: 'Each that is investigated is closed as a false positive with this note; the others say why they stay.',
+  assign: 'Each is handed to the person chosen.',
+}
+
+function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
+  const change = useChange(changeAlerts)
+  const officers = useQuery(read(listOfficers, {}))
+  const [note, setNote] = useState('')
+  const [assignedTo, setAssignedTo] = useState('')
+  const [tried, setTried] = useState(false)
+  const lacksNote = action === 'resolve' && note.trim() === ''
+
+  function confirm() {
+    setTried(true)
+    if (lacksNote) return
+    const body: Body = {
+      selection: bulkSelection(selection.rows, filter),
+      action,
+      ...(action === 'assign' ? { assignedTo: assignedTo || null } : { note }),
+    }
+    change.mutate(
+      { body },
+      {
+        onSuccess: onStarted,
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`${titles[action]}: ${formatCount(selection.count(total), 'alert')}`}
+      description={meanings[action]}
+      confirmLabel={titles[action]}
+      pending={change.isPending}
+    >
+      {action === 'assign' ? (
+        <Field label="Assigned to">
+          <Select
+            placeholder="Nobody"
+            options={(officers.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            value={assignedTo}
+            onChange={(event) => setAssignedTo(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <Field
+          label="Note"
+          required={action === 'resolve'}
+          error={tried && lacksNote ? 'Say what was found' : undefined}
+        >
+          <TextArea rows={3} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      )}
+    </ConfirmDialog>
+  )
+}

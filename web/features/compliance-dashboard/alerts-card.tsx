@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Search, ShieldCheck } from 'lucide-react'
+import { type Alert, listAlerts } from '#contract/alerts.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { readPages } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { capitalise, dash } from '#web/ui/format.ts'
+import { useSelection } from '#web/ui/selection.ts'
+import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
+import { AlertActions } from './alert-actions.tsx'
+import { AlertsBulk } from './alerts-bulk.tsx'
+import { AlertsFilters } from './alerts-filters.tsx'
+import { alertTones, isOverdue, severityTones, standingOf } from './words.ts'
+
+/** The queue: searched, filtered and sorted by the server over all alerts. */
+export function AlertsCard() {
+  const user = useSignedInUser()
+  const { q, status, severity, type, assigned, sort, alert: openId } = useSearch({ from: paths.complianceDashboard })
+  const navigate = useNavigate({ from: paths.complianceDashboard })
+  const filter = { q, status, severity, type, assigned }
+  const list = useInfiniteQuery(readPages(listAlerts, { query: { ...filter, sort, limit: 100 } }))
+  const total = list.data?.pages[0]?.total
+  const selection = useSelection(JSON.stringify(filter))
+  const mayHandle = can(user, 'alerts.handle')
+  if (list.error && !list.data)
+    return (
+      <Card title="Compliance alerts">
+        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+      </Card>
+    )
+  return (
+    <Card title="Compliance alerts" flush>
+      <div className="border-b border-line px-4 py-3">
+        <AlertsFilters total={total} />
+      </div>
+      <ServerTable<Alert>
+        caption="Compliance alerts"
+        columns={columns}
+        rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+        rowKey={({ id }) => id}
+        rowName={({ id, title }) => `alert ${id}, ${title}`}
+        total={total}
+        sort={sort}
+        onSort={(wanted) =>
+          void navigate({
+            search: (current) => ({ ...current, sort: wanted as typeof sort }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        {...(mayHandle ? { selection } : {})}
+        onRowOpen={({ id }) => void navigate({ search: (current) => ({ ...current, alert: id }), resetScroll: false })}
+        isCurrent={({ id }) => id === openId}
+        loading={list.isPending}
+        empty={<NoAlerts filtered={Object.values(filter).some((value) => value !== undefined)} />}
+        more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+      />
+      {mayHandle ? <AlertsBulk selection={selection} filter={filter} total={total ?? 0} /> : null}
+    </Card>
+  )
+}
+
+function NoAlerts({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <EmptyState icon={<Search />} title="No alerts found" text="Try adjusting your search terms or filters" />
+  ) : (
+    <EmptyState
+      icon={<ShieldCheck />}
+      title="No alerts"
+      text="Rules judge every conversion, rate and screening as it happens. What they find stands here."
+    />
+  )
+}
+
+const columns: readonly ServerColumn<Alert>[] = [
+  {
+    key: 'title',
+    header: 'Alert',
+    share: 3,
+    fixed: true,
+    primary: true,
+    cell: ({ title, clientName, reference }) => (
+      <span className="block min-w-0 truncate" title={title}>
+        <span className="font-strong">{title}</span>
+        <span className="text-ink-2"> {[clientName, reference].filter(Boolean).join(', ')}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'severity',
+    header: 'Severity',
+    sortKey: 'severity',
+    share: 1,
+    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{capitalise(severity)}</Badge>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    share: 1.4,
+    cell: ({ amount }) => (amount === null ? dash : <Money amount={amount} currency="XOF" />),
+  },
+  {
+    key: 'raised',
+    header: 'Raised',
+    sortKey: 'timestamp',
+    share: 1.2,
+    cell: ({ timestamp }) => <DateText value={timestamp} />,
+  },
+  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.2, cell: (alert) => <Due alert={alert} /> },
+  { key: 'assigned', header: 'Assigned to', share: 1.2, cell: ({ assignedToName }) => assignedToName ?? dash },
+  {
+    key: 'status',
+    header: 'Status',
+    share: 1.5,
+    cell: (alert) => (
+      <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
+    ),
+  },
+  { key: 'action', header: 'Action', share: 1.1, cell: (alert) => <AlertActions alert={alert} size="s" /> },
+]
+
+/** The due date of an open alert, in red once it has passed; nothing is owed for a resolved one. */
+function Due({ alert }: { alert: Alert }) {
+  if (alert.status === 'resolved') return dash
+  const today = new Date(Date.now()).toISOString().slice(0, 10)
+  return (
+    <span className={isOverdue(alert, today) ? 'font-strong text-bad' : undefined}>
+      <DateText value={alert.dueOn} />
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { type Alert, decideAlert } from '#contract/alerts.ts'
+import { canDecide, canReopen } from '#contract/alerts-capabilities.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useAlertChange } from './use-alert-change.ts'
+
+/** What only some cases offer: a second signature while one is asked for, and reopening what was resolved. */
+export function CaseDecision({ alert }: { alert: Alert }) {
+  const user = useSignedInUser()
+  if (alert.proposedBy !== null)
+    return (
+      <Notice title={`${alert.proposedBy} would close it as confirmed`}>
+        <p className="whitespace-pre-line">{alert.proposedNote}</p>
+        {canDecide(alert, user) ? <SecondSignature alert={alert} /> : <p>A second person decides.</p>}
+      </Notice>
+    )
+  return canReopen(alert, user) ? <Reopening alert={alert} /> : null
+}
+
+function SecondSignature({ alert }: { alert: Alert }) {
+  const decide = useChange(decideAlert)
+  const settle = (decision: 'approved' | 'sent_back') =>
+    decide.mutate(
+      { params: { id: alert.id }, body: { decision }, version: alert.version },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Alert Updated',
+            description: decision === 'approved' ? 'Closed as confirmed.' : 'Sent back to be looked into.',
+          }),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button variant="primary" size="s" pending={decide.isPending} onClick={() => settle('approved')}>
+        Close as confirmed
+      </Button>
+      <Button size="s" pending={decide.isPending} onClick={() => settle('sent_back')}>
+        Send back
+      </Button>
+    </div>
+  )
+}
+
+function Reopening({ alert }: { alert: Alert }) {
+  const { change, isPending } = useAlertChange(alert)
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  if (!asking)
+    return (
+      <div>
+        <Button size="s" onClick={() => setAsking(true)}>
+          Reopen
+        </Button>
+      </div>
+    )
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Why it is reopened"
+        required
+        error={tried && reason.trim() === '' ? 'A reason is required' : undefined}
+      >
+        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="flex justify-end gap-2">
+        <Button size="s" onClick={() => setAsking(false)}>
+          Cancel
+        </Button>
+        <Button
+          size="s"
+          variant="primary"
+          pending={isPending}
+          onClick={() => {
+            setTried(true)
+            if (reason.trim() !== '') change({ status: 'investigating', reason })
+          }}
+        >
+          Reopen
+        </Button>
+      </div>
+    </div>
+  )
+}

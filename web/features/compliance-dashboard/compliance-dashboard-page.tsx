@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { ListChecks, ScanSearch } from 'lucide-react'
+import { exportAlerts, getComplianceMetrics } from '#contract/alerts.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { amlCheckHere, paths } from '#web/app/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { AlertSheet } from './alert-sheet.tsx'
+import { AlertsCard } from './alerts-card.tsx'
+import { ExplainedFigures } from './explained-figures.tsx'
+import { MetricTiles } from './metric-tiles.tsx'
+import { RegulatoryCard } from './regulatory-card.tsx'
+import { TrendsCard } from './trends-card.tsx'
+
+/** What compliance has open, how it goes, and whether the duties are met: every figure from stored rows. */
+export function ComplianceDashboardPage() {
+  const user = useSignedInUser()
+  const navigate = useNavigate({ from: paths.complianceDashboard })
+  const { alert, sort, ...filter } = useSearch({ from: paths.complianceDashboard })
+  const metrics = useQuery(read(getComplianceMetrics, {}))
+  const { new: _, ...query } = filter as typeof filter & { new?: string }
+  return (
+    <Page
+      title="Compliance Dashboard"
+      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Compliance Dashboard' }]}
+      actions={
+        <>
+          <Link to={paths.complianceRules} className={buttonClass()}>
+            <ListChecks aria-hidden="true" />
+            Alert Rules
+          </Link>
+          {can(user, 'reports.export') ? (
+            <ExportMenu
+              label="Export Report"
+              addressOf={(format) => addressOf(exportAlerts, { query: { ...query, sort, format } })}
+            />
+          ) : null}
+          {can(user, 'screening.search') ? (
+            <Button
+              variant="primary"
+              icon={<ScanSearch aria-hidden="true" />}
+              onClick={() => void navigate(amlCheckHere)}
+            >
+              Run AML Check
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {metrics.error && !metrics.data ? (
+        <Card>
+          <ErrorPanel message={serverMessage(metrics.error)} onRetry={() => void metrics.refetch()} />
+        </Card>
+      ) : (
+        <MetricTiles metrics={metrics.data} />
+      )}
+      <AlertsCard />
+      <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <ErrorBoundary>
+          <TrendsCard />
+        </ErrorBoundary>
+        <RegulatoryCard metrics={metrics.data} />
+      </div>
+      {metrics.data ? <ExplainedFigures metrics={metrics.data} /> : null}
+      {alert === undefined ? null : (
+        <AlertSheet
+          key={alert}
+          id={alert}
+          onClose={() => void navigate({ search: (now) => ({ ...now, alert: undefined }), resetScroll: false })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Alert, AlertOutcome } from '#contract/alerts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAlertChange } from './use-alert-change.ts'
+
+/** How an alert ended, and why: what a later reader of the case will want to know. */
+export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+  const { change, isPending } = useAlertChange(alert)
+  const [outcome, setOutcome] = useState<AlertOutcome>('false_positive')
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+
+  function resolve() {
+    setTried(true)
+    if (note.trim() !== '') change({ status: 'resolved', outcome, note }, onClose)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Resolve alert"
+      description={alert.title}
+      size="s"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={isPending} onClick={resolve}>
+            Resolve
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3.5">
+        <SegmentedControl
+          label="Outcome"
+          options={[
+            { value: 'false_positive', label: 'False positive' },
+            { value: 'confirmed', label: 'Confirmed' },
+          ]}
+          value={outcome}
+          onValueChange={(value) => setOutcome(value === 'confirmed' ? 'confirmed' : 'false_positive')}
+        />
+        {outcome === 'confirmed' ? (
+          <Notice>A second person signs it before it is closed, where there is one.</Notice>
+        ) : null}
+        <Field label="Note" required error={tried && note.trim() === '' ? 'Say what was found' : undefined}>
+          <TextArea rows={4} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

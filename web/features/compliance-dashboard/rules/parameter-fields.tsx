@@ -1,0 +1,92 @@
+import { alertSeverities } from '#contract/alert-rules.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import { type Level, parameterLabels } from './words.ts'
+
+export type Parameters = Readonly<Record<string, unknown>> & { readonly levels?: readonly Level[] }
+
+const severities = alertSeverities.map((value) => ({ value, label: capitalise(value) }))
+const currencies = ['XOF', 'USD', 'EUR'].map((value) => ({ value, label: value }))
+/** Whole numbers travel as numbers; amounts as text, so that none loses a digit. */
+const amounts: readonly string[] = ['above', 'threshold', 'aboveXof', 'roundTo']
+
+interface ParameterFieldsProps {
+  readonly parameters: Parameters
+  readonly onChange: (parameters: Parameters) => void
+}
+
+/** A field for each thing that the rule is told, as the version before it was. */
+export function ParameterFields({ parameters, onChange }: ParameterFieldsProps) {
+  const { levels, ...single } = parameters
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        {Object.entries(single).map(([key, value]) => (
+          <Field key={key} label={parameterLabels[key] ?? key} required>
+            {key === 'severity' || key === 'currency' ? (
+              <Select
+                options={key === 'severity' ? severities : currencies}
+                value={String(value)}
+                onChange={(event) => onChange({ ...parameters, [key]: event.target.value })}
+              />
+            ) : (
+              <TextInput
+                inputMode={amounts.includes(key) ? 'decimal' : 'numeric'}
+                value={String(value)}
+                onChange={(event) => onChange({ ...parameters, [key]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {levels ? <Levels levels={levels} onChange={(changed) => onChange({ ...parameters, levels: changed })} /> : null}
+    </>
+  )
+}
+
+function Levels({ levels, onChange }: { levels: readonly Level[]; onChange: (levels: readonly Level[]) => void }) {
+  const change = (at: number, wish: Partial<Level>) =>
+    onChange(levels.map((level, index) => (index === at ? { ...level, ...wish } : level)))
+  const isPercent = levels[0]?.fromPercent !== undefined
+  const fresh: Level = isPercent ? { fromPercent: 100, severity: 'critical' } : { above: '0', severity: 'low' }
+  return (
+    <fieldset className="grid gap-2.5">
+      <legend className="mb-1.5 text-s font-strong">Levels</legend>
+      {levels.map((level, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: levels have no name but their place
+        <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
+          <Field label={isPercent ? 'From percent' : 'Above'}>
+            <TextInput
+              inputMode="decimal"
+              value={String(level.fromPercent ?? level.above ?? '')}
+              onChange={(event) =>
+                change(at, isPercent ? { fromPercent: Number(event.target.value) || 0 } : { above: event.target.value })
+              }
+            />
+          </Field>
+          <Field label="Severity">
+            <Select
+              options={severities}
+              value={level.severity}
+              onChange={(event) => change(at, { severity: event.target.value })}
+            />
+          </Field>
+          <Button
+            disabled={levels.length === 1}
+            aria-label={`Remove level ${at + 1}`}
+            onClick={() => onChange(levels.filter((_, index) => index !== at))}
+          >
+            Remove
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button size="s" disabled={levels.length >= 4} onClick={() => onChange([...levels, fresh])}>
+          Add level
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { addRuleVersion, type RuleVersion, ruleWords, tryRule } from '#contract/alert-rules.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Switch, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { ParameterFields, type Parameters } from './parameter-fields.tsx'
+import { TrialResult } from './trial-result.tsx'
+
+interface RuleDialogProps {
+  readonly current: RuleVersion
+  readonly onClose: () => void
+}
+
+/** A new version of a rule: what it is told, from when, why; tried on the last 90 days before it is switched on. */
+export function RuleDialog({ current, onClose }: RuleDialogProps) {
+  const form = useRuleForm(current, onClose)
+  const { parameters, enabled, trial, failure } = form
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Change rule: ${ruleWords[current.rule].name}`}
+      description={ruleWords[current.rule].text}
+      size="l"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button pending={form.isTrying} onClick={form.tryIt}>
+            Try it on the last 90 days
+          </Button>
+          <Button variant="primary" pending={form.isSaving} onClick={form.save}>
+            Save as version {current.version + 1}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {failure ? (
+          <Notice tone="bad" alert>
+            {failure}
+          </Notice>
+        ) : null}
+        <ParameterFields parameters={parameters} onChange={form.setParameters} />
+        <Switch label="Switched on" checked={enabled} onChange={(event) => form.setEnabled(event.target.checked)} />
+        <Terms form={form} />
+        {trial ? <TrialResult trial={trial} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Terms({ form: { terms, setTerms, tried } }: { form: ReturnType<typeof useRuleForm> }) {
+  const bind = (key: keyof typeof terms) => ({
+    value: terms[key],
+    onChange: (event: { target: { value: string } }) => setTerms({ ...terms, [key]: event.target.value }),
+  })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+        <Field label="In force from" required>
+          <TextInput type="date" {...bind('effectiveFrom')} />
+        </Field>
+        <Field label="Bank days to answer an alert" required>
+          <TextInput inputMode="numeric" {...bind('answerWithinBankDays')} />
+        </Field>
+        <Field label="Legal reference" hint="Empty for house policy">
+          <TextInput maxLength={300} {...bind('legalReference')} />
+        </Field>
+        <Field label="Checked against the official text by" hint="Empty while nobody has">
+          <TextInput maxLength={120} {...bind('verifiedBy')} />
+        </Field>
+      </div>
+      <Field label="Reason" required error={tried && terms.reason.trim() === '' ? 'A reason is required' : undefined}>
+        <TextArea rows={2} maxLength={1000} {...bind('reason')} />
+      </Field>
+    </>
+  )
+}
+
+function useRuleForm(current: RuleVersion, onClose: () => void) {
+  const [parameters, setParameters] = useState<Parameters>(current.parameters as Parameters)
+  const [enabled, setEnabled] = useState(current.enabled)
+  const [terms, setTerms] = useState({
+    effectiveFrom: new Date(Date.now()).toISOString().slice(0, 10),
+    answerWithinBankDays: String(current.answerWithinBankDays),
+    legalReference: current.legalReference ?? '',
+    verifiedBy: current.verifiedBy ?? '',
+    reason: '',
+  })
+  const [tried, setTried] = useState(false)
+  const [trial, setTrial] = useState<AnswerOf<typeof tryRule>>()
+  const [failure, setFailure] = useState<string>()
+  const trying = useChange(tryRule)
+  const saving = useChange(addRuleVersion)
+  const params = { rule: current.rule }
+  const failed = (error: unknown) => {
+    if (isCallError(error) && error.status < 500) setFailure(serverMessage(error))
+    else toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  }
+  return {
+    parameters,
+    setParameters,
+    enabled,
+    setEnabled,
+    terms,
+    setTerms,
+    tried,
+    trial,
+    failure,
+    isTrying: trying.isPending,
+    isSaving: saving.isPending,
+    tryIt: () =>
+      trying.mutate(
+        { params, body: { enabled, parameters } },
+        {
+          onSuccess: (answer) => {
+            setFailure(undefined)
+            setTrial(answer)
+          },
+          onError: failed,
+        },
+      ),
+    save: () => {
+      setTried(true)
+      if (terms.reason.trim() === '') return
+      saving.mutate(
+        { params, body: { enabled, parameters, ...terms }, version: current.version },
+        {
+          onSuccess: ({ standing, version }) => {
+            toast({
+              title: 'Rule Saved',
+              description:
+                standing === 'waiting'
+                  ? `Version ${version} waits for a second person.`
+                  : `Version ${version} judges from ${terms.effectiveFrom}.`,
+            })
+            onClose()
+          },
+          onError: failed,
+        },
+      )
+    },
+  }
+}

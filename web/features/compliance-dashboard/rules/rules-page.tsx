@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listRules, type RuleCode, type RuleVersion, ruleCodes, ruleWords } from '#contract/alert-rules.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+import { VersionDecision } from './version-decision.tsx'
+import { saying, standingTones, standingWords } from './words.ts'
+
+/** What the rules are told, since when and why, and what came before. */
+export function RulesPage() {
+  const rules = useQuery(read(listRules, {}))
+  return (
+    <Page
+      title="Alert Rules"
+      breadcrumbs={[
+        { name: 'Home', to: paths.dashboard },
+        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
+        { name: 'Alert Rules' },
+      ]}
+    >
+      <Loaded
+        reading={rules}
+        messageOf={serverMessage}
+        skeleton={
+          <Card>
+            <SkeletonRows rows={8} />
+          </Card>
+        }
+      >
+        {(versions) =>
+          ruleCodes.map((rule) => (
+            <Rule key={rule} rule={rule} versions={versions.filter((version) => version.rule === rule)} />
+          ))
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+function Rule({ rule, versions }: { rule: RuleCode; versions: readonly RuleVersion[] }) {
+  const mayManage = can(useSignedInUser(), 'rules.manage')
+  const [editing, setEditing] = useState(false)
+  const newest = versions[0]
+  if (!newest) return null
+  const waits = newest.standing === 'waiting'
+  return (
+    <Card
+      title={ruleWords[rule].name}
+      aside={
+        mayManage ? (
+          <Button size="s" disabled={waits} onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        ) : null
+      }
+    >
+      <p className="mb-2 text-s text-ink-2">{ruleWords[rule].text}</p>
+      <ol aria-label={`Versions of ${ruleWords[rule].name}`} className="divide-y divide-line">
+        {versions.map((version) => (
+          <li key={version.version} className="grid gap-1 py-2.5 text-s last:pb-0">
+            <Version version={version} />
+          </li>
+        ))}
+      </ol>
+      {editing ? <RuleDialog current={newest} onClose={() => setEditing(false)} /> : null}
+    </Card>
+  )
+}
+
+function Version({ version }: { version: RuleVersion }) {
+  const { standing, legalReference, verifiedBy, verifiedOn, reason, createdBy, decidedBy, decisionNote } = version
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={standingTones[standing]}>{standingWords[standing]}</Badge>
+        {version.enabled ? null : <Badge tone="warn">Off</Badge>}
+        <span className="text-ink-2">
+          Version {version.version}, from <DateText value={version.effectiveFrom} />
+        </span>
+        <Badge tone={legalReference === null ? 'calm' : verifiedBy ? 'ok' : 'warn'}>
+          {legalReference === null ? 'House policy' : verifiedBy ? 'Verified' : 'Unverified'}
+        </Badge>
+      </p>
+      <p className="num">{saying(version)}</p>
+      <p className="text-[12.5px] text-ink-2">
+        Answered within {formatCount(version.answerWithinBankDays, 'bank day')}. {reason}, {createdBy}
+        {decidedBy ? `; ${standing === 'rejected' ? 'rejected' : 'approved'} by ${decidedBy}` : ''}
+        {decisionNote ? ` (${decisionNote})` : ''}
+      </p>
+      {legalReference ? (
+        <p className="text-[12.5px] text-ink-2">
+          {legalReference}
+          {verifiedBy ? `, checked by ${verifiedBy}` : ', checked by nobody yet'}
+          {verifiedOn ? (
+            <>
+              {' '}
+              on <DateText value={verifiedOn} />
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {standing === 'waiting' ? <VersionDecision version={version} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { decideRuleVersion, type RuleVersion } from '#contract/alert-rules.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The second signature on a version, which whoever made it cannot give. */
+export function VersionDecision({ version: { rule, version, createdById } }: { version: RuleVersion }) {
+  const user = useSignedInUser()
+  const decide = useChange(decideRuleVersion)
+  if (!can(user, 'rules.manage') || createdById === user.id) return null
+  const settle = (decision: 'approved' | 'rejected') =>
+    decide.mutate(
+      { params: { rule, version }, body: { decision } },
+      {
+        onSuccess: () => toast({ title: decision === 'approved' ? 'Version Approved' : 'Version Rejected' }),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      <Button size="s" variant="primary" pending={decide.isPending} onClick={() => settle('approved')}>
+        Approve
+      </Button>
+      <Button size="s" pending={decide.isPending} onClick={() => settle('rejected')}>
+        Reject
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { getAlertTrends } from '#contract/alerts.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { BarChart } from '#web/ui/charts.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { dash, formatCount, formatDate, formatPercent } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+
+type Trends = AnswerOf<typeof getAlertTrends>
+
+/** Alerts of the last 30 days, beside the 30 before, and how they were answered. */
+export function TrendsCard() {
+  const trends = useQuery(read(getAlertTrends, {}))
+  return (
+    <Card title="Alert trends" aside={<span className="text-s text-ink-2">Last 30 days</span>}>
+      <Loaded reading={trends} messageOf={serverMessage} skeleton={<Skeleton className="h-56" />}>
+        {(data) => <Trend trends={data} />}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Trend({ trends }: { trends: Trends }) {
+  const { days, raised, raisedBefore, resolved, medianMs, falsePositivePercent } = trends
+  if (raised === 0 && raisedBefore === 0 && resolved === 0)
+    return <EmptyState title="No alerts in these days" text="The days fill as rules raise and people resolve." />
+  return (
+    <div className="grid gap-3">
+      <BarChart
+        caption="Alerts raised by day"
+        columns={['Day', 'Alerts raised']}
+        points={days.map(({ date, critical, high, medium, low }) => {
+          const all = critical + high + medium + low
+          return {
+            label: formatDate(date),
+            value: all,
+            display: `${formatCount(all, 'alert')} (${critical} critical, ${high} high, ${medium} medium, ${low} low)`,
+          }
+        })}
+        axisLabel={(value) => String(value)}
+        height={180}
+      />
+      <Facts
+        rows={[
+          { key: 'raised', label: 'Raised', value: `${raised} (${raisedBefore} in the 30 days before)` },
+          { key: 'resolved', label: 'Resolved', value: resolved },
+          { key: 'median', label: 'Median time to resolve', value: inTime(medianMs) },
+          {
+            key: 'false',
+            label: 'False positives among stated outcomes',
+            value: falsePositivePercent === null ? dash : formatPercent(falsePositivePercent),
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const hourMs = 3_600_000
+
+/** `5 hr`, `3 days`: rounded down to the largest whole unit. */
+function inTime(ms: number | null): string {
+  if (ms === null) return dash
+  const hours = Math.floor(ms / hourMs)
+  if (hours < 1) return 'under 1 hr'
+  return hours < 48 ? `${hours} hr` : formatCount(Math.floor(hours / 24), 'day')
+}

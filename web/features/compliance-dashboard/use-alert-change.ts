@@ -1,0 +1,33 @@
+import { type Alert, changeAlert } from '#contract/alerts.ts'
+import type { BodyInputOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Wish = BodyInputOf<typeof changeAlert>
+
+/** Changes an alert at the version in sight, and says 'Alert Updated' (specification 7). */
+export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
+  const update = useChange(changeAlert)
+  const change = (body: Wish, onSuccess?: () => void) =>
+    update.mutate(
+      { params: { id }, body, version },
+      {
+        onSuccess: (alert) => {
+          toast({ title: 'Alert Updated', description: saying(alert, body) })
+          onSuccess?.()
+        },
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  return { change, isPending: update.isPending }
+}
+
+function saying(alert: Alert, { status, assignedTo, dueOn }: Wish): string {
+  if (alert.proposedBy !== null && status === 'resolved')
+    return 'A second person decides whether it is closed as confirmed.'
+  if (status !== undefined) return `Alert status changed to ${alert.status}.`
+  if (assignedTo !== undefined)
+    return alert.assignedToName ? `Assigned to ${alert.assignedToName}.` : 'Taken back into the common queue.'
+  return dueOn === undefined ? 'Saved.' : 'Its due date was changed.'
+}
