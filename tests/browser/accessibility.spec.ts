@@ -31,6 +31,7 @@ test.describe('signed in', () => {
     '/large-transactions',
     '/waemu-banking',
     '/screening',
+    '/compliance-dashboard',
     '/fx-rates',
     '/documents',
     '/outbox',

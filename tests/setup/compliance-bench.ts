@@ -12,6 +12,7 @@ import {
   type NewClient,
 } from '#server/modules/clients/index.ts'
 import { type Compliance, type ComplianceDependencies, createCompliance } from '#server/modules/compliance/index.ts'
+import type { NoticeInput } from '#server/modules/notifications/index.ts'
 import { createSettings, type Settings } from '#server/modules/settings/index.ts'
 import { type Bulk, createBulk } from '#server/platform/bulk/bulk.ts'
 import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
@@ -30,6 +31,10 @@ export interface Answers {
   mayApprove: boolean
   /** How many others could sign what someone proposes. */
   others: number
+  /** Screening matches in full, by id. */
+  matches: Map<number, unknown>
+  /** What people were told. */
+  told: NoticeInput[]
   /** Papers that documents would know, by id. */
   documents: Map<number, unknown>
 }
@@ -79,6 +84,8 @@ const fresh = (): Answers => ({
   refusal: null,
   mayApprove: true,
   others: 1,
+  matches: new Map(),
+  told: [],
   documents: new Map(),
 })
 
@@ -96,6 +103,12 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     othersWhoMay: async () => answers.others,
     mayApprove: async () => answers.mayApprove,
     whoMay: async () => officers,
+  }
+  const notices = {
+    notify: async (_: unknown, notice: NoticeInput) => {
+      answers.told.push(notice)
+      return 1
+    },
   }
   const settings = createSettings({ clock, audit, outbox })
   const documents = { get: async (_: unknown, id: number) => answers.documents.get(id) ?? null }
@@ -115,6 +128,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     identity,
     screening,
     documents,
+    notices,
     mode: 'sandbox',
   } as unknown as ComplianceDependencies)
   const actions = [...clients.bulkActions, ...compliance.bulkActions]
@@ -157,6 +171,7 @@ function screeningThat(answers: Answers): ComplianceDependencies['screening'] {
     openMatches: async () => answers.openMatches,
     confirmedMatches: async () => answers.confirmedMatches,
     lists: async () => answers.lists,
+    match: async (_: unknown, id: number) => answers.matches.get(id) ?? null,
   }
   return screening as unknown as ComplianceDependencies['screening']
 }

@@ -3,6 +3,7 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
+import type { Notices } from '#server/modules/notifications/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -18,5 +19,6 @@ export interface ComplianceDependencies {
   readonly clients: Clients
   readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'lists' | 'match'>
   readonly documents: Pick<Documents, 'get'>
+  readonly notices: Pick<Notices, 'notify'>
   readonly mode: 'sandbox' | 'production'
 }

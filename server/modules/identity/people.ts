@@ -4,7 +4,6 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { displayName } from './person.ts'
 import { activeUsers, countActive, userById, usersByIds } from './store.ts'
-import { activeOfRoles, countActive, userById, usersByIds } from './store.ts'
 
 /** A new administrator approves nothing for so long (foundations, "A conversion"). */
 const newAdministratorMs = 24 * 3_600_000
@@ -47,10 +46,7 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
 
     /** Active people whose role permits it, by name. */
     async whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]> {
-      const users = await activeOfRoles(
-        executor,
-        roles.filter((role) => can({ role }, permission)),
-      )
+      const users = await activeUsers(executor, permittedRoles(permission))
       return users
         .map((user) => ({ id: user.id, name: displayName(user) }))
         .sort((a, b) => a.name.localeCompare(b.name))

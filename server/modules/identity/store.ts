@@ -101,11 +101,6 @@ export async function countActive(
 export async function activeUsers(executor: Executor, roles: readonly string[]): Promise<User[]> {
   const { rows } = await executor.execute<UserRow>(sql`
     select ${userColumns} from identity."user" u where u.is_active and u.role = any(${sql.param([...roles])}::text[]) order by u.id`)
-/** Active people of these roles, at most a thousand. */
-export async function activeOfRoles(executor: Executor, roles: readonly string[]): Promise<User[]> {
-  const { rows } = await executor.execute<UserRow>(
-    sql`select ${userColumns} from identity."user" u where u.is_active and u.role = any(${sql.param([...roles])}::text[]) order by u.id limit 1000`,
-  )
   return rows.map(toUser)
 }
 

@@ -91,6 +91,7 @@ const tabs = [
   { value: 'invoices', label: 'Invoices' },
   { value: 'conversions', label: 'Conversions' },
   { value: 'wallets', label: 'Wallets' },
+  { value: 'alerts', label: 'Alerts' },
   { value: 'notes', label: 'Notes' },
   { value: 'activity', label: 'Activity' },
 ] as const

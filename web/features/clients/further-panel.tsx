@@ -1,11 +1,12 @@
 import type { Client } from '#contract/clients.ts'
+import { ClientAlerts } from './client-alerts.tsx'
 import { ClientDocuments, ClientInvoices, ClientWallets } from './client-papers.tsx'
 import { KycFileCard } from './kyc-file-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { PeopleCard } from './people-card.tsx'
 
 interface FurtherPanelProps {
-  readonly tab: 'kyc' | 'people' | 'documents' | 'invoices' | 'wallets' | 'notes'
+  readonly tab: 'kyc' | 'people' | 'documents' | 'invoices' | 'wallets' | 'alerts' | 'notes'
   readonly client: Client
 }
 
@@ -22,6 +23,8 @@ export function FurtherPanel({ tab, client }: FurtherPanelProps) {
       return <ClientInvoices clientId={client.id} />
     case 'wallets':
       return <ClientWallets clientId={client.id} />
+    case 'alerts':
+      return <ClientAlerts clientId={client.id} />
     case 'notes':
       return <NotesCard clientId={client.id} />
   }

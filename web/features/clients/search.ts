@@ -21,6 +21,7 @@ export const clientTabs = [
   'invoices',
   'conversions',
   'wallets',
+  'alerts',
   'notes',
   'activity',
 ] as const

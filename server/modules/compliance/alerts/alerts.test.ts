@@ -148,6 +148,47 @@ describe('what a conversion raises', () => {
   })
 })
 
+describe('what else raises', () => {
+  it('[D12-10] dec 12: a conversion of a high-risk country, once a client and month', async () => {
+    const list = (countries: string[]) =>
+      bench.write((t) => bench.settings.change(t, kone, 'compliance.highRiskCountries', countries))
+    const client = await bench.added({ country: 'Mali' })
+    await ask(client, 60_000_000n)
+    expectOk(await list(['ML']), 'a list of countries')
+    await ask(client, 61_000_000n, new Date('2026-11-25T10:00:00.000Z'))
+    await ask(client, 61_000_000n, new Date('2026-11-29T10:00:00.000Z'))
+    await ask(client, 61_000_000n, new Date('2026-12-03T10:00:00.000Z'))
+    await ask(await bench.added({ country: 'Ghana' }), 61_000_000n)
+    expect(await rulesOf(client)).toEqual(['high_risk_country', 'high_risk_country'])
+    expectOk(await list([]), 'a list of countries')
+  })
+
+  it.each([
+    [0.9499, 'high'],
+    [0.95, 'critical'],
+  ])('[D12-12] dec 12: a screening hit of %d is %s', async (score, severity) => {
+    await followEvents(bench.database, 'compliance', async () => undefined)
+    const client = await bench.added()
+    const id = client.id + 500
+    const match = {
+      clientId: client.id,
+      matchedName: 'Ivan Example',
+      source: 'TEST',
+      entryId: 'T-1',
+      score,
+      createdAt: bench.answers.now,
+    }
+    bench.answers.matches.set(id, { match, subject: { name: client.companyName } })
+    for (const _ of [1, 2])
+      await bench.write((t) =>
+        t.execute(sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
+          values ('screening', 'screening.match_opened', 1, ${String(id)}, ${JSON.stringify({ clientId: client.id })}, '2026-11-20')`),
+      )
+    await bench.compliance.follow()
+    expect(await found({ clientId: client.id })).toMatchObject([{ rule: 'screening_hit', severity, amountXof: null }])
+  })
+})
+
 describe('[D12-13] dec 12: a rule is data with versions', () => {
   it('judges each date by the version of that date, once a second person has approved it', async () => {
     const client = await bench.added()
@@ -250,20 +291,20 @@ describe('a case', () => {
 
   it('is closed as confirmed by two people, of whom the second may send it back', async () => {
     const { id } = await raised()
-    await change(id, { status: 'investigating' })
+    expectOk(await change(id, { status: 'investigating' }), 'a change of the case')
     const wish = { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' }
     expect(await change(id, wish)).toMatchObject({ value: { status: 'investigating', proposedBy: 'kone' } })
     expect(await change(id, wish)).toMatchObject({ error: { code: 'closing_waits' } })
     expect(await decide(id, 'approved', kone)).toMatchObject({ error: { code: 'same_person' } })
     expect(await decide(id, 'sent_back')).toMatchObject({ value: { status: 'investigating', proposedBy: null } })
     expect(await decide(id, 'approved')).toMatchObject({ error: { code: 'nothing_proposed' } })
-    await change(id, wish)
+    expectOk(await change(id, wish), 'a change of the case')
     expect(await decide(id, 'approved')).toMatchObject({
       value: { status: 'resolved', outcome: 'confirmed', note: 'Split on purpose' },
     })
     bench.answers.others = 0
     const alone = await raised()
-    await change(alone.id, { status: 'investigating' })
+    expectOk(await change(alone.id, { status: 'investigating' }), 'a change of the case')
     expect(await change(alone.id, wish)).toMatchObject({ value: { status: 'resolved', outcome: 'confirmed' } })
   })
 
@@ -273,7 +314,11 @@ describe('a case', () => {
     expect(await change(id, { assignedTo: 'aya', dueOn: '2026-11-30' })).toMatchObject({
       value: { assignedToName: 'Aya Traore' },
     })
-    await bench.write((t) => bench.compliance.alerts.comment(t, aya, { id, text: 'Asked for the contract' }))
+    expect(bench.answers.told).toMatchObject([{ userIds: ['aya'], kind: 'alert', about: { resourceType: 'alert' } }])
+    expectOk(
+      await bench.write((t) => bench.compliance.alerts.comment(t, aya, { id, text: 'Asked for the contract' })),
+      'a comment',
+    )
     const link = (targetId: number) =>
       bench.write((t) => bench.compliance.alerts.link(t, aya, { id, kind: 'client', targetId, label: 'The payer' }))
     expect(await link(999_999)).toMatchObject({ error: { code: 'link_target_unknown' } })

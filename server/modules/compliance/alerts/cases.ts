@@ -9,6 +9,7 @@ import { alertEvent } from './events.ts'
 import { decideMove, type Move } from './moves.ts'
 import { addLink, addStep, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
 import type { AlertInFull, alertStepTable } from './tables.ts'
+import { tellOfChange } from './telling.ts'
 
 type Outcome = Promise<Result<AlertInFull, AlertError>>
 
@@ -261,6 +262,7 @@ async function keep(
     after: audited(after),
   })
   await deps.outbox.emit(transaction, alertEvent('alert.changed', before.id, { clientId: before.clientId }))
+  await tellOfChange(transaction, deps, actor, before, after)
   if (after.status !== before.status && after.clientId !== null && after.type === 'suspicious_pattern')
     await reassessClient(transaction, deps, actor, after.clientId)
   return after

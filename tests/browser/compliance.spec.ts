@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.use({ as: 'approver' })
+
+/** A client of its own with a conversion that two rules speak to. */
+async function raise(page: Page, companyName: string): Promise<void> {
+  const origin = new URL(page.url()).origin
+  const post = (path: string, data: object) => page.request.post(`${origin}${path}`, { headers: { origin }, data })
+  const added = await post('/api/clients', {
+    companyName,
+    contactName: 'Awa Ndiaye',
+    email: `${companyName.replaceAll(' ', '')}@example.test`,
+    phone: '+22370000001',
+    address: 'Bamako',
+    country: 'Mali',
+  })
+  expect(added.status()).toBe(201)
+  const { id: clientId } = await added.json()
+  const asked = await post('/api/transactions/large-conversion', { amountXof: 150_000_001, clientId, notes: '' })
+  expect(asked.status()).toBe(201)
+}
+
+test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35] spec 2: an alert is found, investigated and resolved', async ({
+  page,
+}) => {
+  await openScreen(page, '/compliance-dashboard', 'Compliance Dashboard')
+  await raise(page, 'Quellander Mining')
+  await expect(page.getByRole('region', { name: 'Total Alerts' })).toContainText(/[1-9]/)
+  await expect(page.getByRole('region', { name: 'Risk Level' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search alerts' }).fill('Quellander')
+  const queue = page.getByRole('table', { name: 'Compliance alerts' })
+  await expect(queue).toContainText('Conversion above 150,000,000 XOF')
+  await page.getByLabel('Severity', { exact: true }).selectOption('high')
+  await page.getByLabel('Status', { exact: true }).selectOption('active')
+  await expect(queue.getByRole('row')).toHaveCount(2)
+  await queue.getByRole('button', { name: 'Investigate' }).click()
+  await expect(page.getByText('Alert Updated')).toBeVisible()
+  await page.getByLabel('Status', { exact: true }).selectOption('investigating')
+  await queue.getByText('Quellander Mining').click()
+  const sheet = page.getByRole('dialog', { name: /^Alert \d+/ })
+  await expect(sheet.getByRole('list', { name: 'History' })).toContainText('Raised by the rule Large conversion')
+  await expect(sheet.getByText('Byte for byte')).toBeVisible()
+  await sheet.getByLabel('New comment').fill('Asked for the contract')
+  await sheet.getByRole('button', { name: 'Add comment' }).click()
+  await expect(sheet.getByRole('list', { name: 'History' })).toContainText('Asked for the contract')
+  await sheet.getByRole('button', { name: 'Resolve' }).click()
+  const ending = page.getByRole('dialog', { name: 'Resolve alert' })
+  await ending.getByRole('button', { name: 'Resolve' }).click()
+  await expect(ending.getByText('Say what was found')).toBeVisible()
+  await ending.getByLabel('Note').fill('A known supplier')
+  await ending.getByRole('button', { name: 'Resolve' }).click()
+  await expect(sheet).toContainText('Resolved, false positive')
+  await expect(sheet.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export Report' }).click()
+  await page.getByRole('menuitem', { name: 'CSV file' }).click()
+  expect((await download).suggestedFilename()).toBe('compliance-alerts.csv')
+  await page.getByRole('button', { name: 'Run AML Check' }).click()
+  await expect(page.getByRole('dialog', { name: 'Run AML Check' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openScreen(page, '/compliance-dashboard?q=Quellander', 'Compliance Dashboard')
+  await expectSound(page, { inEveryLook: true })
+})
+
+test('[D12-13, D12-14] dec 12: a rule is tried on the past before a new version of it is saved', async ({ page }) => {
+  await openScreen(page, '/compliance-dashboard/rules', 'Alert Rules')
+  await expect(page.getByRole('list', { name: 'Versions of Large conversion' })).toContainText('House policy')
+  await page.getByRole('region', { name: 'Large conversion' }).getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change rule: Large conversion' })
+  await dialog.getByLabel('Above').first().fill('60000000')
+  await dialog.getByRole('button', { name: 'Try it on the last 90 days' }).click()
+  await expect(dialog.getByRole('status')).toContainText('it would have raised')
+  await dialog.getByRole('button', { name: 'Save as version 2' }).click()
+  await expect(dialog.getByText('A reason is required')).toBeVisible()
+  await expectSound(page, { inEveryLook: true })
+})

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Siren } from 'lucide-react'
+import type { AlertSeverity } from '#contract/alert-rules.ts'
+import { type Alert, type AlertStatus, listAlerts } from '#contract/alerts.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { readPages } from '#web/api/queries.ts'
+import { alertPath } from '#web/app/paths.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { capitalise, dash } from '#web/ui/format.ts'
+
+const severityTones = { critical: 'bad', high: 'warn', medium: 'note', low: 'calm' } as const satisfies Record<
+  AlertSeverity,
+  Tone
+>
+const statusTones = { active: 'bad', investigating: 'warn', resolved: 'ok' } as const satisfies Record<
+  AlertStatus,
+  Tone
+>
+
+const columns: readonly Column<Alert>[] = [
+  { key: 'title', header: 'Alert', cell: ({ title }) => <span className="font-strong">{title}</span> },
+  {
+    key: 'severity',
+    header: 'Severity',
+    cell: ({ severity }) => <Badge tone={severityTones[severity]}>{capitalise(severity)}</Badge>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount }) => (amount === null ? dash : <Money amount={amount} currency="XOF" />),
+  },
+  { key: 'raised', header: 'Raised', cell: ({ timestamp }) => <DateText value={timestamp} /> },
+  { key: 'assigned', header: 'Assigned to', cell: ({ assignedToName }) => assignedToName ?? dash },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{capitalise(status)}</Badge>,
+  },
+]
+
+/** What rules found about this client; a row opens its case. */
+export function ClientAlerts({ clientId }: { clientId: number }) {
+  const list = useInfiniteQuery(readPages(listAlerts, { query: { clientId, limit: 50 } }))
+  const navigate = useNavigate()
+  return (
+    <Card flush>
+      {list.error && !list.data ? (
+        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+      ) : (
+        <DataTable
+          caption="Alerts of this client"
+          columns={columns}
+          rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+          rowKey={({ id }) => id}
+          onRowOpen={({ id }) => void navigate(alertPath(id))}
+          loading={list.isPending}
+          empty={<EmptyState icon={<Siren />} title="No alerts" text="No rule has found anything about this client." />}
+          more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+        />
+      )}
+    </Card>
+  )
+}
