@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { isRole } from '#contract/permissions.ts'
 import { expectOk } from '#kernel/result.ts'
 import { serve } from '#server/app/serve.ts'
@@ -18,6 +18,8 @@ export interface ServedWorld {
   readonly app: FastifyInstance
   /** Makes a person with this role, whatever text it is, and signs them in; answers the session's cookie. */
   signIn(name: string, role: string): Promise<string>
+  /** Signs somebody in who was made by `signIn`, after time has passed. */
+  signInAgain(name: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -44,6 +46,16 @@ export async function createServedWorld({
     changes: createChangeStream({ database }),
     sandboxBankUrl: world.bankUrl,
   })
+  const signInAgain = async (email: string): Promise<string> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { email, password: worldPassword },
+    })
+    if (answer.statusCode !== 200) throw new Error(`sign-in of ${email} was answered with ${answer.statusCode}`)
+    return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  }
   return {
     world,
     app,
@@ -63,15 +75,9 @@ export async function createServedWorld({
       // A role that the product does not know can only come from outside it.
       if (!isRole(role))
         await database.pool.execute(sql`update identity."user" set role = ${role} where email = ${email}`)
-      const answer: LightMyRequestResponse = await app.inject({
-        method: 'POST',
-        url: '/api/login',
-        headers: { 'sec-fetch-site': 'same-origin' },
-        payload: { email, password: worldPassword },
-      })
-      if (answer.statusCode !== 200) throw new Error(`sign-in of ${name} was answered with ${answer.statusCode}`)
-      return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+      return signInAgain(email)
     },
+    signInAgain: (name) => signInAgain(`${name}@example.org`),
     async stop() {
       await app.close()
       await world.stop()

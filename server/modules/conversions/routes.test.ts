@@ -32,23 +32,13 @@ describe('the calls of conversions', () => {
     cookies.set('decides', await served.signIn('decides', 'compliance'))
     // Who approves has to have been there for a day.
     served.world.advance(day)
-    cookies.set('asks', await signInAgain('asks'))
-    cookies.set('decides', await signInAgain('decides'))
+    cookies.set('asks', await served.signInAgain('asks'))
+    cookies.set('decides', await served.signInAgain('decides'))
   }, 60_000)
   beforeEach(async () => {
     await served.world.setRate('561')
   })
   afterAll(() => served.stop())
-
-  async function signInAgain(name: string): Promise<string> {
-    const reply = await served.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      headers: { 'sec-fetch-site': 'same-origin' },
-      payload: { email: `${name}@example.org`, password: 'wooden staple 47 river' },
-    })
-    return String(reply.headers['set-cookie']).split(';')[0] ?? ''
-  }
 
   it('[D8-01, D8-11, D3-37, S9-04] dec 8: asking answers 201 with transaction, breakdown and compliance', async () => {
     const { status, body } = await ask(150_000_000)

@@ -20,15 +20,6 @@ describe('[D2-38] dec 2: settings as administrators change them', () => {
     call(cookie, 'PATCH', `/api/settings/${key}`, { value, ...(version === undefined ? {} : { version }) })
   const decide = (cookie: string, key: string, decision: 'approved' | 'rejected') =>
     call(cookie, 'POST', `/api/settings/${key}/decision`, { decision })
-  const signInAgain = async (name: string): Promise<string> => {
-    const reply = await served.app.inject({
-      method: 'POST',
-      url: '/api/login',
-      headers: { 'sec-fetch-site': 'same-origin' },
-      payload: { email: `${name}@example.org`, password: 'wooden staple 47 river' },
-    })
-    return String(reply.headers['set-cookie']).split(';')[0] ?? ''
-  }
 
   beforeAll(async () => {
     served = await createServedWorld({ seed: 9 })
@@ -38,8 +29,8 @@ describe('[D2-38] dec 2: settings as administrators change them', () => {
     served.world.advance(day)
   }, 60_000)
   beforeEach(async () => {
-    ada = await signInAgain('ada')
-    fatou = await signInAgain('fatou')
+    ada = await served.signInAgain('ada')
+    fatou = await served.signInAgain('fatou')
   })
   afterAll(() => served.stop())
 
