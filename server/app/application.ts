@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#server/platform/config/config.ts'
 import { loadSecrets } from '#server/platform/config/secrets.ts'
 import { createChangeStream } from '#server/platform/events/stream.ts'
@@ -72,7 +73,10 @@ async function bringUp(
     await server.close()
   })
   await jobs.start([...collectJobs(modules, { database, instance: `${hostname()}:${process.pid}` }), changes.job])
-  standing.push(() => jobs.stop(jobGraceMs))
+  // Not ready from here on: whoever sends calls has time to notice before the door closes.
+  standing.push(async () => {
+    await Promise.all([jobs.stop(jobGraceMs), wait(config.stopDrainMs)])
+  })
   await server.listen({ port: config.port, host: config.host })
   const { port } = server.server.address() as AddressInfo
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Conversion } from '#contract/conversions.ts'
-import type { ConnectionSettings } from '#server/platform/database/database.ts'
-import { type Office, openOffice } from '#tests/running/office.ts'
-import { type OutsideWorld, startOutsideWorld } from '#tests/running/outside-world.ts'
-import { type RunningServer, runServer } from '#tests/running/server.ts'
-import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import type { Office } from '#tests/running/office.ts'
+import type { OutsideWorld } from '#tests/running/outside-world.ts'
+import { type Pair, runPair } from '#tests/running/pair.ts'
+import type { RunningServer } from '#tests/running/server.ts'
 
 const dailyLimitXof = 500_000_000
 const restWithinMs = 120_000
 
 describe('two servers on one database', () => {
-  let clone: ClonedDatabase
+  let pair: Pair
   let world: OutsideWorld
   let servers: readonly [RunningServer, RunningServer]
   let office: Office
@@ -38,26 +37,11 @@ describe('two servers on one database', () => {
   }
 
   beforeAll(async () => {
-    clone = await cloneDatabase()
-    world = await startOutsideWorld({ seed: 1 })
-    const environment = {
-      ...world.environment,
-      DATABASE_URL: addressOf(clone.app),
-      DATABASE_MIGRATION_URL: addressOf(clone.owner),
-      SESSION_SECRET: 's'.repeat(64),
-      ENCRYPTION_KEY: 'ab'.repeat(32),
-      RATE_LIMIT: 'off',
-    }
-    servers = [await runServer(environment), await runServer(environment)]
-    office = await openOffice(servers[0])
+    pair = await runPair()
+    ;({ servers, office, world } = pair)
     await office.addBank({ dailyLimitXof, monthlyLimitXof: 15_000_000_000 })
   }, 180_000)
-
-  afterAll(async () => {
-    for (const server of servers ?? []) await server.stop()
-    await world?.stop()
-    await clone?.drop()
-  }, 60_000)
+  afterAll(() => pair?.stop(), 60_000)
 
   it("[D1-32, D8-28, D8-29] dec 8: 50 conversions against one connection's daily limit never pass it", async () => {
     const asked = await Promise.all(Array.from({ length: 50 }, (_, turn) => convert(turn, 60_000_000, `limit-${turn}`)))
@@ -114,7 +98,3 @@ describe('two servers on one database', () => {
     expect(body).toMatchObject({ balanced: true })
   })
 })
-
-function addressOf({ host, port, user, password, database }: ConnectionSettings): string {
-  return `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}

@@ -41,6 +41,8 @@ export interface Config {
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly rateLimit: boolean
+  /** How long calls are still taken, with readiness at 503, once a stop was asked for: until a balancer has noticed. */
+  readonly stopDrainMs: number
   /** Bearer token that opens /metrics to callers beyond loopback. */
   readonly metricsToken: string | null
 }
@@ -132,6 +134,12 @@ const environment = z.object({
     .default('info'),
   TRUST_PROXY: flag(false),
   RATE_LIMIT: flag(true),
+  STOP_DRAIN_MS: z.coerce
+    .number('must be a whole number from 0 to 4000')
+    .int('must be a whole number from 0 to 4000')
+    .min(0, 'must be a whole number from 0 to 4000')
+    .max(4_000, 'must be a whole number from 0 to 4000')
+    .default(0),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 })
 
@@ -182,6 +190,7 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
+    stopDrainMs: env.STOP_DRAIN_MS,
     metricsToken: env.METRICS_TOKEN ?? null,
   }
 }

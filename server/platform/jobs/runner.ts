@@ -10,7 +10,7 @@ import { throughTransaction } from './store.ts'
 export interface JobRunner extends Jobs {
   /** Begins to work on `definitions`. */
   start(definitions: readonly JobDefinition[]): Promise<void>
-  /** False while the queue cannot reach its database. */
+  /** False while the queue cannot reach its database, and once it was told to stop. */
   isHealthy(): boolean
   /** Stops taking work and waits up to `graceMs` for what is in hand. */
   stop(graceMs: number): Promise<void>
@@ -85,7 +85,7 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
       if (workerId) boss.notifyWorker(workerId)
       for (const loop of loops) if (loop.name === name) loop.nudge()
     },
-    isHealthy: () => !lastError,
+    isHealthy: () => !lastError && !stopping,
     async stop(graceMs) {
       stopping = true
       await Promise.all(loops.map((loop) => loop.stop()))

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Balancer, startBalancer } from '#tests/running/balancer.ts'
+import { officePassword } from '#tests/running/office.ts'
+import { type Pair, runPair } from '#tests/running/pair.ts'
+import { staffMember } from '#tests/running/staff.ts'
+
+const people = 6
+
+describe('an upgrade of two instances behind a proxy, while people work', () => {
+  let pair: Pair
+  let balancer: Balancer
+
+  beforeAll(async () => {
+    pair = await runPair({ STOP_DRAIN_MS: '2000' })
+    balancer = await startBalancer(pair.servers.map(({ address }) => address))
+  }, 180_000)
+  afterAll(async () => {
+    await balancer?.stop()
+    await pair?.stop()
+  }, 60_000)
+
+  it('iss 9: loses no call while one after the other is stopped and started again', async () => {
+    const { servers } = pair
+    const operator = staffMember(balancer.address, { email: 'operator@example.org', password: officePassword })
+    expect((await operator.call('GET', '/api/clients')).status).toBe(200)
+    const made: string[] = []
+    const answers = new Map<number, number>()
+    let working = true
+    const work = async (person: number) => {
+      for (let turn = 0; working; turn += 1) {
+        const companyName = `Rolling ${person} ${turn} SARL`
+        const body = {
+          companyName,
+          contactName: 'Awa Diop',
+          email: 'awa@example.org',
+          address: '1 Rue du Commerce',
+          country: 'Mali',
+        }
+        const wrote = await operator.call('POST', '/api/clients', { body, key: `rolling-${person}-${turn}` })
+        const read = await operator.call('GET', '/api/clients?limit=20')
+        for (const { status } of [wrote, read]) answers.set(status, (answers.get(status) ?? 0) + 1)
+        made.push(companyName)
+      }
+    }
+    const everybody = Array.from({ length: people }, (_, person) => work(person))
+    for (const server of servers) {
+      await server.kill('SIGTERM')
+      await server.restart()
+    }
+    working = false
+    await Promise.all(everybody)
+
+    expect([...answers.keys()].sort()).toEqual([200, 201])
+    expect(answers.get(201)).toBe(made.length)
+    // Or nobody was gone when somebody called, and this proved nothing.
+    expect(balancer.absences).toBeGreaterThanOrEqual(2)
+    const { total } = await operator.call('GET', '/api/clients?limit=1')
+    expect(total).toBe(made.length)
+  }, 180_000)
+})

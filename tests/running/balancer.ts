@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Balancer {
+  readonly address: string
+  /** How often an instance was found not to be ready. */
+  readonly absences: number
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 100
+
+/**
+ * What a proxy in front of several instances does, and no more: calls go in turn to the instances that say they are ready,
+ * and to the next where one refuses the connection. A call that was begun is never repeated.
+ */
+export async function startBalancer(instances: readonly string[]): Promise<Balancer> {
+  const away = new Set<string>()
+  let [turn, absences] = [0, 0]
+  const look = async (instance: string): Promise<void> => {
+    const answer = await fetch(`${instance}/api/health/ready`, { signal: AbortSignal.timeout(1_000) }).catch(() => null)
+    if (answer?.status === 200) away.delete(instance)
+    else if (!away.has(instance)) {
+      away.add(instance)
+      absences += 1
+    }
+  }
+  const next = (): string => {
+    turn += 1
+    const present = instances.filter((instance) => !away.has(instance))
+    const among = present.length > 0 ? present : instances
+    return among[turn % among.length] as string
+  }
+  const send = (incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, triesLeft: number): void => {
+    const { hostname, port } = new URL(next())
+    const headers = { ...incoming.headers, connection: 'close' }
+    const call = request({ hostname, port, agent: false, method: incoming.method, path: incoming.url, headers })
+    call.once('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    call.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && triesLeft > 0) send(incoming, body, outgoing, triesLeft - 1)
+      else outgoing.writeHead(502).end(String(error.code))
+    })
+    call.end(body)
+  }
+  const server = createServer((incoming, outgoing) => {
+    const pieces: Buffer[] = []
+    incoming.on('data', (piece: Buffer) => pieces.push(piece))
+    incoming.once('end', () => send(incoming, Buffer.concat(pieces), outgoing, instances.length))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const looking = setInterval(() => instances.forEach((instance) => void look(instance)), lookEveryMs)
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://localhost:${port}`,
+    get absences() {
+      return absences
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        clearInterval(looking)
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

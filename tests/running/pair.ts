@@ -1,0 +1,42 @@
+import type { ConnectionSettings } from '#server/platform/database/database.ts'
+import { cloneDatabase } from '#tests/setup/database.ts'
+import { type Office, openOffice } from './office.ts'
+import { type OutsideWorld, startOutsideWorld } from './outside-world.ts'
+import { type RunningServer, runServer } from './server.ts'
+
+/** Two servers of one installation on one database, with the institutions they deal with and the people who work there. */
+export interface Pair {
+  readonly servers: readonly [RunningServer, RunningServer]
+  readonly world: OutsideWorld
+  readonly office: Office
+  stop(): Promise<void>
+}
+
+export async function runPair(more: Readonly<Record<string, string>> = {}): Promise<Pair> {
+  const clone = await cloneDatabase()
+  const world = await startOutsideWorld({ seed: 1 })
+  const environment = {
+    ...world.environment,
+    DATABASE_URL: addressOf(clone.app),
+    DATABASE_MIGRATION_URL: addressOf(clone.owner),
+    SESSION_SECRET: 's'.repeat(64),
+    ENCRYPTION_KEY: 'ab'.repeat(32),
+    RATE_LIMIT: 'off',
+    ...more,
+  }
+  const servers = [await runServer(environment), await runServer(environment)] as const
+  return {
+    servers,
+    world,
+    office: await openOffice(servers[0]),
+    async stop() {
+      for (const server of servers) await server.stop()
+      await world.stop()
+      await clone.drop()
+    },
+  }
+}
+
+function addressOf({ host, port, user, password, database }: ConnectionSettings): string {
+  return `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
