@@ -38,6 +38,7 @@ test.describe('signed in', () => {
     '/admin/users',
     '/admin/settings',
     '/profile',
+    '/audit-logs',
   ])
   const screens = [
     ['/', 'Dashboard'],

@@ -12,6 +12,7 @@ export interface SampleCall {
 }
 
 const page = { limit: '10', cursor: '1', q: 'baobab' }
+const auditFilter = { q: 'baobab', action: 'view', result: 'success', resourceType: 'client', resourceId: '1' }
 const decision = { reason: 'seen', note: 'papers', version: 1 }
 const client = {
   companyName: 'Baobab Textiles SA',
@@ -315,13 +316,9 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     state: 'in_review',
     clientId: '1',
   },
-  'GET /api/audit-logs': {
-    ...page,
-    action: 'view',
-    result: 'success',
-    resourceType: 'client',
-    resourceId: '1',
-  },
+  'GET /api/audit-logs': { ...page, ...auditFilter },
+  'GET /api/audit-logs/summary': auditFilter,
+  'GET /api/audit-logs/export': { ...auditFilter, format: 'csv' },
 }
 
 /** The sample of a route. Throws for a route with a body that has none here, so that a new call cannot be forgotten. */

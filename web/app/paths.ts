@@ -66,6 +66,10 @@ export const amlCheckHere = {
 /** One alert, opened beside the queue. */
 export const alertPath = (id: number) => ({ to: paths.complianceDashboard, search: { alert: id } }) as const
 
+/** What the audit log tells of one record. */
+export const auditPath = (resourceType: string, id: number | string) =>
+  ({ to: paths.auditLogs, search: { resource: resourceType, id: String(id) } }) as const
+
 /** Addresses that the server answers with a page of its own; the browser is sent there, not the router. */
 export const serverPaths = {
   root: '/',

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { auditLogsSearch } from '#web/features/audit-logs/search.ts'
 import { clientManagementSearch } from '#web/features/client-management/search.ts'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { complianceSearch } from '#web/features/compliance-dashboard/search.ts'
@@ -152,8 +153,8 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.auditLogs,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Audit Logs' } },
+    validateSearch: auditLogsSearch,
+    component: lazyRouteComponent(() => import('#web/features/audit-logs/audit-logs-page.tsx'), 'AuditLogsPage'),
   }),
   createRoute({
     getParentRoute: () => root,

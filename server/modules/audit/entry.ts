@@ -82,9 +82,9 @@ export interface AuditFilter {
   readonly success?: boolean | undefined
   readonly resourceType?: string | undefined
   readonly resourceId?: string | undefined
-  /** Text looked for in action, resource type, endpoint and IP. An id in a path is matched whole: `clients/42`. */
+  /** Text looked for in action, resource type, endpoint and IP. An id is matched whole, alone or in a path: `42`, `clients/42`. */
   readonly q?: string | undefined
-  /** Whether entries about suspicious-transaction reports are among them: for who may handle those alone. */
+  /** Whether what tells of suspicious-transaction reports belongs to it: only for whoever holds their permission. */
   readonly withConfidential?: boolean | undefined
 }
 

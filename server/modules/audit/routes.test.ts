@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
@@ -118,9 +119,72 @@ describe('GET /api/audit-logs', () => {
   )
 })
 
+describe('GET /api/audit-logs/summary', () => {
+  it('[S2-105] spec 2: counts what matches over the whole log, with the success rate rounded, and a dash of nothing', async () => {
+    for (const id of ['4', '5', '6']) {
+      await audit.recordFailure(systemActor('seed', clock.now()), {
+        action: 'update',
+        resourceType: 'invoice',
+        resourceId: id,
+        errorMessage: 'no',
+      })
+    }
+    const summary = async (query: string) =>
+      (await app.inject({ method: 'GET', url: `/api/audit-logs/summary${query}` })).json()
+    expect(await summary('?q=seed')).toEqual({ total: 6, successful: 3, failed: 3, successRate: 50 })
+    expect(await summary('?resourceType=invoice')).toEqual({ total: 3, successful: 0, failed: 3, successRate: 0 })
+    expect(await summary('?action=delete')).toEqual({ total: 0, successful: 0, failed: 0, successRate: null })
+  })
+})
+
+describe('GET /api/audit-logs/export', () => {
+  const file = (query: string) => app.inject({ method: 'GET', url: `/api/audit-logs/export${query}` })
+
+  it('[D14-05] dec 14: hands out what is filtered, newest first, counted and hashed, and is itself written', async () => {
+    const found = await file('?resourceType=client&format=json')
+    expect(found.headers['content-disposition']).toMatch(/filename="audit-logs-\d{4}-\d\d-\d\d\.json"/)
+    const { entries, rows, sha256, filter } = found.json()
+    expect([rows, filter]).toEqual([3, { resourceType: 'client' }])
+    expect(entries).toEqual((await get('?resourceType=client')).json())
+    const lines = entries.map((entry: unknown) => `${JSON.stringify(entry)}\n`).join('')
+    expect(sha256).toBe(createHash('sha256').update(lines).digest('hex'))
+    const csv = (await file('?resourceType=client&format=csv')).body.split('\r\n')
+    expect(csv[0]).toContain('Id,Time (UTC),User,User Id,Action,Resource Type,Resource Id,Result')
+    expect(csv.filter((line) => line.includes(',create,client,'))).toHaveLength(3)
+    const { total } = await audit.list(
+      database.pool,
+      { actions: ['download'], resourceType: 'audit_log' },
+      { limit: 5, after: null },
+    )
+    expect(total).toBe(1)
+  })
+
+  it('writes a workbook that tells its rows and hash, and a document', async () => {
+    const book = await file('?resourceType=client&format=xlsx')
+    expect([book.statusCode, book.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK'])
+    const paper = await file('?resourceType=client&format=pdf')
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    expect([paper.rawPayload.subarray(0, 5).toString(), paper.rawPayload.subarray(-6).toString()]).toEqual([
+      '%PDF-',
+      '%%EOF\n',
+    ])
+  })
+})
+
 describe('POST /api/audit-logs/verify', () => {
-  it('dec 15: checks every seal and says what it found', async () => {
-    expect((await verify()).json()).toMatchObject({ intact: true, findings: [], checkedAt: clock.now().toISOString() })
+  it('dec 15: checks every seal and kept count, and says what it found', async () => {
+    await vi.waitFor(async () => {
+      await audit.sealPending()
+      const found = (await verify()).json()
+      expect(found).toMatchObject({
+        intact: true,
+        findings: [],
+        checkedAt: clock.now().toISOString(),
+        keptHead: 'agrees',
+      })
+      expect(found.sealedEntries).toBeGreaterThan(6)
+      expect(found.countsChecked).toBeGreaterThan(2)
+    }, 10_000)
   })
 
   it('is refused to a role that may not', async () => {

@@ -24,6 +24,11 @@ export function decodeCursor(text: string): AuditPosition | null {
   return match ? { occurredAtMs: Number(match[1]), id: Number(match[2]) } : null
 }
 
+/** Rounded percent, half away from zero; null of nothing. */
+export function roundedShare(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((100 * part) / whole)
+}
+
 function changesBetween(before: Fields, after: Fields): Record<string, { from: unknown; to: unknown }> {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   const changes: Record<string, { from: unknown; to: unknown }> = {}

@@ -3,18 +3,12 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow } from './entry.ts'
-import { detailsOf, encodeCursor } from './rules.ts'
+import { detailsOf } from './rules.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
 import { type AuditVerification, verifySeals } from './seals/verify.ts'
-import {
-  appendEntries,
-  appendEntry,
-  findEntries,
-  forgetMarksBefore,
-  keepMark,
-  markRead,
-  type NewEntry,
-} from './store.ts'
+import { countEntries, everyEntry, listEntries } from './search/reading.ts'
+import type { AuditCounts } from './search/store.ts'
+import { appendEntries, appendEntry, forgetMarksBefore, keepMark, markRead, type NewEntry } from './store.ts'
 
 const readAgainMs = 10 * 60_000
 
@@ -33,6 +27,10 @@ export interface Audit {
     filter: AuditFilter,
     page: { limit: number; after: AuditPosition | null },
   ): Promise<Page<AuditRow>>
+  /** How many match, over the whole log. */
+  count(executor: Executor, filter: AuditFilter): Promise<AuditCounts>
+  /** Everything that matches, newest first, a few rows at a time. */
+  every(executor: Executor, filter: AuditFilter): AsyncIterable<AuditRow>
   /** The newest entries that changed something, for the activity panel. */
   recentChanges(executor: Executor, limit: number): Promise<AuditRow[]>
   /** Seals what is written and final; safe to call from every instance at any time. */
@@ -67,10 +65,12 @@ export function createAudit(dependencies: AuditDependencies): Audit {
         }),
       ),
     noteRead: (actor, entry) => noteRead(database, clock, actor, entry),
-    list: (executor, filter, page) => listEntries(executor, filter, page),
+    list: listEntries,
+    count: countEntries,
+    every: everyEntry,
     async recentChanges(executor, limit) {
-      const { rows } = await findEntries(executor, { actions: ['create', 'update', 'delete', 'upload'] }, null, limit)
-      return rows
+      const changes = { actions: ['create', 'update', 'delete', 'upload'] } as const
+      return (await listEntries(executor, changes, { limit, after: null })).items.slice()
     },
     sealPending: sealer.sealPending,
     acceptRestore: sealer.acceptRestore,
@@ -90,18 +90,6 @@ async function noteRead(database: Database, clock: Clock, actor: Actor, entry: A
     const first = await markRead(transaction, { userId, ...entry, readAt, since })
     if (first) await appendEntry(transaction, entryOf(clock, actor, entry))
   })
-}
-
-async function listEntries(
-  executor: Executor,
-  filter: AuditFilter,
-  { limit, after }: { limit: number; after: AuditPosition | null },
-): Promise<Page<AuditRow>> {
-  const { rows, total } = await findEntries(executor, filter, after, limit + 1)
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const more = rows.length > limit && last !== undefined
-  return { items, total, next: more ? encodeCursor({ occurredAtMs: last.occurredAt.getTime(), id: last.id }) : null }
 }
 
 function entryOf(clock: Clock, actor: Actor, entry: AuditInput): NewEntry {

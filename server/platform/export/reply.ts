@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { ExportFormat } from '#contract/export.ts'
+import type { ExportFormat, ReportFormat } from '#contract/export.ts'
 import type { ExportColumn } from './column.ts'
 import { csvStream } from './csv.ts'
-import { xlsxStream } from './xlsx.ts'
+import { type ExportDocument, type ExportSheet, type Facts, sheetOf } from './document.ts'
+import { documentPdf } from './pdf.ts'
+import { xlsxBook, xlsxStream } from './xlsx.ts'
 
-const mediaTypes: Readonly<Record<ExportFormat, string>> = {
+const mediaTypes: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
 }
 
 /** Answers a table as a file, row by row. `name` becomes the file's name, without its ending. */
@@ -17,9 +21,55 @@ export function sendExport<Row>(
   { name, columns, rows }: { name: string; columns: readonly ExportColumn<Row>[]; rows: AsyncIterable<Row> },
 ): FastifyReply {
   const pieces = format === 'csv' ? csvStream(columns, rows) : xlsxStream(name, columns, rows)
+  return sendFile(reply, { name, format, content: Readable.from(pieces) })
+}
+
+/** Answers a document in the format asked for. CSV holds its rows alone; the others also what must be known to trust them. */
+export function sendDocument(reply: FastifyReply, format: ReportFormat, document: ExportDocument): FastifyReply {
+  return sendFile(reply, { name: document.fileName, format, content: contentOf(document, format) })
+}
+
+function contentOf(document: ExportDocument, format: ReportFormat): Readable {
+  switch (format) {
+    case 'json':
+      return Readable.from(document.json())
+    case 'pdf':
+      return documentPdf(document)
+    case 'xlsx':
+      return Readable.from(xlsxBook([...document.sheets, aboutSheet(document)]))
+    case 'csv': {
+      const { columns, rows } = document.csv ?? firstOf(document)
+      return Readable.from(csvStream(columns, rows))
+    }
+  }
+}
+
+function firstOf({ sheets: [first] }: ExportDocument): ExportSheet {
+  if (!first) throw new Error('a document without a table cannot be written as CSV')
+  return first
+}
+
+/** Stands behind the others, so that it can tell what is known only once their rows have gone by. */
+function aboutSheet({ title, about, closing }: ExportDocument): ExportSheet {
+  const lines = function* (): Generator<Facts[number]> {
+    yield ['Title', title]
+    yield* about
+    if (closing) yield* closing()
+  }
+  const columns: readonly ExportColumn<Facts[number]>[] = [
+    { header: 'About', kind: 'text', value: ([label]) => label },
+    { header: 'Value', kind: 'text', value: ([, value]) => value },
+  ]
+  return sheetOf('About', columns, lines())
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { name, format, content }: { name: string; format: ReportFormat; content: Readable },
+): FastifyReply {
   return reply
     .header('content-type', mediaTypes[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(pieces))
+    .send(content)
 }

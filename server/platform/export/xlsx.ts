@@ -8,30 +8,39 @@ const dayMs = 86_400_000
 /** Day zero of the spreadsheet's calendar, for dates after February 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
 
+export interface XlsxSheet<Row> {
+  readonly name: string
+  readonly columns: readonly ExportColumn<Row>[]
+  readonly rows: AsyncIterable<Row>
+}
+
 /** The pieces of an XLSX workbook, as the rows come: nothing is held but a few rows. Cells are texts or numbers, never formulas. */
 export function xlsxStream<Row>(
   name: string,
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): AsyncIterable<Buffer> {
-  return zipStream(workbook(name, columns, rows[Symbol.asyncIterator]()) as Iterable<ZipEntry>)
+  return xlsxBook([{ name, columns, rows }])
+}
+
+/** The same of several tables, each from a sheet of its own on. */
+export function xlsxBook<Row>(tables: Iterable<XlsxSheet<Row>>): AsyncIterable<Buffer> {
+  return zipStream(workbook(tables) as Iterable<ZipEntry>)
 }
 
 /** Sheets come first and are counted as they are written; what names them stands behind. */
-function* workbook<Row>(
-  name: string,
-  columns: readonly ExportColumn<Row>[],
-  rows: AsyncIterator<Row>,
-): Generator<ZipEntry> {
-  const source = { rows, ended: false }
-  let sheets = 0
-  do {
-    sheets += 1
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheet(columns, source) }
-  } while (!source.ended)
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+function* workbook<Row>(tables: Iterable<XlsxSheet<Row>>): Generator<ZipEntry> {
+  const names: string[] = []
+  for (const { name, columns, rows } of tables) {
+    const source = { rows: rows[Symbol.asyncIterator](), ended: false }
+    for (let part = 1; part === 1 || !source.ended; part += 1) {
+      names.push(sheetName(name, part))
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheet(columns, source) }
+    }
+  }
+  const numbers = names.map((_, index) => index + 1)
   yield { name: 'xl/styles.xml', content: styles }
-  yield { name: 'xl/workbook.xml', content: workbookPart(name, numbers) }
+  yield { name: 'xl/workbook.xml', content: workbookPart(names) }
   yield { name: 'xl/_rels/workbook.xml.rels', content: workbookLinks(numbers) }
   yield { name: '_rels/.rels', content: packageLinks }
   yield { name: '[Content_Types].xml', content: contentTypes(numbers) }
@@ -95,9 +104,9 @@ const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><nu
 const sheetName = (name: string, number: number): string =>
   escaped(`${name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 26)}${number === 1 ? '' : ` ${number}`}`)
 
-const workbookPart = (name: string, numbers: readonly number[]): string =>
-  `${declaration}<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${numbers
-    .map((number) => `<sheet name="${sheetName(name, number)}" sheetId="${number}" r:id="sheet${number}"/>`)
+const workbookPart = (names: readonly string[]): string =>
+  `${declaration}<workbook xmlns="${main}" xmlns:r="${links}"><sheets>${names
+    .map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="sheet${index + 1}"/>`)
     .join('')}</sheets></workbook>`
 
 const workbookLinks = (numbers: readonly number[]): string =>

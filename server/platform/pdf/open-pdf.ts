@@ -9,12 +9,20 @@ export interface PdfTitle {
   readonly title: string
   readonly made: Date
   readonly lang: 'en' | 'fr'
+  /** In points; upright A4 unless said. */
+  readonly size?: readonly [width: number, height: number]
 }
 
-/** Opens a tagged PDF/A-3b file of A4 pages; `bytes` is settled once it was ended. */
-export function openPdf({ title, made, lang }: PdfTitle, fonts: Fonts): { pdf: Pdf; bytes: Promise<Uint8Array> } {
+/** Opens a tagged PDF/A-3b file; `bytes` is settled once it was ended. */
+export function openPdf(about: PdfTitle, fonts: Fonts): { pdf: Pdf; bytes: Promise<Uint8Array> } {
+  const pdf = startPdf(about, fonts)
+  return { pdf, bytes: collect(pdf) }
+}
+
+/** The same, to be read as it is drawn. */
+export function startPdf({ title, made, lang, size = [page.width, page.height] }: PdfTitle, fonts: Fonts): Pdf {
   const pdf = new PDFDocument({
-    size: [page.width, page.height],
+    size: [...size],
     margin: 0,
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
@@ -26,12 +34,11 @@ export function openPdf({ title, made, lang }: PdfTitle, fonts: Fonts): { pdf: P
     font: '',
     info: { Title: title, CreationDate: made, ModDate: made, Creator: 'Corridor', Producer: 'Corridor' },
   })
-  const bytes = collect(pdf)
   for (const [name, face] of Object.entries(fonts.faces)) {
     // pdfkit also takes a face that is already read, which its types do not say.
     pdf.registerFont(name, face as unknown as Buffer)
   }
-  return { pdf, bytes }
+  return pdf
 }
 
 async function collect(pdf: Pdf): Promise<Uint8Array> {

@@ -108,14 +108,59 @@ export async function insertSeal(transaction: Transaction, seal: Seal): Promise<
       ${seal.entriesSha256}, ${seal.previousHmac}, ${seal.hmac}, ${new Date(seal.sealedAtMs).toISOString()}::timestamptz)`)
 }
 
+export interface WrongCount {
+  /** What the count is of, in words. */
+  readonly about: string
+  readonly kept: bigint
+  readonly counted: bigint
+}
+
+/**
+ * Compares the tally with the sealed entries that it counts, in one snapshot. At most twenty that differ are told; a count
+ * filed under other words than its facet's is one of them.
+ */
+export async function checkTally(transaction: Transaction): Promise<{ checked: number; wrong: WrongCount[] }> {
+  await allowLongReading(transaction)
+  const { rows } = await transaction.execute<{
+    checked: bigint
+    about: string | null
+    kept: bigint
+    counted: bigint
+  }>(sql`
+    with last as (select era, to_xid from audit.seal order by id desc limit 1),
+    counted as (
+      select e.facet, count(*) as entries from audit.entry e, last
+      where (e.era, e.written_xid) < (last.era, last.to_xid) group by e.facet),
+    compared as (
+      select case when t.confidential then 'confidential entries'
+          else concat_ws(' ', t.action, t.resource_type, t.endpoint_pattern, t.ip_address) end as about,
+        coalesce(t.entries, 0) as kept, coalesce(c.entries, 0) as counted,
+        t.entries is not distinct from c.entries
+          and t.facet = audit.facet_of(t.action, t.success, t.resource_type, t.endpoint_pattern, t.ip_address, t.confidential) as holds
+      from audit.tally t full join counted c on c.facet = t.facet)
+    select total.checked, wrong.about, coalesce(wrong.kept, 0) as kept, coalesce(wrong.counted, 0) as counted
+    from (select count(*) as checked from compared) total
+    left join (select about, kept, counted from compared where holds is not true limit 20) wrong on true`)
+  return {
+    checked: Number(rows[0]?.checked ?? 0n),
+    wrong: rows.flatMap(({ about, kept, counted }) =>
+      about === null ? [] : [{ about: about || 'entries that no count is kept of', kept, counted }],
+    ),
+  }
+}
+
+/** Reading a log of many millions of entries from end to end takes longer than a call otherwise may. */
+const allowLongReading = (transaction: Transaction) => transaction.execute(sql`set local statement_timeout = '600s'`)
+
 /** How many entries stand below `last`, which is what the seals must add up to, and how many above it. */
 export async function countAround(
-  executor: Executor,
+  transaction: Transaction,
   last: Pick<Seal, 'era' | 'toXid'> | null,
 ): Promise<{ below: bigint; above: bigint }> {
-  const { rows } = await executor.execute<{ below: bigint; above: bigint }>(sql`
-    select (select count(*) from audit.entry e where not (${unsealed(last)})) as below,
-      (select count(*) from audit.entry e where ${unsealed(last)}) as above`)
+  await allowLongReading(transaction)
+  const { rows } = await transaction.execute<{ below: bigint; above: bigint }>(sql`
+    select count(*) filter (where not (${unsealed(last)})) as below, count(*) filter (where ${unsealed(last)}) as above
+    from audit.entry e`)
   const row = present(rows[0], 'the counted entries')
   return { below: row.below, above: row.above }
 }

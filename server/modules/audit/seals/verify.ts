@@ -2,7 +2,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { beginning, type Seal, sealHmac } from './chain.ts'
 import { type Head, readHead } from './head-file.ts'
 import { holds, type SealDependencies } from './sealer.ts'
-import { countAround, digestBatches, lastSeal, sealsAfter } from './store.ts'
+import { checkTally, countAround, digestBatches, lastSeal, sealsAfter, type WrongCount } from './store.ts'
 
 export interface AuditVerification {
   readonly intact: boolean
@@ -10,6 +10,14 @@ export interface AuditVerification {
   /** Written since the last seal: up to some seconds' worth, not yet protected. */
   readonly unsealedEntries: number
   readonly batches: number
+  /** When the first and the last batch were sealed; null with none. */
+  readonly firstSealedAt: Date | null
+  readonly lastSealedAt: Date | null
+  /** Kept counts that were compared with the entries they count. */
+  readonly countsChecked: number
+  /** What the newest seal kept outside the database says: the same, something else, or nothing is kept. */
+  readonly keptHead: 'agrees' | 'differs' | 'none'
+  readonly tookMs: number
   /** What is wrong, in words; at most a hundred. */
   readonly findings: readonly string[]
   readonly checkedAt: Date
@@ -20,32 +28,47 @@ const sealsPerPage = 500
 const entriesPerStatement = 200_000n
 const mostFindings = 100
 
-/** Recomputes the whole chain from the entries: any change, insertion, deletion or cut below the last seal is found. */
+/**
+ * Recomputes the whole chain from the entries: any change, insertion, deletion, exchange or cut below the last seal is
+ * found, and so is a kept count that its entries do not bear out. A few seals and digests are held at a time, however long the log.
+ */
 export async function verifySeals(dependencies: SealDependencies): Promise<AuditVerification> {
   const { database, clock, sealKey, headFile } = dependencies
   const findings: string[] = []
+  const began = clock.now()
   const last = await lastSeal(database.pool)
   const walked = await walkChain(database.pool, sealKey, last, findings)
-  const { below, above } = await countAround(database.pool, last)
+  const { below, above } = await database.transaction((transaction) => countAround(transaction, last))
   if (last && below !== walked.entries && walked.sound) {
     findings.push(
       `The seals cover ${walked.entries} entries but ${below} stand below the last seal: ${below - walked.entries} were slipped in outside every batch.`,
     )
   }
-  await compareHead(await readHead(headFile), last, findings, (head) => holds(database, head))
+  const tally = await database.transaction(checkTally)
+  findings.push(...tally.wrong.map(tallyFinding))
+  const head = await readHead(headFile)
+  const soFar = findings.length
+  await compareHead(head, last, findings, (kept) => holds(database, kept))
+  const checkedAt = clock.now()
   return {
     intact: findings.length === 0,
     sealedEntries: Number(walked.entries),
     unsealedEntries: Number(above),
     batches: walked.batches,
+    firstSealedAt: walked.firstSealedAtMs === null ? null : new Date(walked.firstSealedAtMs),
+    lastSealedAt: last && new Date(last.sealedAtMs),
+    countsChecked: tally.checked,
+    keptHead: head === null ? 'none' : findings.length > soFar ? 'differs' : 'agrees',
+    tookMs: checkedAt.getTime() - began.getTime(),
     findings: findings.slice(0, mostFindings),
-    checkedAt: clock.now(),
+    checkedAt,
   }
 }
 
 interface Walked {
   readonly entries: bigint
   readonly batches: number
+  readonly firstSealedAtMs: number | null
   /** True while every batch held what its seal says, so that totals can be compared. */
   readonly sound: boolean
 }
@@ -58,12 +81,14 @@ async function walkChain(
 ): Promise<Walked> {
   let previous: Seal | null = null as Seal | null
   let [entries, batches] = [0n, 0]
+  let firstSealedAtMs: number | null = null
   const before = findings.length
   while (last && (previous?.id ?? 0n) < last.id) {
     const page: Seal[] = (await sealsAfter(executor, previous?.id ?? 0n, sealsPerPage)).filter(
       (seal) => seal.id <= last.id,
     )
     if (page.length === 0) break
+    firstSealedAtMs ??= page[0]?.sealedAtMs ?? null
     for (const seal of page) {
       findings.push(...linkFindings(sealKey, previous, seal))
       previous = seal
@@ -72,7 +97,7 @@ async function walkChain(
     batches += page.length
     for (const group of groups(page)) findings.push(...(await batchFindings(executor, group)))
   }
-  return { entries, batches, sound: findings.length === before }
+  return { entries, batches, firstSealedAtMs, sound: findings.length === before }
 }
 
 function linkFindings(sealKey: Uint8Array, previous: Seal | null, seal: Seal): string[] {
@@ -104,6 +129,9 @@ async function batchFindings(executor: Executor, seals: readonly Seal[]): Promis
       : [`Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}: an entry in it was changed or replaced.`]
   })
 }
+
+const tallyFinding = ({ about, kept, counted }: WrongCount): string =>
+  `The kept count of “${about}” says ${kept} but ${counted} sealed entries are such: tiles and searches would be wrong.`
 
 async function compareHead(
   head: Head | null,

@@ -1,0 +1,154 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AuditBench, openAuditBench } from '#tests/setup/audit-bench.ts'
+
+let bench: AuditBench
+beforeAll(async () => {
+  bench = await openAuditBench()
+})
+afterAll(() => bench.close())
+beforeEach(() => bench.reset())
+
+describe('fnd: seals', () => {
+  it('[D15-10] cover everything written, once, however many instances seal at the same time', async () => {
+    const instances = [
+      bench.audit,
+      bench.newAudit(join(bench.folder, 'second.json')),
+      bench.newAudit(join(bench.folder, 'third.json')),
+    ]
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all([bench.add(), bench.add(), ...instances.map((instance) => instance.sealPending())])
+    }
+    await bench.sealAll()
+    expect(await bench.audit.verify()).toMatchObject({
+      intact: true,
+      sealedEntries: 8,
+      unsealedEntries: 0,
+      findings: [],
+    })
+    expect((await bench.owner.query('select sum(entries)::int as n from audit.tally')).rows).toEqual([{ n: 8 }])
+  })
+
+  it('wait for a transaction that is still open, and state the tail not yet sealed', async () => {
+    await bench.database.transaction(async (transaction) => {
+      await bench.audit.append(transaction, bench.fatou, { action: 'create', resourceType: 'client', resourceId: '1' })
+      await bench.add({ resourceId: '2' })
+      await bench.audit.sealPending()
+      expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 0, unsealedEntries: 1 })
+    })
+    await bench.sealAll()
+    expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 2, unsealedEntries: 0 })
+  })
+
+  describe('of three batches find', () => {
+    beforeEach(async () => {
+      for (const resourceId of ['1', '2', '3']) {
+        await bench.database.transaction(async (transaction) => {
+          const entry = { action: 'create', resourceType: 'client', resourceId } as const
+          await bench.audit.append(transaction, bench.fatou, entry)
+          await bench.audit.append(transaction, bench.fatou, entry)
+        })
+        await bench.sealAll()
+      }
+      expect(await bench.audit.verify()).toMatchObject({ intact: true, batches: 3, sealedEntries: 6 })
+    })
+
+    const second = "ctid = (select min(ctid) from audit.entry_2026_11 where resource_id = '2')"
+    it.each([
+      ['a changed entry', `update audit.entry_2026_11 set user_name = 'Someone' where ${second}`, /Batch 2.*changed/],
+      [
+        'a changed time',
+        `update audit.entry_2026_11 set occurred_at = occurred_at + interval '1 ms' where ${second}`,
+        /Batch 2.*changed/,
+      ],
+      [
+        'two entries that changed places',
+        `update audit.entry_2026_11 e set written_xid = o.written_xid from audit.entry_2026_11 o
+         where e.resource_id <> o.resource_id and e.resource_id in ('2', '3') and o.resource_id in ('2', '3')
+           and e.id in (select min(id) from audit.entry group by resource_id) and o.id in (select min(id) from audit.entry group by resource_id)`,
+        /Batch 2.*changed.*Batch 3.*changed/s,
+      ],
+      [
+        'a kept count that its entries do not bear out',
+        'update audit.tally set entries = entries + 1',
+        /kept count of .*client.*says 7 but 6/,
+      ],
+      ['a kept count under another name', "update audit.tally set action = 'delete'", /kept count of .delete client/],
+      ['a kept count that is gone', 'delete from audit.tally', /entries that no count is kept of.*0 but 6/],
+      ['a deleted entry', `delete from audit.entry_2026_11 where ${second}`, /Batch 2.*1 deleted/],
+      [
+        'an entry slipped into a batch',
+        `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, written_xid, facet)
+         select action, method, endpoint, ip_address, occurred_at, written_xid, facet from audit.entry where resource_id = '2' limit 1`,
+        /Batch 2.*1 inserted/,
+      ],
+      [
+        'an entry slipped in outside every batch',
+        `insert into audit.entry (action, method, endpoint, ip_address, occurred_at, era, facet) values ('view', 'GET', '/', 'x', '2026-11-21', 0, 0)`,
+        /1 were slipped in/,
+      ],
+      [
+        'a changed seal',
+        "update audit.seal set sealed_at = sealed_at + interval '1 s' where id = 2",
+        /seal of batch 2/,
+      ],
+      ['a deleted batch', 'delete from audit.seal where id = 2', /Batch 2 is missing/],
+      ['a seal made without the key', "update audit.seal set hmac = sha256('x') where id = 3", /seal of batch 3/],
+      [
+        'a cut end, entries and seals alike',
+        `with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'`,
+        /cut: .*names batch 3.*ends with batch 2/,
+      ],
+      ['a log emptied', 'truncate audit.entry, audit.seal', /cut: .*none at all/],
+    ])('%s', async (_, statement, finding) => {
+      await bench.asOwner(statement)
+      const verification = await bench.audit.verify()
+      expect(verification.intact).toBe(false)
+      expect(verification.findings.join('\n')).toMatch(finding)
+    })
+
+    it('a log cut and grown again past the kept head, whose evidence sealing never overwrites', async () => {
+      await bench.asOwner(
+        "with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'",
+      )
+      const evidence = await readFile(bench.headFile, 'utf8')
+      bench.clock.pass(1000)
+      await bench.add({ resourceId: '9' })
+      await bench.sealAll(bench.newAudit())
+      expect(await readFile(bench.headFile, 'utf8')).toBe(evidence)
+      expect((await bench.audit.verify()).findings.join()).toMatch(/rewritten: .*batch 3/)
+    })
+
+    it('nothing amiss after a restore into another cluster, whose transaction numbers begin anew', async () => {
+      // The backup holds a tail that was never sealed, and the new cluster counts from far below.
+      await bench.add({ resourceId: 'tail' })
+      await bench.asOwner(
+        "insert into platform.installation (mode, system_identifier, era, stamped_at) values ('sandbox', 2, 2, '2026-11-21')",
+      )
+      await bench.asOwner('alter table audit.entry alter column era set default 2')
+      await bench.add({ resourceId: 'new' })
+      const restored = bench.newAudit()
+      await bench.sealAll(restored)
+      expect(await restored.verify()).toMatchObject({ intact: true, batches: 5, sealedEntries: 8, unsealedEntries: 0 })
+    })
+
+    it('the entries a restore lost, until the restore is accepted by whoever can reach the kept head', async () => {
+      await bench.asOwner(
+        "with gone as (delete from audit.seal where id = 3) delete from audit.entry where resource_id = '3'",
+      )
+      await bench.asOwner('update audit.tally set entries = 4')
+      expect(await bench.audit.verify()).toMatchObject({ intact: false })
+      expect(await bench.audit.acceptRestore()).toEqual({ lostSeals: 1 })
+      expect(await bench.audit.verify()).toMatchObject({ intact: true, batches: 2 })
+      expect(await bench.audit.acceptRestore()).toEqual({ lostSeals: 0 })
+    })
+  })
+
+  it('complain of a kept head that cannot be read rather than pass over it', async () => {
+    await bench.add()
+    await bench.sealAll()
+    await writeFile(bench.headFile, '{}')
+    await expect(bench.newAudit().verify()).rejects.toThrow()
+  })
+})

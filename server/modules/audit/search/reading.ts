@@ -1,0 +1,40 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { AuditFilter, AuditPosition, AuditRow } from '../entry.ts'
+import { encodeCursor } from '../rules.ts'
+import { type AuditCounts, searchEntries } from './store.ts'
+
+const rowsPerRead = 1000
+
+/** A page of what matches, newest first. */
+export async function listEntries(
+  executor: Executor,
+  filter: AuditFilter,
+  { limit, after }: { limit: number; after: AuditPosition | null },
+): Promise<Page<AuditRow>> {
+  const search = await searchEntries(executor, filter)
+  const rows = await search.rows(after, limit + 1)
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const more = rows.length > limit && last !== undefined
+  return { items, total: search.total, next: more ? encodeCursor(positionOf(last)) : null }
+}
+
+export async function countEntries(executor: Executor, filter: AuditFilter): Promise<AuditCounts> {
+  const { total, successful } = await searchEntries(executor, filter)
+  return { total, successful }
+}
+
+/** Everything that matches, newest first, read some rows at a time: what is written meanwhile is newer, and left out. */
+export async function* everyEntry(executor: Executor, filter: AuditFilter): AsyncGenerator<AuditRow> {
+  const search = await searchEntries(executor, filter)
+  for (let after: AuditPosition | null = null; ; ) {
+    const rows: AuditRow[] = await search.rows(after, rowsPerRead)
+    yield* rows
+    const last = rows.at(-1)
+    if (rows.length < rowsPerRead || last === undefined) return
+    after = positionOf(last)
+  }
+}
+
+const positionOf = ({ occurredAt, id }: AuditRow): AuditPosition => ({ occurredAtMs: occurredAt.getTime(), id })

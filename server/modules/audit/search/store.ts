@@ -1,0 +1,231 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { AuditAction, AuditFilter, AuditPosition, AuditRow } from '../entry.ts'
+
+/** More facets than this are found faster by walking the log than by asking each for its newest. */
+const mostProbedFacets = 400
+/** What asking one facet costs, in rows walked: it looks into the index of every month. */
+const probeCost = 60
+
+/** How many entries match, by result. */
+export interface AuditCounts {
+  readonly total: number
+  readonly successful: number
+}
+
+/** What a filter comes to: how many match, and a way to read them that is worked out once for all pages. */
+export interface AuditSearch extends AuditCounts {
+  /** Entries that match, newest first, from `after` on. */
+  rows(after: AuditPosition | null, limit: number): Promise<AuditRow[]>
+}
+
+/**
+ * Looks a filter up. Which way of reading is cheaper is worked out from the tally: few facets are asked one by one, each by
+ * its own index; many are dense in the log, so that walking it soon fills a page. An id is found by the index of resources.
+ */
+export async function searchEntries(executor: Executor, filter: AuditFilter): Promise<AuditSearch> {
+  const { resourceId } = filter
+  const path = pathSearch(filter.q)
+  if (resourceId !== undefined || path !== null) {
+    const narrowed = path === null ? filter : { ...filter, resourceId: resourceId ?? path }
+    return {
+      ...(await countWhere(executor, matches(narrowed, path === null ? patternOf : sql`e.endpoint`))),
+      rows: (after, limit) =>
+        walk(executor, matches(narrowed, path === null ? patternOf : sql`e.endpoint`), after, limit),
+    }
+  }
+  const id = idSearch(filter.q)
+  const facets = await facetsOf(executor, filter)
+  const byId = id === null ? nothing : await countWhere(executor, aboutOnly(filter, id))
+  const total = facets.total + byId.total
+  const counts = { total, successful: facets.successful + byId.successful }
+  const everything = facets.allEntries
+  return {
+    ...counts,
+    async rows(after, limit) {
+      if (total === 0) return []
+      const walked = (limit * everything) / Math.max(facets.total, 1)
+      const probes = facets.facets.length <= mostProbedFacets && facets.facets.length * probeCost < walked
+      if (!probes) return walk(executor, matches(filter, patternOf, id), after, limit)
+      const found = await probeFacets(executor, facets.facets, filter, after, limit)
+      if (id === null) return found
+      return newestOf([...found, ...(await walk(executor, aboutOnly(filter, id), after, limit))], limit)
+    },
+  }
+}
+
+const nothing: AuditCounts = { total: 0, successful: 0 }
+
+interface MatchingFacets extends AuditCounts {
+  readonly facets: readonly string[]
+  readonly allEntries: number
+}
+
+/** Counts come from the tally of what is sealed and from the tail that is not, in one snapshot: exact at any moment. */
+async function facetsOf(executor: Executor, filter: AuditFilter): Promise<MatchingFacets> {
+  const { rows } = await executor.execute<{
+    facets: string[] | null
+    entries: bigint
+    successful: bigint
+    all_entries: bigint
+  }>(sql`
+    with watermark as (select era, to_xid from audit.seal order by id desc limit 1),
+    tail as (
+      select facet, action, success, resource_type, audit.endpoint_pattern(endpoint) as endpoint_pattern, ip_address, confidential, count(*) as entries
+      from audit.entry
+      where (era, written_xid) >= (coalesce((select era from watermark), 0), coalesce((select to_xid from watermark), '0'::xid8))
+      group by 1, 2, 3, 4, 5, 6, 7),
+    counted as (
+      select facet, action, success, resource_type, endpoint_pattern, ip_address, confidential, entries from audit.tally
+      union all table tail),
+    matching as (
+      select e.facet, bool_and(e.success) as success, sum(e.entries) as entries from counted e
+      where ${matches(filter, sql`e.endpoint_pattern`)} group by e.facet)
+    select (select array_agg(facet::text) from (select facet from matching limit ${mostProbedFacets + 1}) as few) as facets,
+      (select coalesce(sum(entries), 0)::bigint from matching) as entries,
+      (select coalesce(sum(entries) filter (where success), 0)::bigint from matching) as successful,
+      (select coalesce(sum(entries), 0)::bigint from counted) as all_entries`)
+  const row = present(rows[0], 'the counted facets')
+  return {
+    facets: row.facets ?? [],
+    total: Number(row.entries),
+    successful: Number(row.successful),
+    allEntries: Number(row.all_entries),
+  }
+}
+
+async function probeFacets(
+  executor: Executor,
+  facets: readonly string[],
+  filter: AuditFilter,
+  after: AuditPosition | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { rows } = await executor.execute<EntryRow>(sql`
+    select e.* from unnest(${sql.param([...facets])}::bigint[]) as wanted(facet)
+    cross join lateral (
+      select ${columns} from audit.entry e
+      where e.facet = wanted.facet and ${olderThan(after)} and ${matches(filter, patternOf)}
+      order by e.occurred_at desc, e.id desc limit ${limit}) e
+    order by e.occurred_ms desc, e.id desc limit ${limit}`)
+  return rows.map(toRow)
+}
+
+async function walk(
+  executor: Executor,
+  condition: SQL,
+  after: AuditPosition | null,
+  limit: number,
+): Promise<AuditRow[]> {
+  const { rows } = await executor.execute<EntryRow>(sql`
+    select ${columns} from audit.entry e where ${olderThan(after)} and ${condition}
+    order by e.occurred_at desc, e.id desc limit ${limit}`)
+  return rows.map(toRow)
+}
+
+async function countWhere(executor: Executor, condition: SQL): Promise<AuditCounts> {
+  const { rows } = await executor.execute<{ total: bigint; successful: bigint }>(
+    sql`select count(*) as total, count(*) filter (where e.success) as successful from audit.entry e where ${condition}`,
+  )
+  const row = present(rows[0], 'the counted entries')
+  return { total: Number(row.total), successful: Number(row.successful) }
+}
+
+/** Endpoints are searched with their ids left out, as the tally has them: what is listed is what was counted. */
+const patternOf = sql`audit.endpoint_pattern(e.endpoint)`
+
+function matches(filter: AuditFilter, endpoint: SQL, orId: string | null = null): SQL {
+  const conditions = matchesBesidesText(filter)
+  const said = saidIn(filter.q, endpoint)
+  if (said) conditions.push(orId === null ? said : sql`(${said} or e.resource_id = ${orId})`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Entries about the record with this id in which the text is not said otherwise: those are counted by their facets. */
+function aboutOnly(filter: AuditFilter, id: string): SQL {
+  const said = saidIn(filter.q, patternOf) ?? sql`false`
+  return sql.join([...matchesBesidesText(filter), sql`e.resource_id = ${id}`, sql`(${said}) is not true`], sql` and `)
+}
+
+function matchesBesidesText({ actions, success, resourceType, resourceId, withConfidential }: AuditFilter): SQL[] {
+  const conditions: SQL[] = [withConfidential === true ? sql`true` : sql`not e.confidential`]
+  if (actions) conditions.push(sql`e.action = any(${sql.param([...actions])}::text[])`)
+  if (success !== undefined) conditions.push(sql`e.success = ${success}`)
+  if (resourceType !== undefined) conditions.push(sql`e.resource_type = ${resourceType}`)
+  if (resourceId !== undefined) conditions.push(sql`e.resource_id = ${resourceId}`)
+  return conditions
+}
+
+function saidIn(q: string | undefined, endpoint: SQL): SQL | null {
+  if (!q) return null
+  const pattern = containing(q)
+  const words = containing(q.replaceAll(' ', '_'))
+  return sql`(e.action ilike ${pattern} or e.resource_type ilike ${words} or e.ip_address ilike ${pattern} or ${endpoint} ilike ${pattern})`
+}
+
+/** A search for a path with an id in it, `clients/42`: the index of resources finds it. */
+function pathSearch(q: string | undefined): string | null {
+  return /\/(\d+|[0-9a-f]{8}-[0-9a-f-]{27})(?:\/|$)/i.exec(q ?? '')?.[1] ?? null
+}
+
+/** A search for the id of a record alone: `42`, `#42`. */
+function idSearch(q: string | undefined): string | null {
+  return /^#?(\d{1,18}|[0-9a-f]{8}-[0-9a-f-]{27})$/i.exec(q ?? '')?.[1] ?? null
+}
+
+const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+function olderThan(position: AuditPosition | null): SQL {
+  if (!position) return sql`true`
+  const at = sql`${new Date(position.occurredAtMs).toISOString()}::timestamptz`
+  // The plain comparison lets the planner leave out newer months; the pair makes the place exact.
+  return sql`e.occurred_at <= ${at} and (e.occurred_at, e.id) < (${at}, ${position.id}::bigint)`
+}
+
+function newestOf(rows: readonly AuditRow[], limit: number): AuditRow[] {
+  return rows
+    .toSorted((left, right) => right.occurredAt.getTime() - left.occurredAt.getTime() || right.id - left.id)
+    .slice(0, limit)
+}
+
+interface EntryRow extends Record<string, unknown> {
+  id: bigint
+  user_id: string | null
+  user_name: string | null
+  action: AuditAction
+  resource_type: string | null
+  resource_id: string | null
+  method: string
+  endpoint: string
+  ip_address: string
+  user_agent: string | null
+  details: Record<string, unknown> | null
+  success: boolean
+  error_message: string | null
+  occurred_ms: bigint
+  response_ms: number | null
+}
+
+const columns = sql`e.id, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint, e.ip_address,
+  e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint as occurred_ms, e.response_ms`
+
+function toRow(row: EntryRow): AuditRow {
+  return {
+    id: Number(row.id),
+    userId: row.user_id,
+    userName: row.user_name,
+    action: row.action,
+    resourceType: row.resource_type,
+    resourceId: row.resource_id,
+    method: row.method,
+    endpoint: row.endpoint,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+    details: row.details,
+    success: row.success,
+    errorMessage: row.error_message,
+    occurredAt: new Date(Number(row.occurred_ms)),
+    responseMs: row.response_ms,
+  }
+}

@@ -1,0 +1,181 @@
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { loadFonts } from '../pdf/fonts.ts'
+import { startPdf } from '../pdf/open-pdf.ts'
+import { createSheet, ink, leading, type Sheet, style } from '../pdf/sheet.ts'
+import { cellText, isPlainNumber } from './column.ts'
+import type { Cell, ExportDocument, ExportSheet, Facts } from './document.ts'
+
+type Structure = Sheet['root']
+type Column = ExportSheet['columns'][number]
+
+/** A4 on its side, in points. */
+const paper = { width: 841.89, height: 595.28, left: 40, right: 801.89, top: 40, bottom: 548 } as const
+const width = paper.right - paper.left
+const gap = 10
+const small = { ...style.soft, size: 7.5 }
+const head = { ...style.label, size: 7.25 }
+const cellStyle = { ...style.body, size: 7.75 }
+/** So that one long cell does not fill a page; the other formats hold it whole. */
+const mostLines = 6
+
+/** The document as a tagged PDF, drawn page by page while it is sent. */
+export function documentPdf(document: ExportDocument): Readable {
+  const fonts = loadFonts()
+  const { title, made } = document
+  const pdf = startPdf({ title, made, lang: 'en', size: [paper.width, paper.height] }, fonts)
+  draw(createSheet(pdf, fonts), document).then(
+    () => pdf.end(),
+    (error: Error) => pdf.destroy(error),
+  )
+  return pdf as unknown as Readable
+}
+
+/** Where the next thing is drawn; begins a new page when it would not fit. */
+interface Cursor {
+  y: number
+  /** True when a new page was begun. */
+  make(height: number): Promise<boolean>
+}
+
+async function draw(sheet: Sheet, document: ExportDocument): Promise<void> {
+  const cursor = startPages(sheet, document)
+  await cursor.make(0)
+  sheet.element(sheet.root, 'H1', () => sheet.line(document.title, paper.left, cursor.y, style.title))
+  cursor.y += 34
+  drawFacts(sheet, cursor, document.about)
+  for (const table of document.sheets) await drawTable(sheet, cursor, table)
+  const closing = document.closing?.() ?? []
+  if (closing.length > 0) {
+    await cursor.make(12 + closing.length * leading(style.soft))
+    cursor.y += 12
+    drawFacts(sheet, cursor, closing)
+  }
+  sheet.root.end()
+}
+
+function startPages(sheet: Sheet, document: ExportDocument): Cursor {
+  let number = 0
+  const cursor: Cursor = {
+    y: Number.POSITIVE_INFINITY,
+    async make(height) {
+      if (cursor.y + height <= paper.bottom) return false
+      // Other calls get their turn between two pages.
+      await setImmediate()
+      sheet.pdf.addPage()
+      number += 1
+      cursor.y = paper.top
+      footer(sheet, document, number)
+      return true
+    },
+  }
+  return cursor
+}
+
+function footer(sheet: Sheet, { title, made }: ExportDocument, number: number): void {
+  sheet.artifact(() => {
+    sheet.rule(paper.left, 560, width, ink.line, 0.5)
+    sheet.line(`${title}  ·  made ${made.toISOString()}`, paper.left, 566, small)
+    sheet.line(`Page ${number}`, paper.right, 566, small, 'right')
+  }, 'Pagination')
+}
+
+function drawFacts(sheet: Sheet, cursor: Cursor, facts: Facts): void {
+  for (const [label, value] of facts) {
+    sheet.element(sheet.root, 'P', () => {
+      sheet.line(label, paper.left, cursor.y, style.soft)
+      sheet.line(value, paper.left + 110, cursor.y, { ...style.soft, colour: ink.strong })
+    })
+    cursor.y += leading(style.soft)
+  }
+  cursor.y += 6
+}
+
+async function drawTable(sheet: Sheet, cursor: Cursor, { name, columns, rows }: ExportSheet): Promise<void> {
+  const places = placesOf(columns)
+  await cursor.make(70)
+  cursor.y += 10
+  sheet.element(sheet.root, 'H2', () => sheet.line(name, paper.left, cursor.y, { ...style.total }))
+  cursor.y += 22
+  const table = sheet.group(sheet.root, 'Table')
+  const top = sheet.group(table, 'THead')
+  const row = sheet.group(top, 'TR')
+  for (const place of places)
+    sheet.element(row, 'TH', () => drawText(sheet, place, [place.column.header], cursor.y, head), { scope: 'Column' })
+  row.end()
+  top.end()
+  underHead(sheet, cursor)
+  const body = sheet.group(table, 'TBody')
+  for await (const cells of rows) {
+    const lines = places.map(({ column, room }) => linesOf(sheet, column, column.value(cells), room))
+    const height = 6 + Math.max(1, ...lines.map(({ length }) => length)) * leading(cellStyle)
+    if (await cursor.make(height)) {
+      sheet.artifact(() => {
+        for (const place of places) drawText(sheet, place, [place.column.header], cursor.y, head)
+      }, 'Pagination')
+      underHead(sheet, cursor)
+    }
+    drawRow(sheet, body, { places, lines, y: cursor.y + 3 })
+    cursor.y += height
+    sheet.artifact(() => sheet.rule(paper.left, cursor.y, width, ink.line, 0.4))
+  }
+  body.end()
+  table.end()
+  cursor.y += 8
+}
+
+function underHead(sheet: Sheet, cursor: Cursor): void {
+  cursor.y += 15
+  sheet.artifact(() => sheet.rule(paper.left, cursor.y, width, ink.lineStrong))
+}
+
+function drawRow(
+  sheet: Sheet,
+  body: Structure,
+  { places, lines, y }: { places: readonly Place[]; lines: readonly (readonly string[])[]; y: number },
+): void {
+  const row = sheet.group(body, 'TR')
+  places.forEach((place, at) => {
+    sheet.element(row, 'TD', () => drawText(sheet, place, lines[at] ?? [], y, cellStyle))
+  })
+  row.end()
+}
+
+interface Place {
+  readonly column: Column
+  readonly left: number
+  readonly room: number
+}
+
+function placesOf(columns: readonly Column[]): Place[] {
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  const free = width - gap * (columns.length - 1)
+  let left: number = paper.left
+  return columns.map((column) => {
+    const place = { column, left, room: (free * (column.share ?? 1)) / shares }
+    left += place.room + gap
+    return place
+  })
+}
+
+function drawText(
+  sheet: Sheet,
+  { column, left, room }: Place,
+  lines: readonly string[],
+  top: number,
+  of: typeof cellStyle | typeof head,
+): void {
+  const right = column.kind === 'number'
+  lines.forEach((line, at) => {
+    sheet.line(line, right ? left + room : left, top + at * leading(of), of, right ? 'right' : 'left')
+  })
+}
+
+function linesOf(sheet: Sheet, { kind }: Column, cell: Cell, room: number): string[] {
+  const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 19) : cellText(cell)
+  const shown = kind === 'number' && isPlainNumber(text) ? grouped(text) : text
+  const lines = sheet.wrap(shown, room, cellStyle)
+  return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 1), '…']
+}
+
+const grouped = (number: string): string => number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')

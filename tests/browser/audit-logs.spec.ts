@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+const tile = (name: string) => ({ name, exact: true })
+
+test.describe('an administrator', () => {
+  test('[S2-09, S2-105, S2-106, S2-107, S2-108, S2-110, S2-111] spec 2: reads the log, narrows it and unfolds an entry with before and after', async ({
+    page,
+    used,
+  }) => {
+    await openScreen(page, '/audit-logs', 'Audit Logs')
+    for (const name of ['Total Actions', 'Successful', 'Failed', 'Success Rate'])
+      await expect(page.getByRole('region', tile(name))).toContainText(/\d/)
+    const actions = page.getByRole('combobox', { name: 'Action' })
+    await expect(actions.getByRole('option')).toHaveText([
+      'All Actions',
+      'Login',
+      'Logout',
+      'Create',
+      'Update',
+      'Delete',
+      'View',
+      'Download',
+    ])
+    const results = page.getByRole('combobox', { name: 'Result' })
+    await expect(results.getByRole('option')).toHaveText(['All Results', 'Successful Only', 'Failed Only'])
+    await actions.selectOption('create')
+    await results.selectOption('success')
+    await page.getByRole('searchbox', { name: 'Search logs' }).fill('/api/clients')
+    await expect(page).toHaveURL(/action=create/)
+    await expect(page).toHaveURL(/q=%2Fapi%2Fclients/)
+    const entries = page.getByRole('list', { name: 'Audit entries' }).getByRole('listitem')
+    await expect(entries.first()).toContainText('Create')
+    await expect(entries.first()).toContainText('Client')
+    await expect(entries.first()).toContainText('POST /api/clients')
+    await expect(page.getByRole('region', tile('Success Rate'))).toContainText('100%')
+
+    await openScreen(page, `/audit-logs?action=update&resource=client&id=${used.stock.clientIds[0]}`, 'Audit Logs')
+    await entries
+      .first()
+      .getByRole('button', { name: /^Update Client #\d+ Success/ })
+      .click()
+    const changes = entries.first().getByRole('table', { name: 'What was changed' })
+    await expect(changes.getByRole('row', { name: /KYC Status Pending Approved/ })).toBeVisible()
+    await entries.first().getByRole('link', { name: 'Open Client' }).click()
+    await expect(page).toHaveURL(`/clients/${used.stock.clientIds[0]}`)
+  })
+
+  test('[S2-109, S2-113, D14-05, D15-12] dec 15: exports what is filtered, has the chain checked, and says when nothing matches', async ({
+    page,
+    complaints,
+  }) => {
+    await openScreen(page, '/audit-logs?action=login', 'Audit Logs')
+    await page.getByRole('button', { name: 'Export Logs' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'JSON file' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^audit-logs-\d{4}-\d\d-\d\d\.json$/)
+    const { entries, rows } = JSON.parse(await readFile(await file.path(), 'utf8'))
+    expect(rows).toBe(entries.length)
+    expect(new Set(entries.map(({ action }: { action: string }) => action))).toEqual(new Set(['login']))
+
+    await page.getByRole('button', { name: 'Verify Log' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Verification of the audit log' })
+    await expect(dialog.getByText('The log is intact')).toBeVisible()
+    await expect(dialog.getByText('Entries recomputed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+
+    await page.getByRole('searchbox', { name: 'Search logs' }).fill('nothing like this')
+    await expect(page.getByText('No logs match your current search or filter criteria.')).toBeVisible()
+    await expect(page.getByRole('region', tile('Success Rate'))).toContainText('—')
+    await openScreen(page, '/audit-logs', 'Audit Logs')
+    await page.getByRole('list', { name: 'Audit entries' }).getByRole('button').first().click()
+    await expectSound(page, { inEveryLook: true })
+    expect(complaints).toEqual([])
+  })
+})
+
+test.describe('an operator', () => {
+  test.use({ as: 'operator' })
+
+  test('[S2-112] spec 2: sees that nothing has been recorded where nothing has, and no button that checks the chain', async ({
+    page,
+  }) => {
+    // Whoever reads the log has signed in, which it tells: an empty one is answered here.
+    await page.route('**/api/audit-logs?**', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
+    await openScreen(page, '/audit-logs', 'Audit Logs')
+    await expect(page.getByText('No audit logs have been recorded yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Verify Log' })).toHaveCount(0)
+  })
+})

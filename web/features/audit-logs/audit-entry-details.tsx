@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router'
+import type { AuditEntry } from '#contract/audit.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
+import { auditPath } from '#web/app/paths.ts'
+import { type FieldChange, fieldChanges, fieldName, fieldText } from '#web/ui/changes.ts'
+import { dash, parseInstant } from '#web/ui/format.ts'
+import { recordLink, resourceLabel } from './audit-words.ts'
+
+/** Everything else that an entry holds: the exact time, what it changed, from what to what, and where its record is. */
+export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
+  const { changes: _, ...others } = entry.details ?? {}
+  const changes = fieldChanges(entry.details?.changes)
+  const facts: (readonly [string, string])[] = [
+    ['Entry', `#${entry.id}`],
+    ['Time', exactTime(entry.timestamp)],
+    ['User', entry.userName ?? dash],
+    ['User ID', entry.userId ?? dash],
+    ['IP address', entry.ipAddress],
+    ['Browser', entry.userAgent ?? dash],
+    ['Response time', entry.responseTimeMs === null ? dash : `${entry.responseTimeMs} ms`],
+    ...(entry.errorMessage === null ? [] : [['Error', entry.errorMessage] as const]),
+    ...Object.entries(others).map(([name, value]) => [fieldName(name), fieldText(name, value)] as const),
+  ]
+  return (
+    <div className="grid gap-4 border-t border-dashed border-line bg-paper px-4 py-3.5 text-s phone:pl-[58px]">
+      <dl className="grid gap-x-6 gap-y-1.5 phone:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex min-w-0 gap-3">
+            <dt className="w-28 flex-none text-ink-2">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
+      <Links entry={entry} />
+    </div>
+  )
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <table className="w-full table-fixed text-left">
+      <caption className="sr-only">What was changed</caption>
+      <thead className="text-[12.5px] text-ink-2">
+        <tr>
+          <th scope="col" className="w-1/4 py-1 font-medium">
+            Field
+          </th>
+          <th scope="col" className="py-1 font-medium">
+            Before
+          </th>
+          <th scope="col" className="py-1 font-medium">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field} className="border-t border-line align-top">
+            <th scope="row" className="py-1.5 pr-3 font-strong break-words">
+              {field}
+            </th>
+            <td className="py-1.5 pr-3 break-words text-ink-2">{from}</td>
+            <td className="py-1.5 break-words">{to}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Links({ entry }: { entry: AuditEntry }) {
+  const { role } = useSignedInUser()
+  const link = recordLink(entry, role === 'admin')
+  const { resourceType, resourceId } = entry
+  if (resourceType === null || (link === undefined && resourceId === null)) return null
+  const name = resourceLabel(resourceType)
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      {link ? (
+        <Link {...link} className="font-strong text-accent hover:underline">
+          Open {name}
+        </Link>
+      ) : null}
+      {resourceId === null ? null : (
+        <Link {...auditPath(resourceType, resourceId)} className="font-strong text-accent hover:underline">
+          All entries of this record
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** To the millisecond, as it is kept: `2026-11-21 10:04:17.123 UTC`. */
+function exactTime(timestamp: string): string {
+  return `${parseInstant(timestamp).toISOString().replace('T', ' ').replace('Z', '')} UTC`
+}

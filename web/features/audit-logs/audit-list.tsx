@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { AuditEntry } from '#contract/audit.ts'
+import { type MoreRows, MoreSentinel } from '#web/ui/data-table.tsx'
+import { useWindowRows } from '#web/ui/window-rows.ts'
+import { AuditEntryRow } from './audit-entry-row.tsx'
+
+/** Newest first; only what is in sight is in the document. Which entries are unfolded is kept while they are out of sight. */
+export function AuditList({ entries, more }: { entries: readonly AuditEntry[]; more: MoreRows }) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set())
+  const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(entries.length, { height: 66 })
+  const toggle = (id: number) =>
+    setUnfolded((current) => {
+      const next = new Set(current)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return (
+    <div>
+      <ul
+        ref={list}
+        aria-label="Audit entries"
+        style={{ paddingBlock: `${Math.max(above, 0)}px ${Math.max(below, 0)}px` }}
+      >
+        {indexes.map((index) => {
+          const entry = entries[index]
+          return entry === undefined ? null : (
+            <li
+              key={entry.id}
+              ref={measure}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={more.hasMore ? -1 : entries.length}
+              className="border-b border-line last:border-0"
+            >
+              <AuditEntryRow entry={entry} unfolded={unfolded.has(entry.id)} onToggle={() => toggle(entry.id)} />
+            </li>
+          )
+        })}
+      </ul>
+      {more.hasMore ? <MoreSentinel {...more} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { ArrowUp, ScrollText, Search } from 'lucide-react'
+import { exportAuditLogs, getAuditSummary, listAuditLogs, mostEntriesInPdf } from '#contract/audit.ts'
+import { reportFormats } from '#contract/export.ts'
+import type { QueryInputOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf, callPage } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
+import { formatCount, groupThousands } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import { AuditTiles } from './audit-tiles.tsx'
+import { VerifyButton } from './verify-button.tsx'
+
+const pageSize = 100
+
+type Filter = Pick<QueryInputOf<typeof listAuditLogs>, 'q' | 'action' | 'result' | 'resourceType' | 'resourceId'>
+
+/** Who did what, when, from where and with which outcome. */
+export function AuditLogsPage() {
+  const user = useSignedInUser()
+  const { q, action, result, resource, id } = useSearch({ from: paths.auditLogs })
+  const filter: Filter = { q, action, result, resourceType: resource, resourceId: id }
+  const summary = useQuery(read(getAuditSummary, { query: filter }))
+  const tooManyForPdf = (summary.data?.total ?? 0) > mostEntriesInPdf
+  return (
+    <Page
+      title="Audit Logs"
+      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Audit Logs' }]}
+      actions={
+        <>
+          {can(user, 'audit.verify') ? <VerifyButton /> : null}
+          {can(user, 'reports.export') ? (
+            <ExportMenu
+              label="Export Logs"
+              formats={reportFormats}
+              without={tooManyForPdf ? { pdf: `up to ${groupThousands(String(mostEntriesInPdf))} entries` } : {}}
+              addressOf={(format) => addressOf(exportAuditLogs, { query: { ...filter, format } })}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <AuditTiles summary={summary.data} />
+      <AuditFilters total={summary.data?.total} />
+      <Entries key={JSON.stringify(filter)} filter={filter} total={summary.data?.total} />
+    </Page>
+  )
+}
+
+/**
+ * The log as it stood when it was opened. Whatever anybody does adds to it, so that it would move under the reader's eyes:
+ * what is newer is counted, and shown when asked for.
+ */
+function Entries({ filter, total }: { filter: Filter; total: number | undefined }) {
+  const client = useQueryClient()
+  const queryKey = ['audit log as opened', filter] as const
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      callPage(listAuditLogs, { query: { ...filter, limit: pageSize, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    gcTime: 0,
+  })
+  const entries = list.data?.pages.flatMap((page) => page.items)
+  const newer = (total ?? 0) - (list.data?.pages[0]?.total ?? Number.POSITIVE_INFINITY)
+  if (entries === undefined) {
+    return (
+      <Card>
+        {list.error ? (
+          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </Card>
+    )
+  }
+  if (entries.length === 0) return <NoEntries filtered={Object.values(filter).some((value) => value !== undefined)} />
+  return (
+    <Card flush className="overflow-clip">
+      {newer > 0 ? (
+        <p className="grid place-items-center border-b border-line p-2" role="status">
+          <Button size="s" icon={<ArrowUp aria-hidden="true" />} onClick={() => void client.resetQueries({ queryKey })}>
+            Show {formatCount(newer, 'newer entry', 'newer entries')}
+          </Button>
+        </p>
+      ) : null}
+      <AuditList
+        entries={entries}
+        more={{
+          hasMore: list.hasNextPage,
+          loading: list.isFetchingNextPage,
+          load: () => void list.fetchNextPage(),
+        }}
+      />
+    </Card>
+  )
+}
+
+function NoEntries({ filtered }: { filtered: boolean }) {
+  return (
+    <Card>
+      {filtered ? (
+        <EmptyState icon={<Search />} title="No logs match your current search or filter criteria." />
+      ) : (
+        <EmptyState icon={<ScrollText />} title="No audit logs have been recorded yet." />
+      )}
+    </Card>
+  )
+}

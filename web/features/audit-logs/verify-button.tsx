@@ -1,0 +1,87 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { verifyAudit } from '#contract/audit.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { dash, formatCount, formatDateTime, groupThousands } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+type Verification = AnswerOf<typeof verifyAudit>
+
+/** Has the server recompute the whole chain of seals, and shows what was checked and what was found. */
+export function VerifyButton() {
+  const verify = useChange(verifyAudit)
+  const [found, setFound] = useState<Verification>()
+  const run = () =>
+    verify.mutate(
+      { body: {} },
+      {
+        onSuccess: setFound,
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  return (
+    <>
+      <Button icon={<ShieldCheck aria-hidden="true" />} pending={verify.isPending} onClick={run}>
+        Verify Log
+      </Button>
+      <Dialog
+        open={found !== undefined}
+        onClose={() => setFound(undefined)}
+        title="Verification of the audit log"
+        footer={<Button onClick={() => setFound(undefined)}>Close</Button>}
+      >
+        {found ? <Found found={found} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+const heads = {
+  agrees: 'Names the newest batch it knew, unchanged',
+  differs: 'Disagrees with the database',
+  none: 'None is kept yet',
+} as const satisfies Record<Verification['keptHead'], string>
+
+function Found({ found }: { found: Verification }) {
+  const count = (value: number) => groupThousands(String(value))
+  return (
+    <div className="grid gap-4">
+      {found.intact ? (
+        <Notice tone="ok" title="The log is intact">
+          No entry was changed, removed, added or moved since it was sealed.
+        </Notice>
+      ) : (
+        <Notice tone="bad" title={formatCount(found.findings.length, 'finding')}>
+          <ul className="mt-1 list-disc pl-4">
+            {found.findings.map((finding) => (
+              <li key={finding} className="break-words">
+                {finding}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Facts
+        rows={[
+          { key: 'entries', label: 'Entries recomputed', value: count(found.sealedEntries) },
+          { key: 'batches', label: 'Sealed batches', value: count(found.batches) },
+          { key: 'first', label: 'First sealed', value: timeOf(found.firstSealedAt) },
+          { key: 'last', label: 'Last sealed', value: timeOf(found.lastSealedAt) },
+          { key: 'tail', label: 'Written since, not yet sealed', value: count(found.unsealedEntries) },
+          { key: 'counts', label: 'Kept counts compared', value: count(found.countsChecked) },
+          { key: 'head', label: 'Seal kept outside the database', value: heads[found.keptHead] },
+          { key: 'checked', label: 'Checked', value: timeOf(found.checkedAt) },
+          { key: 'took', label: 'Took', value: `${(found.tookMs / 1000).toFixed(1)} s` },
+        ]}
+      />
+    </div>
+  )
+}
+
+const timeOf = (time: string | null): string => (time === null ? dash : formatDateTime(time))

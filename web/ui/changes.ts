@@ -1,0 +1,37 @@
+import { usd } from '#kernel/money.ts'
+import { dash, formatDateTime, formatMoney, titleWords } from './format.ts'
+
+/** One field that a change touched, as it is shown. */
+export interface FieldChange {
+  readonly field: string
+  readonly from: string
+  readonly to: string
+}
+
+/** What a change did, field by field, from `{ field: { from, to } }`. Anything else changed nothing. */
+export function fieldChanges(changes: unknown): readonly FieldChange[] {
+  if (typeof changes !== 'object' || changes === null) return []
+  return Object.entries(changes).flatMap(([field, change]: [string, unknown]) =>
+    typeof change === 'object' && change !== null && 'from' in change && 'to' in change
+      ? [{ field: fieldName(field), from: fieldText(field, change.from), to: fieldText(field, change.to) }]
+      : [],
+  )
+}
+
+/** `companyName` → `Company Name`, `monthlyLimitUsdMinor` → `Monthly Limit`, `kycStatus` → `KYC Status`. */
+export function fieldName(field: string): string {
+  const words = titleWords(field.replace(/UsdMinor$|^is(?=[A-Z])/g, '').replace(/([a-z])([A-Z])/g, '$1_$2'))
+  return words.replace(/^Kyc\b/, 'KYC').replace(/\bId$/, 'ID')
+}
+
+/** A value of a field: cents as dollars, times as times, yes and no in words, a dash for nothing. */
+export function fieldText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return dash
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((item) => fieldText(field, item)).join(', ') || dash
+  if (typeof value === 'object') return JSON.stringify(value)
+  const text = String(value)
+  if (/UsdMinor$/.test(field) && /^-?\d+$/.test(text)) return formatMoney(usd(BigInt(text)))
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text)
+  return /(Status|Level|Type)$/.test(field) ? titleWords(text) : text
+}
