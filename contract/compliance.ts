@@ -193,31 +193,6 @@ export const decideScreeningMatch = defineRoute({
   answer: screeningMatch,
 })
 
-export const filingStatuses = ['due', 'submitted', 'acknowledged', 'withdrawn'] as const
-
-export const filing = z.object({
-  id,
-  conversionId: id,
-  kind: z.literal('bceao_threshold'),
-  amountXof: z.int(),
-  /** Withdrawn: its conversion ended before the bank was debited. */
-  status: z.enum(filingStatuses),
-  dueOn: date,
-  /** False until someone has checked the deadline against the official text. */
-  deadlineVerified: z.boolean(),
-  createdAt: instant,
-})
-
-export const listFilings = defineRoute({
-  method: 'GET',
-  path: '/api/filings',
-  tag: 'Compliance',
-  summary: 'Filings owed for conversions above the threshold, newest first',
-  access: 'compliance.read',
-  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(filingStatuses)) }),
-  answer: z.array(filing),
-})
-
 export const reportPeriods = ['week', 'month', 'quarter', 'year'] as const
 
 export const waemuReport = z.object({

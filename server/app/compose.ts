@@ -8,6 +8,7 @@ import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
+import { createFilings, createSuspicionReports } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
@@ -119,7 +120,9 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
     banking,
     matchers: [createBankMatcher({ banking, conversions }), createChainMatcher({ payout, conversions })],
   })
-  return { banking, payout, wallets, compliance, conversions, reconciliation }
+  const filings = createFilings({ ...below, compliance, conversions })
+  const suspicionReports = createSuspicionReports({ ...below, conversions })
+  return { banking, payout, wallets, compliance, conversions, reconciliation, filings, suspicionReports }
 }
 
 function identityConfig(config: Config, secrets: Secrets) {

@@ -4,6 +4,7 @@ import { clientRoutes } from '#server/modules/clients/index.ts'
 import { complianceRoutes } from '#server/modules/compliance/index.ts'
 import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
+import { filingRoutes, suspicionReportRoutes } from '#server/modules/filings/index.ts'
 import { fxRoutes } from '#server/modules/fx/index.ts'
 import { identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
@@ -55,6 +56,8 @@ export function collectRoutes(
     ...payoutRoutes(base),
     ...conversionRoutes({ ...base, onDue: () => nudge(dueJob) }),
     ...reconciliationRoutes(base),
+    ...filingRoutes(base),
+    ...suspicionReportRoutes(base),
     ...sandboxRoutes(sandboxBankUrl),
     ...ledgerRoutes(base),
     ...invoiceRoutes(base),

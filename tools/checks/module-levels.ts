@@ -13,7 +13,7 @@ export const moduleLevels: readonly (readonly string[])[] = [
   ['banking', 'payout'],
   ['compliance'],
   ['invoices', 'conversions'],
-  ['reconciliation', 'schedules'],
+  ['reconciliation', 'schedules', 'filings'],
   ['reports'],
   ['monitoring'],
   ['analytics'],

@@ -1,3 +1,5 @@
+import type { Permission } from '#contract/permissions.ts'
+
 /**
  * Every address the client goes to is built here. Screens may import this file, though it lies above them:
  * it knows none of them.
@@ -14,6 +16,8 @@ export const paths = {
   waemuBanking: '/waemu-banking',
   complianceDashboard: '/compliance-dashboard',
   complianceRules: '/compliance-dashboard/rules',
+  filings: '/compliance-dashboard/filings',
+  suspicionReports: '/compliance-dashboard/suspicion-reports',
   realTimeMonitoring: '/real-time-monitoring',
   advancedAnalytics: '/advanced-analytics',
   screening: '/screening',
@@ -25,6 +29,20 @@ export const paths = {
   adminUsers: '/admin/users',
   adminSettings: '/admin/settings',
 } as const
+
+/** The screens that stand together under the Compliance Dashboard; `needs` names the permission without which one is not shown. */
+export const complianceScreens: readonly {
+  readonly name: string
+  readonly to: (typeof paths)[keyof typeof paths]
+  readonly needs?: Permission
+}[] = [
+  { name: 'Alerts', to: paths.complianceDashboard },
+  { name: 'Filings', to: paths.filings },
+  { name: 'Suspicion Reports', to: paths.suspicionReports, needs: 'dos.handle' },
+]
+
+/** One filing, opened in the register. */
+export const filingPath = (id: number) => ({ to: paths.filings, search: { filing: id } }) as const
 
 /** The page of one client, for `<Link {...clientPath(7)}>` and `navigate(clientPath(7))`. */
 export const clientPath = (id: number) => ({ to: '/clients/$clientId', params: { clientId: String(id) } }) as const

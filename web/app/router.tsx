@@ -4,6 +4,8 @@ import { clientManagementSearch } from '#web/features/client-management/search.t
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { complianceSearch } from '#web/features/compliance-dashboard/search.ts'
 import { documentsSearch } from '#web/features/documents/search.ts'
+import { suspicionReportsSearch } from '#web/features/filings/reports/search.ts'
+import { filingsSearch } from '#web/features/filings/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
@@ -15,6 +17,7 @@ import { waemuBankingSearch } from '#web/features/waemu-banking/search.ts'
 import { walletsSearch } from '#web/features/wallets/search.ts'
 import { adminOnly } from './pages/admin-only.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
+import { permittedOnly } from './pages/permitted-only.tsx'
 import { RouteError } from './pages/route-error.tsx'
 import { UnbuiltPage } from './pages/unbuilt.tsx'
 import { paths } from './paths.ts'
@@ -123,6 +126,24 @@ const routes = [
     getParentRoute: () => root,
     path: paths.complianceRules,
     component: lazyRouteComponent(() => import('#web/features/compliance-dashboard/rules/rules-page.tsx'), 'RulesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.filings,
+    validateSearch: filingsSearch,
+    component: lazyRouteComponent(() => import('#web/features/filings/filings-page.tsx'), 'FilingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.suspicionReports,
+    validateSearch: suspicionReportsSearch,
+    component: permittedOnly(
+      'dos.handle',
+      lazyRouteComponent(
+        () => import('#web/features/filings/reports/suspicion-reports-page.tsx'),
+        'SuspicionReportsPage',
+      ),
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

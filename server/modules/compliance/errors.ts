@@ -1,4 +1,5 @@
 import type { KycStatus } from '#contract/clients.ts'
+import type { FilingStatus } from '#contract/filings.ts'
 import type { ClientError } from '#server/modules/clients/index.ts'
 
 export type KycError =
@@ -11,5 +12,17 @@ export type KycError =
   | { readonly code: 'approver_too_new' }
 
 export type RiskError = { readonly code: 'risk_reason_required' }
+
+export type FilingError =
+  | { readonly code: 'filing_not_found' }
+  | { readonly code: 'stale_filing'; readonly currentVersion: number }
+  | {
+      readonly code: 'wrong_filing_state'
+      readonly status: FilingStatus
+      readonly verb: 'build' | 'submit' | 'send_back' | 'acknowledge'
+    }
+  /** What is submitted has to be built first, so that it can be shown later. */
+  | { readonly code: 'package_missing' }
+  | { readonly code: 'day_out_of_range'; readonly field: 'submittedOn' | 'acknowledgedOn'; readonly reason: string }
 
 export type ComplianceError = ClientError | KycError | RiskError

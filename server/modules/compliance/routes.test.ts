@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, client as clientSchema } from '#contract/clients.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { systemActor } from '#server/platform/http/actor.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
 import { person } from '#tests/setup/people.ts'
 import { serveRoutes } from '#tests/setup/serve.ts'
@@ -217,34 +216,5 @@ describe('lists', () => {
     expect(second.headers.link).toBeUndefined()
     expect(await get('/api/clients?cursor=%21')).toMatchObject({ status: 400, body: { errors: [{ path: 'cursor' }] } })
     expect(await get('/api/clients?limit=501')).toMatchObject({ status: 400 })
-  })
-
-  it('[D12-31] dec 12: lists filings with their deadline', async () => {
-    const facts = {
-      conversionId: 55,
-      clientId: null,
-      amountXof: 150_000_000n,
-      grossUsdMinor: 26_737_968n,
-      rateStale: false,
-      rateIsDefault: false,
-      at: bench.answers.now,
-      date: '2026-11-20' as never,
-    }
-    await bench.write((t) => bench.compliance.clear(t, systemActor('test', bench.answers.now), facts))
-    const listed = await get('/api/filings?status=due&q=55')
-    expect(listed.body).toEqual([
-      {
-        id: expect.any(Number),
-        conversionId: 55,
-        kind: 'bceao_threshold',
-        amountXof: 150_000_000,
-        status: 'due',
-        dueOn: '2026-11-27',
-        deadlineVerified: false,
-        createdAt: '2026-11-20T10:00:00.000Z',
-      },
-    ])
-    expect((await get('/api/filings?q=none')).body).toEqual([])
-    expect(await get('/api/filings?cursor=%21')).toMatchObject({ status: 400 })
   })
 })

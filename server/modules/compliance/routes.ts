@@ -1,7 +1,6 @@
 import * as fileContract from '#contract/client-file.ts'
 import * as importContract from '#contract/client-import.ts'
 import * as clientContract from '#contract/clients.ts'
-import * as contract from '#contract/compliance.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -10,14 +9,13 @@ import type { Settings } from '#server/modules/settings/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { ruleRoutes } from './alerts/rules/routes.ts'
 import { type ImportInput, importAction } from './import.ts'
 import { complianceRefusals } from './refusals.ts'
 import type { Compliance } from './service.ts'
-import type { FilingRow, KycDecisionRow } from './tables.ts'
+import type { KycDecisionRow } from './tables.ts'
 
 interface ComplianceRouteDependencies {
   readonly compliance: Compliance
@@ -37,7 +35,6 @@ export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
     ...peopleRoutes(deps),
     importRoute(deps),
     ...decisionRoutes(deps),
-    filingRoute(deps),
     ...alertRoutes({ ...deps, alerts }),
     ...ruleRoutes({ ...deps, alerts }),
   ]
@@ -140,18 +137,6 @@ function decisionRoutes({ compliance, clients, database }: ComplianceRouteDepend
   ]
 }
 
-function filingRoute({ compliance, database }: ComplianceRouteDependencies): Route {
-  return read(contract.listFilings, async ({ query }) => {
-    const before = readIdCursor(query.cursor)
-    if (!before.ok) return refuse(badCursor)
-    // A filing has no words of its own: what is typed is the number of its conversion.
-    const conversionId = query.q ? Number(/^\d{1,9}$/.exec(query.q)?.[0] ?? 0) : undefined
-    const filter = { status: query.status, conversionId }
-    const page = await compliance.listFilings(database.pool, filter, { limit: query.limit, before: before.value })
-    return answerIdPage(page, presentFiling)
-  })
-}
-
 function presentDecision(row: KycDecisionRow) {
   return {
     id: row.id,
@@ -161,18 +146,5 @@ function presentDecision(row: KycDecisionRow) {
     decidedBy: row.decidedByName,
     reason: row.reason,
     note: row.note,
-  }
-}
-
-function presentFiling(row: FilingRow) {
-  return {
-    id: row.id,
-    conversionId: row.conversionId,
-    kind: row.kind,
-    amountXof: Number(row.amountXof),
-    status: row.status,
-    dueOn: row.dueOn,
-    deadlineVerified: row.deadlineVerified,
-    createdAt: row.createdAt.toISOString(),
   }
 }

@@ -1,12 +1,12 @@
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Page } from '#server/platform/http/route.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
 import { type Assessment, assess, clear, release } from './clearance/clearing.ts'
 import type { ClearanceFacts } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
-import { filingsOf, pageOfFilings } from './filings/store.ts'
+import { acknowledgeFiling, keepPackage, sendBackFiling, submitFiling } from './filings/moves.ts'
+import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
 import { importActions, screenImported } from './import.ts'
 import { decideKyc } from './kyc/decisions.ts'
 import { expireDue } from './kyc/expiry.ts'
@@ -16,7 +16,7 @@ import { addClient, editClient } from './register.ts'
 import { decideRisk } from './risk/assessment.ts'
 import { followEventsBelow, reassessAll, reassessClient } from './risk/following.ts'
 import { complianceScore } from './score.ts'
-import type { FilingRow, FilingStatus, KycDecisionRow } from './tables.ts'
+import type { FilingEventRow, FilingRow, KycDecisionRow } from './tables.ts'
 
 export interface Compliance {
   /** What rules found, and how people work it off. */
@@ -44,12 +44,15 @@ export interface Compliance {
   /** Gives back what a conversion that failed for good had taken. `wasFunded` keeps its filing. */
   release(transaction: Transaction, conversionId: number, how?: { wasFunded: boolean }): Promise<void>
   filingOf(executor: Executor, conversionIds: readonly number[]): Promise<Map<number, FilingRow>>
-  /** Newest first, below the id `before`. */
-  listFilings(
-    executor: Executor,
-    filter: { status?: FilingStatus | undefined; conversionId?: number | undefined },
-    page: { limit: number; before: number | null },
-  ): Promise<Page<FilingRow>>
+  filing(executor: Executor, id: number): Promise<FilingRow | null>
+  /** With its row locked until the transaction ends. */
+  lockFiling(transaction: Transaction, id: number): Promise<FilingRow | null>
+  /** What was done with it, newest first. */
+  filingEvents(executor: Executor, filingId: number): Promise<FilingEventRow[]>
+  readonly keepPackage: Bound<typeof keepPackage>
+  readonly submitFiling: Bound<typeof submitFiling>
+  readonly acknowledgeFiling: Bound<typeof acknowledgeFiling>
+  readonly sendBackFiling: Bound<typeof sendBackFiling>
   score(executor: Executor): Promise<{ approved: number; total: number; score: number }>
   /** What can be done to many at once: the import of checked files. */
   readonly bulkActions: readonly BulkAction[]
@@ -89,11 +92,13 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
       const rows = await filingsOf(executor, conversionIds)
       return new Map(rows.map((row) => [row.conversionId, row]))
     },
-    async listFilings(executor, filter, { limit, before }) {
-      const { rows, total } = await pageOfFilings(executor, filter, { limit: limit + 1, before })
-      const items = rows.slice(0, limit)
-      return { items, total, next: rows.length > limit ? String(items.at(-1)?.id) : null }
-    },
+    filing: findFiling,
+    lockFiling,
+    filingEvents: eventsOfFiling,
+    keepPackage: (transaction, actor, wish) => keepPackage(transaction, deps, actor, wish),
+    submitFiling: (transaction, actor, wish) => submitFiling(transaction, deps, actor, wish),
+    acknowledgeFiling: (transaction, actor, wish) => acknowledgeFiling(transaction, deps, actor, wish),
+    sendBackFiling: (transaction, actor, wish) => sendBackFiling(transaction, deps, actor, wish),
     async score(executor) {
       const counted = await deps.clients.count(executor)
       return { ...counted, score: complianceScore(counted) }

@@ -1,6 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { KycStatus } from '#contract/clients.ts'
 import type { ReviewReason } from '#contract/conversions.ts'
+import type { FilingStatus } from '#contract/filings.ts'
 
 const schema = pgSchema('compliance')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
@@ -52,9 +53,30 @@ export const filingTable = schema.table('filing', {
   status: text('status').$type<FilingStatus>().notNull().default('due'),
   dueOn: date('due_on', { mode: 'string' }).notNull(),
   deadlineVerified: boolean('deadline_verified').notNull().default(false),
+  packageDocumentId: integer('package_document_id'),
+  packageVersion: integer('package_version'),
+  submittedOn: date('submitted_on', { mode: 'string' }),
+  submissionReference: text('submission_reference'),
+  acknowledgedOn: date('acknowledged_on', { mode: 'string' }),
+  acknowledgementReference: text('acknowledgement_reference'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
   version: integer('version').notNull().default(1),
 })
-export type FilingStatus = 'due' | 'submitted' | 'acknowledged' | 'withdrawn'
 export type FilingRow = typeof filingTable.$inferSelect
+
+export const filingEventTable = schema.table('filing_event', {
+  id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+  filingId: integer('filing_id').notNull(),
+  event: text('event').$type<'package_built' | 'submitted' | 'sent_back' | 'acknowledged'>().notNull(),
+  occurredAt: instant('occurred_at').notNull(),
+  statedOn: date('stated_on', { mode: 'string' }),
+  reference: text('reference'),
+  note: text('note'),
+  documentId: integer('document_id'),
+  documentVersion: integer('document_version'),
+  sha256: text('sha256'),
+  actorId: text('actor_id'),
+  actorName: text('actor_name').notNull(),
+})
+export type FilingEventRow = typeof filingEventTable.$inferSelect

@@ -5,8 +5,10 @@
  * removed or replaced; versions are only ever added; archiving hides a document from the list and changes nothing else;
  * what a file is was found in its bytes, not in its name.
  */
+export { contentHeaders } from './content.ts'
 export type { DocumentError } from './errors.ts'
 export { documentJobs } from './jobs.ts'
+export { documentRefusals } from './refusals.ts'
 export { documentRoutes } from './routes.ts'
 export { createDocuments, type Documents, type KeptPaper, type MadePaper, type OpenPaper } from './service.ts'
 export type { Document, DocumentFilter } from './store.ts'

@@ -269,6 +269,13 @@ export const registry = {
     explanation: 'Bank days from a conversion to its filing. House policy, unverified.',
     affectsMoney: false,
   }),
+  'compliance.goamlEntityId': define({
+    schema: whole(0, 2_147_483_647),
+    default: 0,
+    label: 'goAML entity number',
+    explanation: 'Under which the FIU knows the business in its goAML system; 0 while none was given.',
+    affectsMoney: false,
+  }),
   'compliance.highRiskCountries': define({
     schema: z.array(line(80)).check(z.maxLength(260)),
     default: [],

@@ -3,7 +3,7 @@ import { assert } from '#kernel/assert.ts'
 
 export interface ZipEntry {
   readonly name: string
-  readonly content: AsyncIterable<string> | string
+  readonly content: AsyncIterable<string> | string | Uint8Array
 }
 
 const largest = 0xffff_ffff
@@ -47,14 +47,11 @@ export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Bu
   yield record(0x06054b50, [2, 0], [2, 0], [2, count], [2, count], [4, directory.length], [4, offset], [2, 0])
 }
 
-async function* deflate(
-  content: AsyncIterable<string> | string,
-  sums: { crc: number; size: number },
-): AsyncGenerator<Buffer> {
+async function* deflate(content: ZipEntry['content'], sums: { crc: number; size: number }): AsyncGenerator<Buffer> {
   const packer = createDeflateRaw({ level: 6 })
   const feed = async (): Promise<void> => {
-    for await (const piece of typeof content === 'string' ? [content] : content) {
-      const bytes = Buffer.from(piece)
+    for await (const piece of typeof content === 'string' || content instanceof Uint8Array ? [content] : content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       sums.crc = crc32(bytes, sums.crc)
       sums.size += bytes.length
       if (!packer.write(bytes)) await new Promise((resolve) => packer.once('drain', resolve))

@@ -6,6 +6,7 @@ import {
   ChartLine,
   CircleUserRound,
   FileChartColumn,
+  FileCheck2,
   FolderOpen,
   Landmark,
   LayoutDashboard,
@@ -52,6 +53,7 @@ export const administration: readonly NavigationEntry[] = [
 /** Screens that the palette finds although the sidebar does not list them. */
 export const furtherScreens: readonly NavigationEntry[] = [
   { name: 'Clients', to: paths.clients, icon: Users },
+  { name: 'Filings', to: paths.filings, icon: FileCheck2 },
   { name: 'Outbox', to: paths.outbox, icon: Mails },
   { name: 'Profile', to: paths.profile, icon: CircleUserRound },
 ]

@@ -6,12 +6,13 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { amlCheckHere, paths } from '#web/app/paths.ts'
+import { amlCheckHere, complianceScreens, paths } from '#web/app/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PageNav } from '#web/ui/page-nav.tsx'
 import { AlertSheet } from './alert-sheet.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ExplainedFigures } from './explained-figures.tsx'
@@ -54,6 +55,10 @@ export function ComplianceDashboardPage() {
         </>
       }
     >
+      <PageNav
+        label="Compliance"
+        items={complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))}
+      />
       {metrics.error && !metrics.data ? (
         <Card>
           <ErrorPanel message={serverMessage(metrics.error)} onRetry={() => void metrics.refetch()} />

@@ -1,4 +1,5 @@
-import type { listFilings, listSanctionsLists } from '#contract/compliance.ts'
+import type { listSanctionsLists } from '#contract/compliance.ts'
+import type { listFilings } from '#contract/filings.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 

@@ -12,7 +12,7 @@ export async function oweFiling(
   filing: Omit<Parameters<typeof openFiling>[1], 'at'>,
 ): Promise<void> {
   const made = await openFiling(transaction, { ...filing, at: deps.clock.now() })
-  if (made) await note(transaction, deps, actor, made, 'create')
+  if (made) await noteFiling(transaction, deps, actor, made, { action: 'create' })
 }
 
 /** A conversion that ended before the bank was debited owes no filing. One that was sent stays as it is. */
@@ -23,15 +23,20 @@ export async function withdrawOwed(
 ): Promise<void> {
   const at = deps.clock.now()
   const withdrawn = await withdrawFiling(transaction, conversionId, at)
-  if (withdrawn) await note(transaction, deps, systemActor('compliance.release', at), withdrawn, 'update')
+  if (!withdrawn) return
+  await noteFiling(transaction, deps, systemActor('compliance.release', at), withdrawn, { action: 'update' })
 }
 
-async function note(
+export async function noteFiling(
   transaction: Transaction,
   { audit, outbox }: ComplianceDependencies,
   actor: Actor,
   filing: FilingRow,
-  action: 'create' | 'update',
+  {
+    action,
+    before,
+    details = {},
+  }: { action: 'create' | 'update'; before?: FilingRow; details?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   await audit.append(transaction, actor, {
     action,
@@ -42,7 +47,9 @@ async function note(
       amountXof: filing.amountXof,
       status: filing.status,
       dueOn: filing.dueOn,
+      ...details,
     },
+    ...(before ? { before: { status: before.status }, after: { status: filing.status } } : {}),
   })
   await outbox.emit(transaction, {
     kind: 'filings',

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { type FilingRow, type FilingStatus, filingTable } from '../tables.ts'
+import { type FilingEventRow, type FilingRow, filingEventTable, filingTable } from '../tables.ts'
 
 /** Makes the filing of a conversion, or takes up again the one that was withdrawn. Null when it stands already. */
 export async function openFiling(
@@ -49,22 +50,44 @@ export async function filingsOf(executor: Executor, conversionIds: readonly numb
     .where(inArray(filingTable.conversionId, [...conversionIds]))
 }
 
-/** Pages through filings, newest first, below the id `before`. */
-export async function pageOfFilings(
-  executor: Executor,
-  { status, conversionId }: { status?: FilingStatus | undefined; conversionId?: number | undefined },
-  { limit, before }: { limit: number; before: number | null },
-): Promise<{ rows: FilingRow[]; total: number }> {
-  const where = and(
-    status === undefined ? undefined : eq(filingTable.status, status),
-    conversionId === undefined ? undefined : eq(filingTable.conversionId, conversionId),
-  )
-  const rows = await executor
+export async function findFiling(executor: Executor, id: number): Promise<FilingRow | null> {
+  const rows = await executor.select().from(filingTable).where(eq(filingTable.id, id))
+  return rows[0] ?? null
+}
+
+/** The filing with its row locked until the transaction ends. */
+export async function lockFiling(transaction: Transaction, id: number): Promise<FilingRow | null> {
+  const rows = await transaction.select().from(filingTable).where(eq(filingTable.id, id)).for('no key update')
+  return rows[0] ?? null
+}
+
+/** Changes a locked filing; its version counts up. */
+export async function updateFiling(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<FilingRow>,
+  at: Date,
+): Promise<FilingRow> {
+  const rows = await transaction
+    .update(filingTable)
+    .set({ ...changes, updatedAt: at, version: sql`${filingTable.version} + 1` })
+    .where(eq(filingTable.id, id))
+    .returning()
+  return present(rows[0], 'the locked filing')
+}
+
+export async function insertFilingEvent(
+  transaction: Transaction,
+  event: typeof filingEventTable.$inferInsert,
+): Promise<void> {
+  await transaction.insert(filingEventTable).values(event)
+}
+
+/** What was done with a filing, newest first. */
+export function eventsOfFiling(executor: Executor, filingId: number): Promise<FilingEventRow[]> {
+  return executor
     .select()
-    .from(filingTable)
-    .where(and(where, before === null ? undefined : lt(filingTable.id, before)))
-    .orderBy(desc(filingTable.id))
-    .limit(limit)
-  const counted = await executor.select({ total: count() }).from(filingTable).where(where)
-  return { rows, total: counted[0]?.total ?? 0 }
+    .from(filingEventTable)
+    .where(eq(filingEventTable.filingId, filingId))
+    .orderBy(desc(filingEventTable.id))
 }

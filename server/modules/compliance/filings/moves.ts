@@ -1,0 +1,142 @@
+import { businessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import type { FilingError } from '../errors.ts'
+import type { FilingEventRow, FilingRow } from '../tables.ts'
+import { noteFiling } from './filings.ts'
+import { checkStatedDay, type FilingVerb, filingAfter } from './rules.ts'
+import { insertFilingEvent, lockFiling, updateFiling } from './store.ts'
+
+interface Target {
+  readonly id: number
+  /** The version that was seen; null when the caller did not say. */
+  readonly version: number | null
+}
+
+/** A stated day with the reference under which the authority knows it. */
+export interface Statement extends Target {
+  readonly on: string
+  readonly reference: string
+  readonly note: string | null
+}
+
+export interface KeptPackage {
+  readonly id: number
+  readonly documentId: number
+  /** Counts up from 0. */
+  readonly documentVersion: number
+  readonly sha256: string
+}
+
+type Moved = Promise<Result<FilingRow, FilingError>>
+
+/** Writes down which version of the package stands for the filing now. */
+export async function keepPackage(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  { id, documentId, documentVersion, sha256 }: KeptPackage,
+): Moved {
+  const taken = await take(transaction, { id, version: null }, 'build')
+  if (!taken.ok) return taken
+  const changes = { packageDocumentId: documentId, packageVersion: documentVersion }
+  const event = { event: 'package_built', documentId, documentVersion, sha256 } as const
+  return carryOut(transaction, deps, actor, { row: taken.value.row, changes, event })
+}
+
+/** The package that stands was handed in, on that day and under that reference. */
+export async function submitFiling(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  { id, version, on, reference, note }: Statement,
+): Moved {
+  const taken = await take(transaction, { id, version }, 'submit')
+  if (!taken.ok) return taken
+  const { row, next } = taken.value
+  const { packageDocumentId: documentId, packageVersion: documentVersion } = row
+  if (documentId === null) return err({ code: 'package_missing' })
+  const timeZone = await deps.settings.read(transaction, 'business.timeZone')
+  const earliest = businessDate(row.createdAt, timeZone)
+  const day = checkStatedDay('submittedOn', on, { earliest, today: businessDate(deps.clock.now(), timeZone) })
+  if (!day.ok) return day
+  const changes = { status: next, submittedOn: on, submissionReference: reference }
+  const event = { event: 'submitted', statedOn: on, reference, note, documentId, documentVersion } as const
+  return carryOut(transaction, deps, actor, { row, changes, event })
+}
+
+export async function acknowledgeFiling(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  { id, version, on, reference, note }: Statement,
+): Moved {
+  const taken = await take(transaction, { id, version }, 'acknowledge')
+  if (!taken.ok) return taken
+  const { row, next } = taken.value
+  const today = businessDate(deps.clock.now(), await deps.settings.read(transaction, 'business.timeZone'))
+  const day = checkStatedDay('acknowledgedOn', on, { earliest: row.submittedOn ?? today, today })
+  if (!day.ok) return day
+  const changes = { status: next, acknowledgedOn: on, acknowledgementReference: reference }
+  return carryOut(transaction, deps, actor, {
+    row,
+    changes,
+    event: { event: 'acknowledged', statedOn: on, reference, note },
+  })
+}
+
+/** The authority took it not: the filing is due again, and what was sent stays told of in its events. */
+export async function sendBackFiling(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  { id, version, reason }: Target & { readonly reason: string },
+): Moved {
+  const taken = await take(transaction, { id, version }, 'send_back')
+  if (!taken.ok) return taken
+  const { row, next } = taken.value
+  const changes = { status: next, submittedOn: null, submissionReference: null }
+  const { submissionReference: reference, submittedOn: statedOn } = row
+  return carryOut(transaction, deps, actor, {
+    row,
+    changes,
+    event: { event: 'sent_back', statedOn, reference, note: reason },
+  })
+}
+
+async function take(transaction: Transaction, { id, version }: Target, verb: FilingVerb) {
+  const row = await lockFiling(transaction, id)
+  if (!row) return err({ code: 'filing_not_found' } as const)
+  if (version !== null && version !== row.version)
+    return err({ code: 'stale_filing', currentVersion: row.version } as const)
+  const next = filingAfter(row.status, verb)
+  return next.ok ? ok({ row, next: next.value }) : next
+}
+
+type NewEvent = Pick<FilingEventRow, 'event'> & Partial<FilingEventRow>
+
+async function carryOut(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  { row, changes, event }: { row: FilingRow; changes: Partial<FilingRow>; event: NewEvent },
+): Moved {
+  const at = deps.clock.now()
+  const after = await updateFiling(transaction, row.id, changes, at)
+  await insertFilingEvent(transaction, {
+    ...event,
+    filingId: row.id,
+    occurredAt: at,
+    actorId: actor.userId,
+    actorName: actor.name,
+  })
+  const { statedOn, reference, note, documentVersion, sha256 } = event
+  await noteFiling(transaction, deps, actor, after, {
+    action: 'update',
+    before: row,
+    details: { event: event.event, statedOn, reference, note, documentVersion, sha256 },
+  })
+  return ok(after)
+}

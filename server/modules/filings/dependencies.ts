@@ -1,0 +1,23 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Clients } from '#server/modules/clients/index.ts'
+import type { Compliance } from '#server/modules/compliance/index.ts'
+import type { Conversions } from '#server/modules/conversions/index.ts'
+import type { Documents } from '#server/modules/documents/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+
+export interface FilingDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'append' | 'noteRead'>
+  readonly outbox: Outbox
+  readonly settings: Pick<Settings, 'read'>
+  readonly identity: Pick<Identity, 'mayApprove'>
+  readonly documents: Pick<Documents, 'keep' | 'read' | 'get' | 'list'>
+  readonly clients: Pick<Clients, 'get'>
+  readonly compliance: Compliance
+  readonly conversions: Pick<Conversions, 'get'>
+}

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import type { FilingDetail } from '#contract/filings.ts'
+import { present } from '#kernel/assert.ts'
+import { expectOk } from '#kernel/result.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let served: ServedWorld
+const cookies = new Map<string, string>()
+let filingId: number
+let documentId: number
+/** A second filing, which stays due. */
+let dueId: number
+
+async function call(who: string, method: 'GET' | 'POST', path: string, payload?: object) {
+  const reply = await served.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() }
+}
+
+beforeAll(async () => {
+  served = await createServedWorld()
+  const { world } = served
+  await world.addBank()
+  const clientId = await world.addClient('Baobab Textiles SA')
+  const conversionId = await world.convert(150_000_000n, clientId)
+  await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
+  for (const role of ['user', 'compliance', 'auditor']) cookies.set(role, await served.signIn(`${role}-filings`, role))
+  filingId = (await call('user', 'GET', '/filings')).body[0].id
+  const kept = await world.database.transaction((transaction) =>
+    world.modules.documents.keep(transaction, world.people.operator, {
+      bytes: Buffer.from('contract of sale'),
+      fileName: 'contract.txt',
+      mediaType: 'text/plain',
+      documentType: 'contract',
+      title: 'Sales contract',
+      clientId,
+    }),
+  )
+  documentId = expectOk(kept, 'a paper').documentId
+}, 60_000)
+afterAll(() => served.stop())
+
+async function unpacked(detail: FilingDetail): Promise<Map<string, Buffer>> {
+  const { documents } = served.world.modules
+  const paper = await documents.read(served.world.database.pool, detail.package?.documentId ?? 0)
+  const opened = expectOk(await present(paper, 'the package').open(), 'its bytes')
+  const pieces: Buffer[] = []
+  for await (const piece of opened) pieces.push(piece as Buffer)
+  const files = new Map<string, Buffer>()
+  await new Promise<void>((resolve, reject) => {
+    fromBuffer(Buffer.concat(pieces), { lazyEntries: true }, (failure, zip) => {
+      if (failure) return reject(failure)
+      zip.on('end', resolve)
+      zip.on('entry', (entry) => {
+        zip.openReadStream(entry, async (fault, stream) => {
+          if (fault) return reject(fault)
+          const parts: Buffer[] = []
+          for await (const part of stream) parts.push(part as Buffer)
+          files.set(entry.fileName, Buffer.concat(parts))
+          zip.readEntry()
+        })
+      })
+      zip.readEntry()
+    })
+  })
+  return files
+}
+
+describe('the register', () => {
+  it('[D12-31, D3-12] dec 12: lists each filing with its deadline, found by what it is about', async () => {
+    const { body, headers } = await call('auditor', 'GET', '/filings?status=due&sort=dueOn')
+    expect(headers['x-total-count']).toBe('1')
+    expect(body).toMatchObject([
+      {
+        clientName: 'Baobab Textiles SA',
+        amountXof: 150_000_000,
+        thresholdXof: 100_000_000,
+        status: 'due',
+        dueOn: '2026-11-27',
+        bankDaysLeft: 5,
+        isOverdue: false,
+        deadlineVerified: false,
+        hasPackage: false,
+      },
+    ])
+    const { conversionReference } = body[0]
+    for (const path of [`?q=${conversionReference}`, '?q=baobab', '?conversionId=1', '?sort=-amountXof'])
+      expect((await call('user', 'GET', `/filings${path}`)).body).toHaveLength(1)
+    for (const path of ['?q=100%25', '?status=acknowledged', '?overdue=true', '?clientId=999'])
+      expect((await call('user', 'GET', `/filings${path}`)).body).toEqual([])
+    expect(await call('user', 'GET', '/filings?cursor=%21')).toMatchObject({ status: 400 })
+    expect((await call('user', 'GET', '/filings/summary')).body).toMatchObject({ due: 1, overdue: 0, submitted: 0 })
+    expect(await call('user', 'GET', '/filings/999')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the package', () => {
+  const build = (body?: object) => call('compliance', 'POST', `/filings/${filingId}/package`, body)
+
+  it('[D12-32] dec 12: holds form, data, papers and a manifest whose digests are those of the files', async () => {
+    const { status, body } = await build({ documentIds: [documentId] })
+    expect(status).toBe(200)
+    const files = await unpacked(body)
+    expect([...files.keys()]).toEqual(['form.pdf', 'data.json', 'data.xml', 'papers/01-contract.txt', 'manifest.json'])
+    const manifest = JSON.parse(String(files.get('manifest.json')))
+    for (const { name, sizeBytes, sha256 } of manifest.files) {
+      const bytes = files.get(name) ?? Buffer.alloc(0)
+      expect([name, bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([name, sizeBytes, sha256])
+    }
+    expect(manifest.files).toHaveLength(4)
+    expect(JSON.parse(String(files.get('data.json')))).toMatchObject({
+      operation: {
+        amountXof: '150000000',
+        grossUsd: '267379.68',
+        netUsdt: '263368.980000',
+        rateXofPerUsd: '561.000000',
+      },
+      papers: [{ documentId, fileName: 'contract.txt' }],
+    })
+    expect(String(files.get('data.xml'))).toContain('<amountXof>150000000</amountXof>')
+    expect(String(files.get('form.pdf')).slice(0, 8)).toBe('%PDF-1.7')
+  })
+
+  it('is the same to the byte while the rows are, and a new version once they are not', async () => {
+    const first = (await build({ documentIds: [documentId] })).body
+    expect((await build({ documentIds: [documentId] })).body.package).toEqual(first.package)
+    expect(first.package.version).toBe('1.0')
+    const second = (await build({ documentIds: [] })).body
+    expect(second.package.version).toBe('1.1')
+    const again = (await build({ documentIds: [documentId] })).body.package
+    expect([again.version, again.sha256]).toEqual(['1.2', first.package.sha256])
+  })
+
+  it('takes no paper that is not there, and is built by compliance alone', async () => {
+    expect(await build({ documentIds: [999] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'documentIds' }] },
+    })
+    for (const who of ['user', 'auditor'])
+      expect(await call(who, 'POST', `/filings/${filingId}/package`, {})).toMatchObject({ status: 403 })
+  })
+})
+
+describe('submission and acknowledgement', () => {
+  const act = (verb: string, body: object) => call('compliance', 'POST', `/filings/${filingId}/${verb}`, body)
+  const submission = { reference: 'BC/2026/17', submittedOn: '2026-11-20' }
+
+  it('[D12-33] dec 12: goes from due to submitted to acknowledged, each with reference and date', async () => {
+    const { version } = (await call('compliance', 'GET', `/filings/${filingId}`)).body
+    expect(await act('acknowledgement', { reference: 'AR 1', acknowledgedOn: '2026-11-20' })).toMatchObject({
+      status: 409,
+      body: { detail: 'This filing is due: it cannot be acknowledged.' },
+    })
+    for (const submittedOn of ['2026-11-19', '2026-11-21'])
+      expect(await act('submission', { ...submission, submittedOn })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'submittedOn' }] },
+      })
+    expect(await act('submission', { ...submission, version: version - 1 })).toMatchObject({ status: 409 })
+    const handedIn = await act('submission', { ...submission, version, note: 'by hand' })
+    expect(handedIn).toMatchObject({
+      status: 200,
+      body: { status: 'submitted', bankDaysLeft: null, ...sent(submission) },
+    })
+    // What was submitted stays as it was.
+    expect(await act('package', {})).toMatchObject({ status: 409 })
+    const back = await act('return', { reason: 'a page is missing' })
+    expect(back.body).toMatchObject({
+      status: 'due',
+      submittedOn: null,
+      events: [{ event: 'sent_back', note: 'a page is missing' }, {}, {}, {}, {}],
+    })
+    await act('submission', submission)
+    const done = await act('acknowledgement', { reference: 'AR 1', acknowledgedOn: '2026-11-20' })
+    expect(done.body).toMatchObject({
+      status: 'acknowledged',
+      acknowledgementReference: 'AR 1',
+      acknowledgedOn: '2026-11-20',
+    })
+    expect(done.body.events.map(({ event }: { event: string }) => event).slice(0, 4)).toEqual([
+      'acknowledged',
+      'submitted',
+      'sent_back',
+      'submitted',
+    ])
+    expect(await act('return', { reason: 'late' })).toMatchObject({ status: 409 })
+    expect((await call('user', 'GET', '/filings/summary')).body).toMatchObject({
+      due: 0,
+      acknowledged: 1,
+      submittedThisYear: 1,
+    })
+  })
+
+  it('is not submitted before it was built', async () => {
+    const { world } = served
+    const second = await world.convert(120_000_000n, null)
+    await world.run(async () => (await world.stateOf(second)) === 'in_review')
+    dueId = (await call('user', 'GET', `/filings?conversionId=${second}`)).body[0].id
+    expect(await call('compliance', 'POST', `/filings/${dueId}/submission`, submission)).toMatchObject({
+      status: 409,
+      body: { title: 'No package' },
+    })
+  })
+
+  it('keeps what was done for good', async () => {
+    const change = served.world.database.call(
+      { name: 'rewrite', text: "update compliance.filing_event set note = ''" },
+      [],
+    )
+    await expect(change).rejects.toThrow('permission denied')
+  })
+})
+
+describe('the deadline', () => {
+  it('is overdue on the day after the deadline, not on it', async () => {
+    const { world } = served
+    const standing = async () => {
+      const found = await world.modules.filings.get(world.database.pool, dueId)
+      return [found?.bankDaysLeft, found?.isOverdue]
+    }
+    world.advance(7 * day)
+    expect(await standing()).toEqual([0, false])
+    world.advance(day)
+    expect(await standing()).toEqual([0, true])
+    world.advance(2 * day)
+    expect(await standing()).toEqual([-1, true])
+    expect(await world.modules.filings.summary(world.database.pool)).toMatchObject({ overdue: 1 })
+  })
+})
+
+const sent = ({ reference, submittedOn }: { reference: string; submittedOn: string }) => ({
+  submissionReference: reference,
+  submittedOn,
+})

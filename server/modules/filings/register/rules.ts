@@ -1,0 +1,18 @@
+import { isBankDay } from '#kernel/bank-days.ts'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
+
+/** Farther than this a deadline is not counted out day by day. */
+const mostDays = 400
+
+/** Bank days from `today` to `due`, `due` counted in: 0 on the day itself, below zero once it has passed. */
+export function bankDaysUntil(today: BusinessDate, due: BusinessDate): number {
+  const [from, to, sign] = due >= today ? [today, due, 1] : [due, today, -1]
+  let days = 0
+  let day = from
+  for (let steps = 0; day < to && steps < mostDays; steps += 1) {
+    day = addDays(day, 1)
+    if (isBankDay(day)) days += 1
+  }
+  // Never −0, which JSON and people write as 0.
+  return days === 0 ? 0 : sign * days
+}

@@ -1,0 +1,77 @@
+import * as contract from '#contract/filings.ts'
+import { present } from '#kernel/assert.ts'
+import type { Result } from '#kernel/result.ts'
+import type { FilingRow } from '#server/modules/compliance/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import {
+  answer,
+  answerPage,
+  outside,
+  type Route,
+  read,
+  refusalFor,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { readSorting } from '#server/platform/http/sorted-page.ts'
+import type { FilingDependencies } from './dependencies.ts'
+import type { FilingsError } from './errors.ts'
+import { filingRefusals } from './refusals.ts'
+import { filingSorting } from './register/store.ts'
+import type { Filings } from './service.ts'
+
+export type FilingRouteDependencies = Pick<FilingDependencies, 'database' | 'audit' | 'compliance'> & {
+  readonly filings: Filings
+}
+
+export function filingRoutes(deps: FilingRouteDependencies): Route[] {
+  return [...readingRoutes(deps), ...handlingRoutes(deps)]
+}
+
+function readingRoutes({ filings, database, audit }: FilingRouteDependencies): Route[] {
+  return [
+    read(contract.listFilings, async ({ query: { limit, cursor, sort, overdue, ...filter } }) => {
+      const sorting = readSorting(filingSorting, { sort, cursor }, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor)
+      const page = { limit, sorting: sorting.value }
+      const found = await filings.list(database.pool, { ...filter, overdue: overdue === 'true' }, page)
+      return answerPage(found, (filing) => filing)
+    }),
+    read(contract.summariseFilings, async () => answer(await filings.summary(database.pool))),
+    read(contract.getFiling, async ({ actor, params }) => {
+      const found = await filings.get(database.pool, params.id)
+      if (!found) return refuse(refusalFor({ code: 'filing_not_found' }, filingRefusals))
+      await audit.noteRead(actor, { action: 'view', resourceType: 'filing', resourceId: String(params.id) })
+      return answer(found)
+    }),
+  ]
+}
+
+function handlingRoutes({ filings, compliance, database }: FilingRouteDependencies): Route[] {
+  /** What a person sees of the filing they have just changed. */
+  const shown = async (executor: Executor, result: Result<FilingRow, FilingsError>) => {
+    if (!result.ok) return refuse(refusalFor(result.error, filingRefusals))
+    return answer(present(await filings.get(executor, result.value.id), 'the filing just changed'))
+  }
+  return [
+    outside(contract.buildFilingPackage, async ({ actor, params, body }) =>
+      shown(database.pool, await filings.buildPackage(actor, params.id, body?.documentIds)),
+    ),
+    write(contract.submitFiling, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, reference, submittedOn: on, note } = body
+      const wish = { id: params.id, version, on, reference, note }
+      return shown(transaction, await compliance.submitFiling(transaction, actor, wish))
+    }),
+    write(contract.acknowledgeFiling, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, reference, acknowledgedOn: on, note } = body
+      const wish = { id: params.id, version, on, reference, note }
+      return shown(transaction, await compliance.acknowledgeFiling(transaction, actor, wish))
+    }),
+    write(contract.sendBackFiling, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, reason } = body
+      const wish = { id: params.id, version, reason }
+      return shown(transaction, await compliance.sendBackFiling(transaction, actor, wish))
+    }),
+  ]
+}

@@ -1,0 +1,46 @@
+import type { Filing, FilingDetail } from '#contract/filings.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Sorting } from '#server/platform/database/keyset.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import { pageOf } from '#server/platform/http/sorted-page.ts'
+import type { FilingDependencies } from './dependencies.ts'
+import { buildPackage } from './package/build.ts'
+import { filingDetail, presentFiling, todayOf } from './register/detail.ts'
+import { type FilingFilter, type FilingSortKey, filingSorting, pageOfRegister, sumRegister } from './register/store.ts'
+
+export type Filings = ReturnType<typeof createFilings>
+
+export function createFilings(deps: FilingDependencies) {
+  return {
+    /** The register, each with how many bank days are left. */
+    async list(
+      executor: Executor,
+      { overdue, ...filter }: Omit<FilingFilter, 'overdueAt'> & { readonly overdue: boolean },
+      { limit, sorting }: { limit: number; sorting: Sorting<FilingSortKey> },
+    ): Promise<Page<Filing>> {
+      const today = await todayOf(executor, deps)
+      const wanted = { ...filter, overdueAt: overdue ? today : undefined }
+      const { rows, total } = await pageOfRegister(executor, wanted, { limit: limit + 1, sorting })
+      const page = pageOf(filingSorting, sorting, { rows, total, limit })
+      return { ...page, items: page.items.map((entry) => presentFiling(entry, today)) }
+    },
+
+    async summary(executor: Executor) {
+      return {
+        ...(await sumRegister(executor, await todayOf(executor, deps))),
+        thresholdXof: await deps.settings.read(executor, 'conversions.filingThresholdXof'),
+        deadlineBankDays: await deps.settings.read(executor, 'compliance.filingDeadlineBankDays'),
+      }
+    },
+
+    get: (executor: Executor, id: number): Promise<FilingDetail | null> => filingDetail(executor, deps, id),
+
+    /** See `package/build.ts`: opens its own transaction. */
+    async buildPackage(actor: Actor, filingId: number, documentIds: readonly number[] | undefined) {
+      const detail = documentIds === undefined ? await filingDetail(deps.database.pool, deps, filingId) : null
+      const inDossier = detail?.papers.filter((paper) => paper.inDossier).map(({ documentId }) => documentId) ?? []
+      return buildPackage(deps, actor, { filingId, documentIds: documentIds ?? inDossier })
+    },
+  }
+}

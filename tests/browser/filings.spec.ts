@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.use({ as: 'approver' })
+
+test('[D12-32, D12-33] dec 12: a filing is built, submitted and acknowledged in the register', async ({ page }) => {
+  await openScreen(page, '/compliance-dashboard/filings', 'Filings')
+  await page.getByRole('table', { name: 'Filings' }).getByText('Due').first().click()
+  const filing = page.getByRole('dialog', { name: /^Filing for / })
+  await filing.getByRole('button', { name: 'Build package' }).click()
+  await expect(filing.getByRole('link', { name: 'Download' })).toBeVisible()
+  await expect(filing.getByText(/SHA-256 [0-9a-f]{64}/)).toBeVisible()
+  await filing.getByRole('button', { name: 'Record submission' }).click()
+  await expect(filing.getByText('A reference is required')).toBeVisible()
+  const today = new Date().toISOString().slice(0, 10)
+  await filing.getByLabel('Reference').fill('BC/2026/17')
+  await filing.getByLabel('Submitted on').fill(today)
+  await filing.getByRole('button', { name: 'Record submission' }).click()
+  await filing.getByLabel('Acknowledged on').fill(today)
+  await filing.getByLabel('Reference').fill('AR/2026/4')
+  await filing.getByRole('button', { name: 'Record acknowledgement' }).click()
+  await expect(filing.getByRole('region', { name: 'History' })).toContainText('Acknowledged by')
+  await expectSound(page)
+})

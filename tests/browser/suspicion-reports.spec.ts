@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.describe('who may know', () => {
+  test.use({ as: 'approver' })
+  test('[D12-34] dec 12: a report is drafted and signed, and waits for a second person', async ({ page }) => {
+    await openScreen(page, '/compliance-dashboard/suspicion-reports', 'Suspicion Reports')
+    await page.getByRole('button', { name: 'New report' }).click()
+    const fresh = page.getByRole('dialog', { name: 'New suspicion report' })
+    await fresh.getByRole('button', { name: 'Keep draft' }).click()
+    await expect(fresh.getByText('The facts are required')).toBeVisible()
+    await fresh.getByLabel('Subject').fill('Quartz Trading SA')
+    await fresh.getByLabel('Detected on').fill(new Date().toISOString().slice(0, 10))
+    await fresh.getByLabel('Amount').fill('75000000')
+    await fresh.getByLabel('Facts').fill('Three transfers within an hour')
+    await fresh.getByLabel('Grounds of suspicion').fill('No trade explains them')
+    await fresh.getByRole('button', { name: 'Keep draft' }).click()
+    const report = page.getByRole('dialog', { name: /^Report DOS-/ })
+    await report.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(report.getByRole('button', { name: 'You have signed' })).toBeDisabled()
+    await expect(report.getByText('One more person has to sign.')).toBeVisible()
+    await expectSound(page)
+  })
+})
+
+test.describe('everybody else', () => {
+  test.use({ as: 'administrator' })
+  test('[D2-30] dec 2: finds no page and no link', async ({ page }) => {
+    await openScreen(page, '/compliance-dashboard/filings', 'Filings')
+    await expect(page.getByRole('link', { name: 'Suspicion Reports' })).toHaveCount(0)
+    await openScreen(page, '/compliance-dashboard/suspicion-reports', 'Page Not Found')
+  })
+})

@@ -1,0 +1,10 @@
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { complianceScreens } from '#web/app/paths.ts'
+import { PageNav } from '#web/ui/page-nav.tsx'
+
+/** The screens of compliance; suspicion reports for those alone who may know of them. */
+export function ComplianceNav() {
+  const user = useSignedInUser()
+  const items = complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))
+  return <PageNav label="Compliance" items={items} />
+}

@@ -1,0 +1,214 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FileCheck2 } from 'lucide-react'
+import { type Filing, listFilings, summariseFilings } from '#contract/filings.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read, readPages } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { dash, formatAmount, formatDate } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { ComplianceNav } from './compliance-nav.tsx'
+import { FilingView } from './filing-view.tsx'
+import { daysLeftText, standingOf } from './words.ts'
+
+const route = getRouteApi(paths.filings)
+
+/** What is owed to the authorities for conversions above the threshold, and what has become of it. */
+export function FilingsPage() {
+  const { filing } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (id: number | undefined) =>
+    void navigate({ search: (before) => ({ ...before, filing: id }), resetScroll: false })
+  return (
+    <Page
+      title="Filings"
+      breadcrumbs={[
+        { name: 'Home', to: paths.dashboard },
+        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
+        { name: 'Filings' },
+      ]}
+    >
+      <ComplianceNav />
+      <Tiles />
+      <Card title="Register" aside={<Filters />} flush>
+        <Register onOpen={open} />
+      </Card>
+      {filing === undefined ? null : <FilingView key={filing} id={filing} onClose={() => open(undefined)} />}
+    </Page>
+  )
+}
+
+function Tiles() {
+  const { data, error, refetch } = useQuery(read(summariseFilings, {}))
+  if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+  const flat = (text: string) => ({ text, direction: 'flat' as const })
+  return (
+    <div className="grid grid-cols-4 gap-(--gap) max-wide:grid-cols-2 max-phone:grid-cols-1">
+      <StatCard
+        title="Due"
+        loading={!data}
+        value={data?.due ?? dash}
+        change={data ? flat(data.nextDueOn ? `Next by ${formatDate(data.nextDueOn)}` : 'Nothing due') : undefined}
+      />
+      <StatCard
+        title="Overdue"
+        loading={!data}
+        value={<span className={data?.overdue ? 'text-bad' : ''}>{data?.overdue ?? dash}</span>}
+        change={data ? flat(`Deadline of ${data.deadlineBankDays} bank days, unverified`) : undefined}
+      />
+      <StatCard
+        title="Awaiting acknowledgement"
+        loading={!data}
+        value={data?.submitted ?? dash}
+        change={data ? flat(`${data.acknowledged} acknowledged`) : undefined}
+      />
+      <StatCard
+        title="Submitted this year"
+        loading={!data}
+        value={data?.submittedThisYear ?? dash}
+        change={data ? flat(`Owed above ${formatAmount(data.thresholdXof, 'XOF')}`) : undefined}
+      />
+    </div>
+  )
+}
+
+const statuses = [
+  { value: 'all', label: 'All filings' },
+  { value: 'due', label: 'Due' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'acknowledged', label: 'Acknowledged' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+] as const
+
+function Filters() {
+  const { status, q } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search filings"
+        placeholder="Conversion, client, reference…"
+        value={q}
+        onSearch={(text) =>
+          void navigate({
+            search: (before) => ({ ...before, q: text || undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <Select
+        aria-label="Status"
+        className="w-auto"
+        options={statuses}
+        value={status ?? 'all'}
+        onChange={({ target: { value } }) =>
+          void navigate({
+            search: (before) => ({ ...before, status: value === 'all' ? undefined : (value as typeof status) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+const columns: readonly ServerColumn<Filing>[] = [
+  {
+    key: 'conversion',
+    header: 'Conversion',
+    primary: true,
+    sortKey: 'createdAt',
+    cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
+  },
+  { key: 'client', header: 'Client', share: 1.4, cell: ({ clientName }) => clientName },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    sortKey: 'amountXof',
+    cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
+  },
+  {
+    key: 'due',
+    header: 'Deadline',
+    share: 1.4,
+    sortKey: 'dueOn',
+    cell: ({ dueOn, bankDaysLeft, isOverdue }) => (
+      <>
+        <DateText value={dueOn} />
+        {bankDaysLeft === null ? null : (
+          <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>, {daysLeftText(bankDaysLeft, isOverdue)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (filing) => {
+      const { text, tone } = standingOf(filing)
+      return <Badge tone={tone}>{text}</Badge>
+    },
+  },
+  { key: 'package', header: 'Package', share: 0.7, cell: ({ hasPackage }) => (hasPackage ? 'Built' : dash) },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ acknowledgementReference, submissionReference }) =>
+      acknowledgementReference ?? submissionReference ?? dash,
+  },
+]
+
+function Register({ onOpen }: { onOpen: (id: number) => void }) {
+  const { status, q, sort, filing } = route.useSearch()
+  const navigate = route.useNavigate()
+  const wanted = status === 'overdue' ? { overdue: 'true' as const } : status ? { status } : {}
+  const query = { limit: 50, ...wanted, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+  const list = useInfiniteQuery(readPages(listFilings, { query }))
+  if (list.error && !list.data)
+    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  return (
+    <ServerTable
+      caption="Filings"
+      columns={columns}
+      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+      rowKey={({ id }) => id}
+      total={list.data?.pages[0]?.total}
+      sort={sort}
+      onSort={(next) =>
+        void navigate({
+          search: (before) => ({ ...before, sort: next as typeof sort }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      onRowOpen={({ id }) => onOpen(id)}
+      isCurrent={({ id }) => id === filing}
+      loading={list.isPending}
+      empty={
+        <EmptyState
+          icon={<FileCheck2 />}
+          title={status || q ? 'No filings match' : 'No filings'}
+          text={
+            status || q
+              ? 'Try other words or another status.'
+              : 'A filing arises with each conversion above the threshold.'
+          }
+        />
+      }
+      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+    />
+  )
+}

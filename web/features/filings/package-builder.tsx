@@ -1,0 +1,69 @@
+import { PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import { buildFilingPackage, type FilingDetail } from '#contract/filings.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatFileSize } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Which papers go in, and the button that builds. Those of the transfer dossier are ticked. */
+export function PackageBuilder({ filing }: { filing: FilingDetail }) {
+  const build = useChange(buildFilingPackage)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    new Set(filing.papers.filter(({ inDossier }) => inDossier).map(({ documentId }) => documentId)),
+  )
+
+  function toggle(documentId: number) {
+    const next = new Set(chosen)
+    if (!next.delete(documentId)) next.add(documentId)
+    setChosen(next)
+  }
+
+  function submit() {
+    build.mutate(
+      { params: { id: filing.id }, body: { documentIds: [...chosen] } },
+      {
+        onSuccess: ({ package: held }) =>
+          toast({ title: 'Package Built', description: held ? `${held.fileName}, version ${held.version}` : '' }),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  }
+
+  return (
+    <div className="grid gap-3">
+      {filing.papers.length === 0 ? null : (
+        <fieldset>
+          <legend className="mb-1 text-[12.5px] text-ink-2">Papers that go in</legend>
+          <ul className="divide-y divide-line">
+            {filing.papers.map(({ documentId, title, fileName, sizeBytes, inDossier }) => (
+              <li key={documentId}>
+                <label className="flex items-center gap-2.5 py-1.5 text-s">
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-(--color-accent)"
+                    checked={chosen.has(documentId)}
+                    onChange={() => toggle(documentId)}
+                  />
+                  <span className="min-w-0 flex-1 truncate">
+                    <span className="font-strong">{title}</span>{' '}
+                    <span className="text-ink-2">
+                      {fileName}, {formatFileSize(sizeBytes)}
+                      {inDossier ? ', transfer dossier' : ''}
+                    </span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+      <div className="flex justify-end">
+        <Button icon={<PackageCheck aria-hidden="true" />} pending={build.isPending} onClick={submit}>
+          {filing.hasPackage ? 'Build again' : 'Build package'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FileLock2, Plus } from 'lucide-react'
+import { listSuspicionReports, reportStates, type SuspicionReport } from '#contract/suspicion-reports.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { readPages } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { ComplianceNav } from '../compliance-nav.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { offenceWords, stateTones } from './words.ts'
+
+const route = getRouteApi(paths.suspicionReports)
+
+/** Suspicious-transaction reports, for those alone who may know that one exists. */
+export function SuspicionReportsPage() {
+  const { report } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (id: number | undefined) =>
+    void navigate({ search: (before) => ({ ...before, report: id }), resetScroll: false })
+  return (
+    <Page
+      title="Suspicion Reports"
+      breadcrumbs={[
+        { name: 'Home', to: paths.dashboard },
+        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
+        { name: 'Suspicion Reports' },
+      ]}
+      actions={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open(0)}>
+          New report
+        </Button>
+      }
+    >
+      <ComplianceNav />
+      <Notice title="Confidential">
+        Only compliance sees this page. Nobody may be told that a report exists, its subject least of all.
+      </Notice>
+      <Card title="Reports" aside={<Filters />} flush>
+        <ReportList onOpen={open} />
+      </Card>
+      {report === undefined ? null : (
+        <ReportDialog key={report} id={report === 0 ? null : report} onOpen={open} onClose={() => open(undefined)} />
+      )}
+    </Page>
+  )
+}
+
+const inWords = (state: string): string => capitalise(state.replaceAll('_', ' '))
+
+function Filters() {
+  const { state, q } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search reports"
+        placeholder="Number or subject…"
+        value={q}
+        onSearch={(text) =>
+          void navigate({
+            search: (before) => ({ ...before, q: text || undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <Select
+        aria-label="State"
+        className="w-auto"
+        placeholder="All reports"
+        options={reportStates.map((value) => ({ value, label: inWords(value) }))}
+        value={state ?? ''}
+        onChange={({ target: { value } }) =>
+          void navigate({
+            search: (before) => ({ ...before, state: value === '' ? undefined : (value as typeof state) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+const columns: readonly Column<SuspicionReport>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    primary: true,
+    cell: ({ number }) => <span className="font-strong num">{number}</span>,
+  },
+  { key: 'subject', header: 'Subject', cell: ({ subjectName }) => subjectName },
+  { key: 'offence', header: 'Presumed offence', cell: ({ offence }) => offenceWords[offence] },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
+  },
+  { key: 'detected', header: 'Detected', cell: ({ detectedOn }) => <DateText value={detectedOn} /> },
+  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={stateTones[state]}>{inWords(state)}</Badge> },
+]
+
+function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { state, q, report } = route.useSearch()
+  const query = { limit: 50, ...(state ? { state } : {}), ...(q ? { q } : {}) }
+  const list = useInfiniteQuery(readPages(listSuspicionReports, { query }))
+  if (list.error && !list.data)
+    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  return (
+    <DataTable
+      caption="Suspicion reports"
+      columns={columns}
+      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+      rowKey={({ id }) => id}
+      onRowOpen={({ id }) => onOpen(id)}
+      isCurrent={({ id }) => id === report}
+      loading={list.isPending}
+      empty={
+        <EmptyState
+          icon={<FileLock2 />}
+          title={state || q ? 'No reports match' : 'No reports'}
+          text={state || q ? 'Try other words or another state.' : 'Begin one when an operation is suspicious.'}
+        />
+      }
+      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+    />
+  )
+}

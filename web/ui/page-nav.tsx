@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+
+export interface PageNavItem {
+  readonly name: string
+  readonly to: string
+}
+
+/** Screens that belong together, one row of links under the page's header. The one that is open is marked. */
+export function PageNav({ label, items }: { label: string; items: readonly PageNavItem[] }) {
+  return (
+    <nav aria-label={label} className="-mt-2 overflow-x-auto">
+      <ul className="flex gap-5 border-b border-line px-px">
+        {items.map(({ name, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className="-mb-px flex h-9 items-center border-b-2 border-transparent text-s font-medium whitespace-nowrap text-ink-2 -outline-offset-2! hover:text-ink aria-[current]:border-accent aria-[current]:font-title aria-[current]:text-ink"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
