@@ -13,7 +13,7 @@ import { monitoringRoutes } from '#server/modules/monitoring/index.ts'
 import { noticeRoutes, notificationRoutes, sendMailJob } from '#server/modules/notifications/index.ts'
 import { payoutRoutes } from '#server/modules/payout/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
-import { reportRoutes } from '#server/modules/reports/index.ts'
+import { paletteRoutes, reportRoutes } from '#server/modules/reports/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
 import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { bulkRoutes } from '#server/platform/bulk/routes.ts'
@@ -46,6 +46,7 @@ export function collectRoutes(
     ...settingsRoutes(base),
     ...reportRoutes(base),
     ...monitoringRoutes(base),
+    ...paletteRoutes(base),
     ...clientRoutes({ ...base, nudge }),
     ...bulkRoutes(base),
     ...documentRoutes(base),

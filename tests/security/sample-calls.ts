@@ -305,6 +305,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/invoices/:id/credit-notes/:noteId/pdf': { download: 'yes' },
   'GET /api/join': { token: 'abc' },
   'GET /api/notices': { limit: '10', cursor: 'MQ', state: 'unread' },
+  'GET /api/search': { q: 'baobab', named: 'client-1' },
   'GET /api/users': { ...page, role: 'user', state: 'active' },
   'GET /api/clients': {
     ...page,

@@ -64,6 +64,9 @@ export const addClientHere = {
   resetScroll: false,
 } as const
 
+/** Opens the upload dialog of the document library. */
+export const uploadDocument = { to: paths.documents, search: { upload: true as const } } as const
+
 /** One conversion, opened beside the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
 

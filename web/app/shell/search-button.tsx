@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the command palette; a field to look at, a button to use. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
@@ -26,18 +25,4 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       </span>
     </>
   )
-}
-
-export function usePaletteKey(show: () => void): void {
-  useEffect(() => {
-    const key = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      // Another dialog is at work; the palette would cover it.
-      if (document.querySelector('dialog:modal')) return
-      event.preventDefault()
-      show()
-    }
-    document.addEventListener('keydown', key)
-    return () => document.removeEventListener('keydown', key)
-  }, [show])
 }

@@ -15,8 +15,11 @@ import { NewRecordDialog } from './new-record.tsx'
 import { NoUserScreen } from './no-user.tsx'
 import { OfflineNotice, VersionNotice } from './notices.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
-import { SearchButton, usePaletteKey } from './search-button.tsx'
+import { useRememberRecent } from './recent.ts'
+import { SearchButton } from './search-button.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 // Its chunk comes when it is first opened.
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component }) => ({ default: component })))
@@ -32,8 +35,9 @@ export function Shell() {
 
 function SignedInShell({ user }: { user: CurrentUser }) {
   const [navigationOpen, setNavigationOpen] = useState(false)
-  const palette = usePalette()
+  const palette = usePalette(user)
   useServerEvents()
+  useRememberRecent(user.id)
   const hasData = isRole(user.role)
 
   const chrome = useMemo(
@@ -81,9 +85,15 @@ function SignedInShell({ user }: { user: CurrentUser }) {
       </Sheet>
       {palette.asked ? (
         <Suspense fallback={null}>
-          <Palette open={palette.open} onClose={palette.hide} isAdmin={user.role === 'admin'} />
+          <Palette
+            open={palette.shown === 'search' || palette.shown === 'create'}
+            creating={palette.shown === 'create'}
+            onClose={palette.hide}
+            onShortcuts={palette.help}
+          />
         </Suspense>
       ) : null}
+      <ShortcutsDialog open={palette.shown === 'help'} onClose={palette.hide} />
       <ProofDialog />
       {hasData ? <NewRecordDialog user={user} /> : null}
       <ToastRegion />
@@ -92,17 +102,18 @@ function SignedInShell({ user }: { user: CurrentUser }) {
   )
 }
 
-function usePalette() {
-  const [state, setState] = useState({ open: false, asked: false })
-  const { show, hide } = useMemo(
-    () => ({
-      show: () => setState({ open: true, asked: true }),
-      hide: () => setState({ open: false, asked: true }),
-    }),
-    [],
-  )
-  usePaletteKey(show)
-  return { ...state, show, hide }
+type Shown = 'search' | 'create' | 'help' | null
+
+/** What lies over the screen by a key: the palette, its choice of what to create, or the list of keys. */
+function usePalette(user: CurrentUser) {
+  const [state, setState] = useState<{ shown: Shown; asked: boolean }>({ shown: null, asked: false })
+  const doors = useMemo(() => {
+    const open = (shown: Shown) => () =>
+      setState(({ asked }) => ({ shown, asked: asked || shown === 'search' || shown === 'create' }))
+    return { show: open('search'), create: open('create'), help: open('help'), hide: open(null) }
+  }, [])
+  useShortcuts(user, { onPalette: doors.show, onCreate: doors.create, onHelp: doors.help })
+  return { ...state, ...doors }
 }
 
 /** Tells a screen reader that another screen has come, as a page load would. */

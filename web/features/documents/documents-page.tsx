@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Files, FileText, FolderOpen, Search, Stamp, Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { countDocuments, listDocuments } from '#contract/documents.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -24,9 +24,14 @@ const pageSize = 100
 export function DocumentsPage() {
   const user = useSignedInUser()
   const mayUpload = can(user, 'documents.write')
-  const { document, version } = useSearch({ from: paths.documents })
+  const { document, version, upload: isUploading } = useSearch({ from: paths.documents })
   const navigate = useNavigate({ from: paths.documents })
-  const [uploading, setUploading] = useState(false)
+  const setUploading = (shown: boolean) =>
+    void navigate({
+      search: ({ upload: _, ...rest }) => (shown ? { ...rest, upload: true } : rest),
+      replace: !shown,
+      resetScroll: false,
+    })
   const upload = mayUpload ? (
     <Button variant="primary" icon={<Upload aria-hidden="true" />} onClick={() => setUploading(true)}>
       Upload Document
@@ -40,7 +45,7 @@ export function DocumentsPage() {
     >
       <Counts />
       <DocumentList upload={upload} />
-      <UploadDialog open={uploading} onClose={() => setUploading(false)} />
+      <UploadDialog open={mayUpload && isUploading === true} onClose={() => setUploading(false)} />
       {document === undefined ? null : (
         <DocumentDialog
           key={document}

@@ -9,6 +9,8 @@ export const documentsSearch = z.object({
   /** Shows the archive instead of what is in force. */
   archived: z.catch(z.optional(z.literal(true)), undefined),
   sort: z.catch(sortBy(documentSortKeys), undefined),
+  /** Shows the upload dialog. */
+  upload: z.catch(z.optional(z.literal(true)), undefined),
   /** The document that is open, and which of its versions. */
   document: z.catch(z.optional(z.int().check(z.positive())), undefined),
   version: z.catch(z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/))), undefined),

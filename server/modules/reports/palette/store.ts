@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FoundKind } from '#contract/search.ts'
+import { searchQuery } from '#kernel/search-text.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+
+export interface FoundRow {
+  readonly kind: FoundKind
+  readonly id: number
+  readonly title: string
+  /** What the detail is told from: see `detailOf`. */
+  readonly about: string
+  readonly amountMinor: bigint | null
+  readonly state: string
+  readonly createdAt: Date
+}
+
+const ofEachKind = 6
+/** Looked through in any case, newest first: words that many records hold are found among these. */
+const newestLookedThrough = 3_000
+/** Taken from the index at most, so that no word makes the search slow; rare words are found whole. */
+const mostCandidates = 1_000
+
+interface Source {
+  readonly view: SQL
+  readonly columns: SQL
+}
+
+const sources: Readonly<Record<FoundKind, Source>> = {
+  client: {
+    view: sql`clients.palette_row`,
+    columns: sql`company_name as title, country as about, null::bigint as amount_minor, is_active::text as state`,
+  },
+  invoice: {
+    view: sql`invoices.palette_row`,
+    columns: sql`invoice_number as title, client_name as about, amount_usd_minor as amount_minor, status as state`,
+  },
+  conversion: {
+    view: sql`conversions.palette_row`,
+    columns: sql`reference as title, client_name as about, amount_xof as amount_minor, state`,
+  },
+  document: {
+    view: sql`documents.palette_row`,
+    columns: sql`title, document_type as about, null::bigint as amount_minor, is_active::text as state`,
+  },
+}
+
+/** Records that have, for each typed word, a word beginning with it: the newest of each kind. */
+export async function findRecords(executor: Executor, kinds: readonly FoundKind[], typed: string): Promise<FoundRow[]> {
+  const words = searchQuery(typed)
+  if (words === null || kinds.length === 0) return []
+  const parts = kinds.map((kind) => {
+    const { view } = sources[kind]
+    const newest = sql`select id from (select id, search from ${view} order by id desc limit ${newestLookedThrough}) newest
+      where search @@ ${words}::tsquery order by id desc limit ${ofEachKind}`
+    const indexed = sql`select id from (select id from ${view} where search @@ ${words}::tsquery limit ${mostCandidates}) candidate
+      order by id desc limit ${ofEachKind}`
+    return rowsOf(
+      kind,
+      sql`select id from ((${newest}) union (${indexed})) both_ways order by id desc limit ${ofEachKind}`,
+    )
+  })
+  return readRows(executor, parts)
+}
+
+/** Records by id, in no particular order; ids of nothing are absent. */
+export async function findNamed(
+  executor: Executor,
+  named: ReadonlyMap<FoundKind, readonly number[]>,
+): Promise<FoundRow[]> {
+  const parts = [...named].map(([kind, ids]) => rowsOf(kind, sql`select unnest(${sql.param([...ids])}::int[])`))
+  return parts.length === 0 ? [] : readRows(executor, parts)
+}
+
+function rowsOf(kind: FoundKind, ids: SQL): SQL {
+  const { view, columns } = sources[kind]
+  return sql`(select ${kind} as kind, id, ${columns}, (extract(epoch from created_at) * 1000)::bigint as created_ms
+    from ${view} where id = any(array(${ids})) order by id desc)`
+}
+
+async function readRows(executor: Executor, parts: readonly SQL[]): Promise<FoundRow[]> {
+  const { rows } = await executor.execute<{
+    kind: FoundKind
+    id: number
+    title: string
+    about: string
+    amount_minor: bigint | null
+    state: string
+    created_ms: bigint
+  }>(sql.join([...parts], sql` union all `))
+  return rows.map((row) => ({
+    kind: row.kind,
+    id: row.id,
+    title: row.title,
+    about: row.about,
+    amountMinor: row.amount_minor,
+    state: row.state,
+    createdAt: new Date(Number(row.created_ms)),
+  }))
+}

@@ -1,0 +1,46 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type CurrentUser, can } from '#web/api/current-user.ts'
+import { addClientHere, newInvoiceHere, paths, uploadDocument } from '../paths.ts'
+
+interface ShortcutDoors {
+  readonly onPalette: () => void
+  readonly onCreate: () => void
+  readonly onHelp: () => void
+}
+
+/** The keys that work on every screen, unless a dialog is at work or a field takes what is typed. */
+export function useShortcuts(user: CurrentUser, { onPalette, onCreate, onHelp }: ShortcutDoors): void {
+  const createHere = useCreateHere(user)
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      // Another dialog is at work; the palette would cover it.
+      if (event.defaultPrevented || document.querySelector('dialog:modal')) return
+      const isCommand = event.ctrlKey || event.metaKey
+      if (isCommand && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'k') onPalette()
+      else if (isCommand || event.altKey || takesText(event.target)) return
+      else if (event.key === '?') onHelp()
+      else if (event.key.toLowerCase() === 'c' && !event.shiftKey && !event.repeat) (createHere ?? onCreate)()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', key)
+    return () => document.removeEventListener('keydown', key)
+  }, [onPalette, onCreate, onHelp, createHere])
+}
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [role=menu] *'))
+
+/** What `C` makes on the screen that stands; undefined where one has to choose. */
+function useCreateHere(user: CurrentUser): (() => void) | undefined {
+  const navigate = useNavigate()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if ((path === paths.clients || path === paths.clientManagement) && can(user, 'clients.write'))
+    return () => void navigate(addClientHere)
+  if (path === paths.invoices && can(user, 'invoices.write')) return () => void navigate(newInvoiceHere)
+  if (path === paths.documents && can(user, 'documents.write')) return () => void navigate(uploadDocument)
+  return undefined
+}
