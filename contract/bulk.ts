@@ -36,6 +36,7 @@ export const getBulkRun = defineRoute({
   tag: 'Lists',
   summary: 'How far a bulk action of yours has come',
   access: 'signed-in',
+  openToKeys: true,
   polled: true,
   params: runParams,
   answer: bulkRun,
@@ -47,6 +48,7 @@ export const listBulkRows = defineRoute({
   tag: 'Lists',
   summary: 'What became of each row of a bulk action of yours, in the order they were taken',
   access: 'signed-in',
+  openToKeys: true,
   params: runParams,
   query: z.strictObject({
     limit: pageQuery.limit,

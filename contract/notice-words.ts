@@ -33,7 +33,7 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   dos: () => '/compliance-dashboard/filings',
   schedule: (id) => `/automated-scheduling?schedule=${id}`,
   setting: () => '/admin/settings',
-  webhook: () => '/admin/settings/webhooks',
+  webhook: () => '/admin/settings?tab=webhooks',
   message: (id) => `/outbox?message=${id}`,
 }
 

@@ -77,18 +77,36 @@ export const permissions: readonly Permission[] = [
   ...confidential,
 ]
 
+/** Never for an API key: who may come in, what is set, and what only people may know of. */
+const closedToKeys = ['users.manage', 'settings.manage', 'demo.manage', 'dos.handle'] as const
+export type KeyScope = Exclude<Permission, (typeof closedToKeys)[number]>
+
+export function isKeyScope(permission: Permission): permission is KeyScope {
+  return !(closedToKeys as readonly Permission[]).includes(permission)
+}
+
+/** What an API key may be given. */
+export const keyScopes: readonly KeyScope[] = permissions.filter(isKeyScope)
+
+/** Who asks: a person by their role, or a key that has no more than its scopes of what its owner's role permits. */
+export interface Asker {
+  readonly role: string
+  readonly scopes?: readonly Permission[] | undefined
+}
+
 export function isRole(text: string): text is Role {
   return (roles as readonly string[]).includes(text)
 }
 
 /** Whether a person of this role (free text, as stored) may do what `permission` names. Deny by default. */
-export function can(person: { readonly role: string }, permission: Permission): boolean {
-  return isRole(person.role) && grants[person.role].has(permission)
+export function can({ role, scopes }: Asker, permission: Permission): boolean {
+  return isRole(role) && grants[role].has(permission) && (scopes === undefined || scopes.includes(permission))
 }
 
-/** Whether this role may make a call with that access. */
-export function mayAccess(person: { readonly role: string } | null, access: Access): boolean {
+/** Whether this asker may make a call with that access. What is open to any signed-in person is not open to a key as such. */
+export function mayAccess(asker: Asker | null, access: Access, openToKeys = false): boolean {
   if (access === 'anyone') return true
-  if (person === null) return false
-  return access === 'signed-in' || can(person, access)
+  if (asker === null) return false
+  if (access === 'signed-in') return asker.scopes === undefined || openToKeys
+  return can(asker, access)
 }

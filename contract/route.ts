@@ -20,6 +20,8 @@ export interface RouteContract<
   readonly summary: string
   /** Who may call it: a permission, any signed-in person, or anyone. */
   readonly access: Access
+  /** A call for any signed-in person that an API key may make too; one with a permission is open to keys that have it. */
+  readonly openToKeys?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -24,6 +24,7 @@ export const searchRecords = defineRoute({
   summary:
     'Clients, invoices, conversions and documents by the beginnings of words, newest first, at most six of a kind; or those named',
   access: 'signed-in',
+  openToKeys: true,
   query: z.strictObject({
     q: z.optional(z.string().check(z.trim(), z.maxLength(200), plain())),
     /** Records by name, in this order: `client-7,invoice-12`. */

@@ -6,7 +6,7 @@ import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
 import { filingRoutes, suspicionReportRoutes } from '#server/modules/filings/index.ts'
 import { fxRoutes } from '#server/modules/fx/index.ts'
-import { identityRoutes } from '#server/modules/identity/index.ts'
+import { apiKeyRoutes, identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
 import { ledgerRoutes } from '#server/modules/ledger/index.ts'
 import { monitoringRoutes } from '#server/modules/monitoring/index.ts'
@@ -43,6 +43,7 @@ export function collectRoutes(
   const base = { ...modules, database }
   return [
     ...identityRoutes({ ...base, pages, publicUrl }),
+    ...apiKeyRoutes(base),
     ...settingsRoutes(base),
     ...reportRoutes(base),
     ...monitoringRoutes(base),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mayAccess, type Role, roles } from '#contract/permissions.ts'
+import { keyScopes, mayAccess, type Role, roles } from '#contract/permissions.ts'
 import type { RouteContract } from '#contract/route.ts'
+import { expectOk } from '#kernel/result.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
@@ -54,6 +55,40 @@ describe('who may make which call', () => {
     },
     60_000,
   )
+
+  it('[D2-41] dec 2: an API key passes where its one scope says so, acts for nobody signed in, and proves nobody', async () => {
+    const { world, app } = served
+    const owner = await world.addPerson('key-owner@example.org', 'admin')
+    const made = new Map<string, string>()
+    for (const scope of keyScopes) {
+      const created = await world.database.transaction((transaction) =>
+        world.modules.identity.apiKeys.create(transaction, owner, { name: scope, scopes: [scope], expiresOn: null }),
+      )
+      made.set(scope, expectOk(created, 'a key of one scope').secret)
+    }
+    counts = await createRowCounts(world.database.pool)
+    const unchanged = await counts.read()
+    for (const [scope, secret] of made) {
+      for (const route of routes) {
+        const answer = await app.inject({
+          method: route.method,
+          url: `${route.path.replaceAll(/:\w+/g, '0')}?nothing=1`,
+          // A browser's session beside it is not looked at, nor where the call comes from.
+          headers: {
+            authorization: `Bearer ${secret}`,
+            cookie: String(cookies.get('admin')),
+            origin: 'https://elsewhere.example',
+          },
+          ...(route.method === 'GET' ? {} : { payload: { nothing: 1 } }),
+        })
+        const code = answer.statusCode === 403 ? answer.json().code : 'let in'
+        const isOpen = route.access === scope || (route.access === 'signed-in' && route.openToKeys)
+        const expected = isOpen ? (route.freshProof ? 'proof_required' : 'let in') : 'not_permitted'
+        expect([scope, nameOf(route), code]).toEqual([scope, nameOf(route), expected])
+      }
+    }
+    expect(await counts.read()).toEqual(unchanged)
+  }, 120_000)
 
   it('[D2-24] dec 2: an auditor is let into no call that changes anything but the proof of the log', () => {
     const changing = routes.filter(

@@ -112,6 +112,8 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/users': { email: 'new@example.org', firstName: 'New', lastName: 'Person', role: 'user' },
   'POST /api/notices/read': { ids: [1], upTo: 1, isRead: true },
   'PATCH /api/notices/preferences/:kind': { way: 'digest' },
+  'POST /api/api-keys': { name: 'ERP', scopes: ['clients.read'], expiresOn: '2099-01-31' },
+  'POST /api/api-keys/:id/revoke': {},
   'PATCH /api/settings/:key': { value: 'Sahel Bridge', version: 0 },
   'POST /api/settings/:key/decision': { decision: 'approved', version: 0 },
   'PATCH /api/users/:id': { firstName: 'New', lastName: 'Person', role: 'user', version: 1 },

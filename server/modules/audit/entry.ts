@@ -29,6 +29,8 @@ export type ResourceType =
   | 'alert'
   | 'alert_rule'
   | 'setting'
+  | 'api_key'
+  | 'webhook'
   | 'session'
   | 'ledger'
   | 'report'

@@ -104,7 +104,7 @@ function entryOf(clock: Clock, actor: Actor, entry: AuditInput): NewEntry {
     endpoint: actor.origin.endpoint.slice(0, 300),
     ipAddress: actor.origin.ipAddress,
     userAgent: actor.origin.userAgent,
-    details: detailsOf(entry),
+    details: detailsOf(actor.apiKey ? { ...entry, details: { ...entry.details, viaKey: actor.apiKey } } : entry),
     success: true,
     errorMessage: null,
     occurredAt,

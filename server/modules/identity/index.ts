@@ -5,7 +5,9 @@
  * slow an account or address down whether or not it exists; the first administrator is made at most once.
  * Other first factors stand beside the password behind `FirstFactor`; a second one is asked for between it and the session.
  */
+
 export type { NewUser } from './accounts.ts'
+export { apiKeyRoutes } from './api-keys/routes.ts'
 export { type Command, type Terminal, userCommands } from './commands.ts'
 export { identityJobs } from './jobs.ts'
 export type { User } from './person.ts'

@@ -15,6 +15,7 @@ import { createAccounts, type NewUser } from './accounts.ts'
 import { createCeremonies } from './ceremonies/ceremonies.ts'
 import { deleteEndedCeremonies } from './ceremonies/store.ts'
 import { createConfirming, type OwnProof } from './confirming.ts'
+import { type ApiKeys, createApiKeys } from './api-keys/api-keys.ts'
 import { createDirectory, type Directory } from './directory/directory.ts'
 import type { PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
 import { createOwnView, type OwnSession } from './own-view.ts'
@@ -54,9 +55,10 @@ export interface Identity {
   readonly cookieSecure: boolean
   /**
    * Who is behind a call's headers right now; null for nobody, for an ended session and for an inactive person. A call
-   * that brings a Bearer key is never taken for the browser's person: until keys are known it is nobody's.
+   * that brings a Bearer key is never taken for the browser's person.
    */
   readonly authenticate: ServerOptions['authenticate']
+  readonly apiKeys: ApiKeys
   /** Whether a `Cookie` header opens a session, without writing down that its person was seen. */
   isSignedIn(cookieHeader: string | undefined): Promise<boolean>
   /** In two steps where the person has a second factor, or must have one, and the claim brings no code of it. */
@@ -110,6 +112,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const hashing = createPasswordHashing(random)
   const sessions = createSessions({ ...dependencies, sessionSecret: config.sessionSecret })
   const people = createPeople({ clock, mode })
+  const apiKeys = createApiKeys(dependencies)
   const accounts = createAccounts({ ...dependencies, hashing })
   const ceremonies = createCeremonies(dependencies)
   const secondFactor = createSecondFactor({ ...dependencies, accounts, ceremonies })
@@ -127,8 +130,10 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
 
   return {
     cookieSecure,
+    apiKeys,
     async authenticate({ cookie, authorization }, origin, options) {
-      const session = authorization === undefined ? await sessionOf(cookie, options) : null
+      if (authorization !== undefined) return apiKeys.authenticate(authorization, origin)
+      const session = await sessionOf(cookie, options)
       return session && personActor(session.user, session.id, new Date(session.data.provedAt), origin)
     },
     isSignedIn: async (cookieHeader) => (await sessionOf(cookieHeader, { polled: true })) !== null,

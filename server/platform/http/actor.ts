@@ -1,3 +1,5 @@
+import type { Permission } from '#contract/permissions.ts'
+
 /** Who acts, and from where: what permission is asked of and what the audit log names. */
 export interface Actor {
   readonly kind: 'person' | 'system'
@@ -6,6 +8,9 @@ export interface Actor {
   readonly name: string
   /** Free text as stored; an unknown role may do nothing. */
   readonly role: string
+  /** All that an API key may do for the person; absent where the person is there in person. */
+  readonly scopes?: readonly Permission[]
+  readonly apiKey?: { readonly id: number; readonly name: string }
   /** When this person last proved who they are; null for never in this session. */
   readonly provedAt: Date | null
   readonly sessionId: string | null

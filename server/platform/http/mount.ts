@@ -101,14 +101,16 @@ async function admit(request: FastifyRequest, route: Route, options: ServerOptio
   })
   if (contract.access === 'anyone') return actor
   if (!actor) throw new RefusalSignal(platformRefusal('not_signed_in', 'Sign in first.'))
-  if (!mayAccess(actor, contract.access)) {
+  if (!mayAccess(actor, contract.access, contract.openToKeys)) {
     await noteFailedWrite(request, route, actor, options, `not permitted: ${contract.access}`)
-    throw new RefusalSignal(
-      platformRefusal('not_permitted', `Your role does not permit this (${contract.access}). Ask an administrator.`),
-    )
+    const why = actor.apiKey ? 'This API key does not permit this' : 'Your role does not permit this'
+    throw new RefusalSignal(platformRefusal('not_permitted', `${why} (${contract.access}). Ask an administrator.`))
   }
   if (contract.freshProof && !isFresh(actor, options)) {
-    throw new RefusalSignal(platformRefusal('proof_required', 'Confirm your password, then try again.'))
+    const how = actor.apiKey
+      ? 'A person must do this: it wants proof of who is there.'
+      : 'Confirm your password, then try again.'
+    throw new RefusalSignal(platformRefusal('proof_required', how))
   }
   return actor
 }

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+describe('API keys', () => {
+  let served: ServedWorld
+  let cookie: string
+  beforeAll(async () => {
+    served = await createServedWorld()
+    cookie = await served.signIn('keymaker', 'admin')
+  }, 60_000)
+  afterAll(() => served.stop())
+
+  const asPerson = (method: 'GET' | 'POST', url: string, payload?: object) =>
+    served.app.inject({
+      method,
+      url,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      ...(payload ? { payload } : {}),
+    })
+  const make = async (more: object = {}) => {
+    const made = await asPerson('POST', '/api/api-keys', {
+      name: 'ERP',
+      scopes: ['clients.read', 'clients.write'],
+      ...more,
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    return made.json() as { apiKey: { id: number; prefix: string }; secret: string }
+  }
+  const withKey = (secret: string, url = '/api/clients', payload?: object) =>
+    served.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url,
+      headers: { authorization: `Bearer ${secret}` },
+      ...(payload ? { payload } : {}),
+    })
+  const listed = async (id: number) =>
+    (await asPerson('GET', '/api/api-keys')).json().find((key: { id: number }) => key.id === id)
+
+  it('[D2-40, D2-41] dec 2: is shown once, kept as a hash alone, works as Bearer, and shows when it was last used', async () => {
+    const { apiKey, secret } = await make()
+    expect(secret.startsWith(`${apiKey.prefix}_`)).toBe(true)
+    expect(await listed(apiKey.id)).toMatchObject({ state: 'active', lastUsedAt: null, owner: 'keymaker Test' })
+    expect((await asPerson('GET', '/api/api-keys')).body).not.toContain(secret)
+    const { rows } = await served.world.database.pool.execute(
+      sql`select row_to_json(k)::text as kept from identity.api_key k`,
+    )
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(secret.lastIndexOf('_') + 1))
+    expect((await withKey(secret)).statusCode).toBe(200)
+    expect((await withKey(secret, '/api/invoices')).json()).toMatchObject({ status: 403, code: 'not_permitted' })
+    expect(await listed(apiKey.id)).toMatchObject({
+      lastUsedAt: served.world.now().toISOString(),
+      lastUsedIp: '127.0.0.1',
+    })
+  })
+
+  it('writes as its owner, and the audit log says by which key', async () => {
+    const { apiKey, secret } = await make({ name: 'Importer' })
+    const client = {
+      companyName: 'Keyed SARL',
+      contactName: 'Awa',
+      email: 'awa@keyed.example',
+      address: 'Rue 1',
+      country: 'Mali',
+    }
+    expect((await withKey(secret, '/api/clients', client)).statusCode).toBe(201)
+    const entries = (await asPerson('GET', '/api/audit-logs?resourceType=client&action=create')).json()
+    expect(entries[0]).toMatchObject({
+      userName: 'keymaker Test, by key Importer',
+      details: { viaKey: { id: apiKey.id, name: 'Importer' } },
+    })
+  })
+
+  it('[D2-40] dec 2: ends at once when revoked, when its day has passed, and when its owner is deactivated', async () => {
+    const revoked = await make()
+    expect((await asPerson('POST', `/api/api-keys/${revoked.apiKey.id}/revoke`)).statusCode).toBe(200)
+    expect((await withKey(revoked.secret)).statusCode).toBe(401)
+    expect((await asPerson('POST', `/api/api-keys/${revoked.apiKey.id}/revoke`)).statusCode).toBe(409)
+
+    const { world } = served
+    const owner = await world.addPerson('leaving@example.org', 'admin')
+    const today = world.now().toISOString().slice(0, 10)
+    const owned = (expiresOn: string | null) =>
+      world.database.transaction(async (transaction) =>
+        expectOk(
+          await world.modules.identity.apiKeys.create(transaction, owner, {
+            name: 'x',
+            scopes: ['clients.read'],
+            expiresOn,
+          }),
+          'a key',
+        ),
+      )
+    const [forToday, forEver] = [await owned(today), await owned(null)]
+    expect((await withKey(forToday.secret)).statusCode).toBe(200)
+    world.advance(24 * 3_600_000)
+    expect((await withKey(forToday.secret)).statusCode).toBe(401)
+    expect((await withKey(forEver.secret)).statusCode).toBe(200)
+    await world.database.pool.execute(sql`update identity."user" set is_active = false where id = ${owner.userId}`)
+    expect((await withKey(forEver.secret)).statusCode).toBe(401)
+  })
+
+  it('takes no scope that is closed to keys, no day that has passed, and nothing that only looks like a key', async () => {
+    cookie = await served.signIn('keymaker-two', 'admin')
+    for (const scope of ['users.manage', 'settings.manage', 'dos.handle', 'demo.manage', 'everything'])
+      expect((await asPerson('POST', '/api/api-keys', { name: 'x', scopes: [scope] })).statusCode).toBe(400)
+    const past = await asPerson('POST', '/api/api-keys', {
+      name: 'x',
+      scopes: ['clients.read'],
+      expiresOn: '2020-01-01',
+    })
+    expect(past.json()).toMatchObject({ status: 400, errors: [{ path: 'expiresOn' }] })
+    const { secret } = await make()
+    for (const wrong of [`${secret.slice(0, -1)}A`, secret.toUpperCase(), '', 'x'.repeat(10_000)])
+      expect((await withKey(wrong)).statusCode).toBe(401)
+    const basic = { authorization: `Basic ${Buffer.from('a:b').toString('base64')}`, cookie }
+    expect((await served.app.inject({ url: '/api/clients', headers: basic })).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { isKeyScope, type KeyScope } from '#contract/permissions.ts'
+import { present } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Random } from '#kernel/random.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import { keyIn, stateOfKey, usedAgainMs } from './rules.ts'
+import { type ApiKeyRow, allKeys, insertKey, keyByHash, keyById, markRevoked, noteUse } from './store.ts'
+
+export type ApiKeyError =
+  | { readonly code: 'key_not_found' }
+  | { readonly code: 'key_already_revoked' }
+  | { readonly code: 'expiry_past' }
+
+export interface NewApiKey {
+  readonly name: string
+  readonly scopes: readonly KeyScope[]
+  /** The last day on which it works. */
+  readonly expiresOn: string | null
+}
+
+interface ApiKeyDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly random: Random
+  readonly audit: Pick<Audit, 'append'>
+  readonly outbox: Outbox
+}
+
+const dayMs = 24 * 3_600_000
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+export type ApiKeys = ReturnType<typeof createApiKeys>
+
+/**
+ * Keys by which other software acts for the person who made them. A key may what its scopes name and its owner still may;
+ * it proves nobody's presence, so that whatever wants fresh proof is closed to it.
+ */
+export function createApiKeys(dependencies: ApiKeyDependencies) {
+  const { database, clock, audit, outbox } = dependencies
+  return {
+    /** Who is behind an `Authorization` header right now; null for no key of ours and for one that works no more. */
+    async authenticate(authorization: string, origin: Origin): Promise<Actor | null> {
+      const key = keyIn(authorization)
+      if (key === null) return null
+      const found = await keyByHash(database.pool, hashOf(key))
+      const now = clock.now()
+      if (!found || stateOfKey({ ...found, ownerIsActive: found.owner.isActive }, now) !== 'active') return null
+      const isNewUse = found.lastUsedAt === null || now.getTime() - found.lastUsedAt.getTime() >= usedAgainMs
+      if (isNewUse) await noteUse(database.pool, found.id, now, origin.ipAddress, new Date(now.getTime() - usedAgainMs))
+      return {
+        kind: 'person',
+        userId: found.owner.id,
+        name: `${found.owner.name}, by key ${found.name}`,
+        role: found.owner.role,
+        // What was once storable as a scope may since have been closed to keys.
+        scopes: found.scopes.filter(isKeyScope),
+        apiKey: { id: found.id, name: found.name },
+        provedAt: null,
+        sessionId: null,
+        origin,
+      }
+    },
+
+    list: (executor: Executor): Promise<ApiKeyRow[]> => allKeys(executor),
+
+    /** Makes a key; its text is answered here, once, and kept only as a hash. */
+    create: (transaction: Transaction, actor: Actor, wish: NewApiKey) => create(dependencies, transaction, actor, wish),
+
+    async revoke(transaction: Transaction, actor: Actor, id: number): Promise<Result<ApiKeyRow, ApiKeyError>> {
+      const key = await keyById(transaction, id)
+      if (!key) return err({ code: 'key_not_found' })
+      const revoked = await markRevoked(transaction, id, present(actor.userId, 'who revokes'), clock.now())
+      if (!revoked) return err({ code: 'key_already_revoked' })
+      await audit.append(transaction, actor, {
+        action: 'delete',
+        resourceType: 'api_key',
+        resourceId: String(id),
+        details: { name: key.name, prefix: key.prefix },
+      })
+      await tell(outbox, transaction, id)
+      return ok(present(await keyById(transaction, id), 'the revoked key'))
+    },
+  }
+}
+
+async function create(
+  { clock, random, audit, outbox }: ApiKeyDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { name, scopes, expiresOn }: NewApiKey,
+): Promise<Result<{ row: ApiKeyRow; secret: string }, ApiKeyError>> {
+  const now = clock.now()
+  const expiresAt = expiresOn === null ? null : new Date(Date.parse(`${expiresOn}T00:00:00.000Z`) + dayMs)
+  if (expiresAt !== null && expiresAt <= now) return err({ code: 'expiry_past' })
+  const prefix = `crk_${Buffer.from(random.bytes(4)).toString('hex')}`
+  const secret = `${prefix}_${Buffer.from(random.bytes(32)).toString('base64url')}`
+  const unique = [...new Set(scopes)].sort()
+  const id = await insertKey(transaction, {
+    name,
+    ownerId: present(actor.userId, 'who makes a key'),
+    prefix,
+    keySha256: hashOf(secret),
+    scopes: unique,
+    createdAt: now,
+    expiresAt,
+  })
+  await audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'api_key',
+    resourceId: String(id),
+    details: { name, prefix, scopes: unique, expiresAt: expiresAt?.toISOString() ?? null },
+  })
+  await tell(outbox, transaction, id)
+  return ok({ row: present(await keyById(transaction, id), 'the key just made'), secret })
+}
+
+const tell = (outbox: Outbox, transaction: Transaction, id: number) =>
+  outbox.emit(transaction, {
+    kind: 'settings',
+    type: 'api_key.changed',
+    version: 1,
+    aggregateId: `api-key ${id}`,
+    payload: {},
+  })
