@@ -24,6 +24,7 @@ import {
 import { createReports } from '#server/modules/reports/index.ts'
 import { bulkActionsOfScreening, createScreening, publishedLists } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
+import { createWebhooks } from '#server/modules/webhooks/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
@@ -69,7 +70,8 @@ export function composeModules(ground: Ground) {
     ...foundation,
     actions: [...clients.bulkActions, ...money.compliance.bulkActions, ...bulkActionsOfScreening(screening)],
   })
-  return { ...below, reports, machine, monitoring, bulk }
+  const webhooks = createWebhooks(below)
+  return { ...below, reports, machine, monitoring, bulk, webhooks }
 }
 
 type Foundation = ReturnType<typeof composeFoundation>

@@ -12,6 +12,7 @@ import { notificationJobs } from '#server/modules/notifications/index.ts'
 import { payoutJobs } from '#server/modules/payout/index.ts'
 import { reconciliationJobs } from '#server/modules/reconciliation/index.ts'
 import { screeningJobs } from '#server/modules/screening/index.ts'
+import { webhookJobs } from '#server/modules/webhooks/index.ts'
 import { bulkJobs } from '#server/platform/bulk/bulk.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { forgetKeysBefore, forgetWindowsBefore } from '#server/platform/http/store.ts'
@@ -46,6 +47,7 @@ export function collectJobs(
     ...complianceJobs(modules),
     ...conversionJobs(modules),
     ...reconciliationJobs(modules),
+    ...webhookJobs(modules),
     {
       name: 'platform.heartbeat',
       everyMs: 20_000,

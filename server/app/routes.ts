@@ -16,6 +16,7 @@ import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
 import { paletteRoutes, reportRoutes } from '#server/modules/reports/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
 import { settingsRoutes } from '#server/modules/settings/index.ts'
+import { sendWebhooksJob, webhookRoutes } from '#server/modules/webhooks/index.ts'
 import { bulkRoutes } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -66,6 +67,7 @@ export function collectRoutes(
     ...publicInvoiceRoutes({ ...base, pages }),
     ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
     ...noticeRoutes(base),
+    ...webhookRoutes({ ...base, onDue: () => nudge(sendWebhooksJob) }),
     ...auditRoutes(base),
   ]
 }

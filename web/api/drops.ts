@@ -40,7 +40,7 @@ const readsOf = {
   filings: ['/api/filings', '/api/dashboard', '/api/compliance'],
   audit: ['/api/audit-logs', '/api/dashboard/recent-activity'],
   users: ['/api/users', '/api/auth'],
-  settings: ['/api/settings', '/api/api-keys', '/api/webhooks', '/api/transactions/preview'],
+  settings: ['/api/settings', '/api/api-keys', '/api/webhooks', '/api/webhook-deliveries', '/api/transactions/preview'],
   wallets: ['/api/wallets', '/api/clients'],
   notices: ['/api/notices'],
 } as const satisfies Record<ChangedKind, readonly string[]>
@@ -70,6 +70,7 @@ const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly Chang
   ['/api/settings', ['settings']],
   ['/api/api-keys', ['settings']],
   ['/api/webhooks', ['settings']],
+  ['/api/webhook-deliveries', ['settings']],
   ['/api/audit-logs', ['audit']],
 ]
 

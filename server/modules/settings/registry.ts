@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/permissions.ts'
 import { placeholdersIn } from '#kernel/template.ts'
+import { isNetwork } from '#server/platform/outbound/address-guard.ts'
 
 /** One setting: what it may be, what it is until someone changes it, and how a screen names it. */
 export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -329,6 +330,16 @@ export const registry = {
     label: "Provider's account name",
     explanation: 'The creditor name of every transfer, as its bank has it.',
     affectsMoney: true,
+  }),
+  'webhooks.allowedNetworks': define({
+    schema: z
+      .array(z.string().check(z.trim(), z.refine(isNetwork, 'must be a network such as 10.0.0.0/8')))
+      .check(z.maxLength(20, 'must be at most 20')),
+    default: [] as string[],
+    label: 'Networks open to webhooks',
+    explanation:
+      'Private networks that webhooks may reach besides the open internet, as 10.20.0.0/16. Whoever adds a webhook can make this server call what lies there.',
+    affectsMoney: false,
   }),
 } as const satisfies Record<string, SettingDefinition>
 

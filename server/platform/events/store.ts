@@ -20,6 +20,7 @@ export interface EventToFollow {
   readonly payload: Readonly<Record<string, unknown>>
   /** To be passed over by whatever tells people or machines that may not handle suspicious-transaction reports. */
   readonly confidential: boolean
+  readonly occurredAt: Date
 }
 
 /** Where a reader of the outbox stands. Transaction ids count within an era: they begin anew where the books are restored. */
@@ -48,8 +49,10 @@ export async function eventsAfter(
     aggregate_id: string
     payload: Record<string, unknown>
     confidential: boolean
+    occurred_ms: bigint
   }>(sql`
-    select era, id, written_xid::text, kind, type, version, aggregate_id, payload, confidential from platform.outbox_event
+    select era, id, written_xid::text, kind, type, version, aggregate_id, payload, confidential,
+      (extract(epoch from occurred_at) * 1000)::bigint as occurred_ms from platform.outbox_event
     where (era, written_xid, id) > (${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
       and (written_xid < pg_snapshot_xmin(pg_current_snapshot()) or era < (select era from platform.installation))
     order by era, written_xid, id limit ${limit}`)
@@ -63,6 +66,7 @@ export async function eventsAfter(
     aggregateId: row.aggregate_id,
     payload: row.payload,
     confidential: row.confidential,
+    occurredAt: new Date(Number(row.occurred_ms)),
   }))
 }
 

@@ -8,22 +8,48 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Tabs } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ApiKeysTab } from './api-keys-tab.tsx'
 import { EditSettingDialog } from './edit-setting-dialog.tsx'
 import { ProposalsCard } from './proposals-card.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { WebhooksTab } from './webhooks-tab.tsx'
 import { sectionName, sectionOf } from './words.ts'
 
 export function SettingsPage() {
+  const { tab = 'settings' } = useSearch({ from: paths.adminSettings })
+  const navigate = useNavigate({ from: paths.adminSettings })
+  const choose = (value: 'settings' | 'keys' | 'webhooks') =>
+    void navigate({ search: { tab: value === 'settings' ? undefined : value }, resetScroll: false })
+  return (
+    <Page title="Settings" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Settings' }]}>
+      <Tabs
+        label="Parts of Settings"
+        tabs={[
+          { value: 'settings', label: 'Settings' },
+          { value: 'keys', label: 'API keys' },
+          { value: 'webhooks', label: 'Webhooks' },
+        ]}
+        value={tab}
+        onValueChange={choose}
+      >
+        {tab === 'keys' ? <ApiKeysTab /> : tab === 'webhooks' ? <WebhooksTab /> : <SettingsTab />}
+      </Tabs>
+    </Page>
+  )
+}
+
+function SettingsTab() {
   const settings = useQuery(read(listSettings, {}))
   const [edited, setEdited] = useState<Setting | undefined>(undefined)
   return (
-    <Page title="Settings" breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Settings' }]}>
+    <div className="grid gap-(--gap)">
       <Loaded
         reading={settings}
         messageOf={serverMessage}
@@ -42,7 +68,7 @@ export function SettingsPage() {
         )}
       </Loaded>
       {edited ? <EditSettingDialog setting={edited} onClose={() => setEdited(undefined)} /> : null}
-    </Page>
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ const sectionNames: Readonly<Record<string, string>> = {
   banking: 'Banks',
   wallets: 'Wallets',
   signIn: 'Sign-in',
+  webhooks: 'Webhooks',
 }
 
 export const sectionOf = ({ key }: Pick<Setting, 'key'>): string => key.slice(0, key.indexOf('.'))

@@ -1,0 +1,143 @@
+import { present } from '#kernel/assert.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { WebhookDependencies } from './dependencies.ts'
+import type { WebhookError } from './errors.ts'
+import { mostWebhooks, rotationMs } from './rules.ts'
+import { allEndpoints, type EndpointRow, endpointById, insertEndpoint, storeEndpoint } from './store.ts'
+
+export interface EndpointWish {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+}
+
+export type EndpointChange = { readonly [K in keyof EndpointWish]?: EndpointWish[K] | undefined } & {
+  readonly isActive?: boolean | undefined
+  readonly version: number | null
+}
+
+/** What a secret is sealed for, so that it opens in its own row alone. */
+export const sealName = ({ sealedFor }: Pick<EndpointRow, 'sealedFor'>): string => `webhooks.endpoint:${sealedFor}`
+
+type Shown = { readonly endpoint: EndpointRow; readonly secret: string }
+
+/** The receivers, as administrators keep them. */
+export function createEndpoints(deps: WebhookDependencies) {
+  return {
+    create: (transaction: Transaction, actor: Actor, wish: EndpointWish) => create(deps, transaction, actor, wish),
+    change: (transaction: Transaction, actor: Actor, id: number, change: EndpointChange) =>
+      changeEndpoint(deps, transaction, actor, id, change),
+    /** A new secret; the one in force until now signs as well for a day. */
+    rotate: (transaction: Transaction, actor: Actor, id: number) => rotate(deps, transaction, actor, id),
+  }
+}
+
+async function create(
+  deps: WebhookDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  wish: EndpointWish,
+): Promise<Result<Shown, WebhookError>> {
+  if (isRefused(deps, wish.url)) return err({ code: 'https_required' })
+  if ((await allEndpoints(transaction)).length >= mostWebhooks) return err({ code: 'too_many_webhooks' })
+  const secret = newSecret(deps)
+  const sealedFor = deps.ids.next()
+  const id = await insertEndpoint(transaction, {
+    ...wish,
+    events: [...new Set(wish.events)],
+    sealedFor,
+    secret: deps.encryption.seal(secret, sealName({ sealedFor })),
+    createdAt: deps.clock.now(),
+    createdBy: present(actor.userId, 'who adds a webhook'),
+    createdByName: actor.name,
+  })
+  const endpoint = present(await endpointById(transaction, id), 'the webhook just added')
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'webhook',
+    resourceId: String(id),
+    details: audited(endpoint),
+  })
+  await tell(deps, transaction, id)
+  return ok({ endpoint, secret })
+}
+
+async function changeEndpoint(
+  deps: WebhookDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+  { version, ...wish }: EndpointChange,
+): Promise<Result<EndpointRow, WebhookError>> {
+  const endpoint = await endpointById(transaction, id, 'lock')
+  if (!endpoint) return err({ code: 'webhook_not_found' })
+  if (version !== null && version !== endpoint.version)
+    return err({ code: 'stale_version', currentVersion: endpoint.version })
+  const url = wish.url ?? endpoint.url
+  if (isRefused(deps, url)) return err({ code: 'https_required' })
+  const isActive = wish.isActive ?? endpoint.isActive
+  const after = {
+    ...endpoint,
+    url,
+    description: wish.description ?? endpoint.description,
+    events: [...new Set(wish.events ?? endpoint.events)],
+    isActive,
+    offReason: isActive ? null : endpoint.offReason,
+  }
+  const details = version === null ? { versionUnchecked: true } : {}
+  return ok(await save(deps, transaction, actor, { before: endpoint, after, details }))
+}
+
+async function rotate(
+  deps: WebhookDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<Result<Shown, WebhookError>> {
+  const before = await endpointById(transaction, id, 'lock')
+  if (!before) return err({ code: 'webhook_not_found' })
+  const secret = newSecret(deps)
+  const oldSecretUntil = new Date(deps.clock.now().getTime() + rotationMs)
+  const sealed = deps.encryption.seal(secret, sealName(before))
+  const after = { ...before, secret: sealed, oldSecret: before.secret, oldSecretUntil }
+  const details = { rotated: true, oldSignsUntil: oldSecretUntil.toISOString() }
+  return ok({ endpoint: await save(deps, transaction, actor, { before, after, details }), secret })
+}
+
+async function save(
+  deps: WebhookDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { before, after, details }: { before: EndpointRow; after: EndpointRow; details: Readonly<Record<string, unknown>> },
+): Promise<EndpointRow> {
+  await storeEndpoint(transaction, after)
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'webhook',
+    resourceId: String(before.id),
+    details,
+    before: audited(before),
+    after: audited(after),
+  })
+  await tell(deps, transaction, before.id)
+  return present(await endpointById(transaction, before.id), 'the changed webhook')
+}
+
+const newSecret = ({ random }: WebhookDependencies): string =>
+  `whsec_${Buffer.from(random.bytes(32)).toString('base64')}`
+
+const isRefused = ({ mode }: WebhookDependencies, url: string): boolean =>
+  mode === 'production' && !url.startsWith('https:')
+
+const audited = ({ url, description, events, isActive }: EndpointRow) => ({ url, description, events, isActive })
+
+const tell = ({ outbox }: WebhookDependencies, transaction: Transaction, id: number) =>
+  outbox.emit(transaction, {
+    kind: 'settings',
+    type: 'webhook.changed',
+    version: 1,
+    aggregateId: `webhook ${id}`,
+    payload: {},
+  })

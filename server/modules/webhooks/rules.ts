@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import type { PostOutcome } from '#server/platform/outbound/guarded-post.ts'
+
+const secondMs = 1_000
+const hourMs = 3_600_000
+
+/** How long a delivery is tried for. */
+export const giveUpMs = 72 * hourMs
+/** How long the secret before a rotation signs as well. */
+export const rotationMs = 24 * hourMs
+export const mostWebhooks = 50
+
+/** The waits between attempts; the last is repeated until the time is up. About ten attempts in 72 hours. */
+const waits = [5 * secondMs, 300 * secondMs, hourMs / 2, 2 * hourMs, 5 * hourMs, 10 * hourMs, 14 * hourMs]
+
+/** Text that signs `body` at `timestamp` (seconds since 1970): one `v1` signature for each secret, newest first. */
+export function signatureOf(secrets: readonly string[], id: string, timestamp: number, body: string): string {
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+    })
+    .join(' ')
+}
+
+export interface Attempted {
+  /** This attempt counted. */
+  readonly attempts: number
+  readonly giveUpAt: Date
+  readonly now: Date
+}
+
+export type Move =
+  | { readonly to: 'delivered' }
+  /** `isGone`: the receiver says that nobody is there any more, so it is not called again. */
+  | { readonly to: 'failed'; readonly isGone: boolean; readonly error: string }
+  | { readonly to: 'waiting'; readonly nextAttemptAt: Date; readonly error: string }
+
+/** Where an attempt leaves a delivery: any 2xx is taken, 410 ends it, all else is tried again until the time is up. */
+export function moveAfter(outcome: PostOutcome, { attempts, giveUpAt, now }: Attempted): Move {
+  if (outcome.kind === 'answered' && outcome.status >= 200 && outcome.status < 300) return { to: 'delivered' }
+  const error = outcome.kind === 'answered' ? `answered ${outcome.status}` : outcome.reason
+  if (outcome.kind === 'answered' && outcome.status === 410) return { to: 'failed', isGone: true, error }
+  const wait = waits[Math.min(attempts, waits.length) - 1] ?? hourMs
+  const asked = outcome.kind === 'answered' ? (outcome.retryAfterSeconds ?? 0) * secondMs : 0
+  // A receiver that asks for a day is given it, but not longer.
+  const next = new Date(now.getTime() + Math.max(wait, Math.min(asked, 24 * hourMs)))
+  if (next <= giveUpAt) return { to: 'waiting', nextAttemptAt: next, error }
+  // The last attempt falls on the end of the time, whatever the waits come to.
+  return now < giveUpAt ? { to: 'waiting', nextAttemptAt: giveUpAt, error } : { to: 'failed', isGone: false, error }
+}

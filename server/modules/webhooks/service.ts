@@ -1,0 +1,129 @@
+import { type DeliveryState, isWebhookEvent, testEvent } from '#contract/webhook-events.ts'
+import { present } from '#kernel/assert.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { followEvents } from '#server/platform/events/follow.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import type { WebhookDependencies } from './dependencies.ts'
+import { createEndpoints } from './endpoints.ts'
+import type { WebhookError } from './errors.ts'
+import { giveUpMs } from './rules.ts'
+import { sendDue } from './sending.ts'
+import {
+  allEndpoints,
+  attemptsOf,
+  type DeliveryRow,
+  deliveryById,
+  endpointById,
+  figuresOf,
+  insertDelivery,
+  receiversOf,
+  selectDeliveries,
+  sendAgain,
+} from './store.ts'
+
+/** Where this module stands in the outbox. */
+const consumer = 'webhooks'
+
+export type Webhooks = ReturnType<typeof createWebhooks>
+
+export function createWebhooks(deps: WebhookDependencies) {
+  const { database, clock } = deps
+
+  return {
+    ...createEndpoints(deps),
+    list: allEndpoints,
+    find: endpointById,
+    figures: figuresOf,
+    delivery: deliveryById,
+    attempts: attemptsOf,
+
+    async deliveries(
+      executor: Executor,
+      endpointId: number,
+      wish: { state: DeliveryState | undefined; before: string | null; limit: number },
+    ): Promise<Page<DeliveryRow>> {
+      const { rows, total } = await selectDeliveries(executor, endpointId, { ...wish, limit: wish.limit + 1 })
+      const items = rows.slice(0, wish.limit)
+      return { items, total, next: rows.length > wish.limit ? (items.at(-1)?.id ?? null) : null }
+    },
+
+    /** Writes a delivery for each new event and each receiver that wants it; answers how many events were passed. */
+    feed: (): Promise<number> =>
+      followEvents(
+        database,
+        consumer,
+        async (transaction, { type, aggregateId, payload, occurredAt, confidential }) => {
+          if (confidential || !isWebhookEvent(type)) return
+          const body = { type, timestamp: occurredAt.toISOString(), data: dataOf(type, aggregateId, payload) }
+          for (const endpointId of await receiversOf(transaction, type))
+            await writeDelivery(deps, transaction, endpointId, { event: type, resourceId: aggregateId, body })
+        },
+      ),
+
+    sendDue: (): Promise<number> => sendDue(deps),
+
+    async test(transaction: Transaction, actor: Actor, id: number): Promise<Result<DeliveryRow, WebhookError>> {
+      const endpoint = await endpointById(transaction, id)
+      if (!endpoint) return err({ code: 'webhook_not_found' })
+      if (!endpoint.isActive) return err({ code: 'webhook_off' })
+      const body = { type: testEvent, timestamp: clock.now().toISOString(), data: { resource: 'webhook', id } }
+      const deliveryId = await writeDelivery(deps, transaction, id, { event: testEvent, resourceId: String(id), body })
+      await noteSending(deps, transaction, actor, id, { test: true, deliveryId })
+      return ok(present(await deliveryById(transaction, deliveryId), 'the delivery just written'))
+    },
+
+    /** The same delivery under the same id, with a new 72 hours. */
+    async resend(transaction: Transaction, actor: Actor, id: string): Promise<Result<DeliveryRow, WebhookError>> {
+      const delivery = await deliveryById(transaction, id)
+      if (!delivery) return err({ code: 'delivery_not_found' })
+      const endpoint = await endpointById(transaction, delivery.endpointId)
+      if (!endpoint?.isActive) return err({ code: 'webhook_off' })
+      const now = clock.now()
+      if (!(await sendAgain(transaction, id, now, new Date(now.getTime() + giveUpMs))))
+        return err({ code: 'still_sending' })
+      await noteSending(deps, transaction, actor, endpoint.id, { resent: true, deliveryId: id, event: delivery.event })
+      return ok(present(await deliveryById(transaction, id), 'the delivery sent again'))
+    },
+  }
+}
+
+async function noteSending(
+  { audit }: WebhookDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  webhookId: number,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const resourceId = String(webhookId)
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'webhook', resourceId, details })
+}
+
+async function writeDelivery(
+  { ids, clock }: WebhookDependencies,
+  transaction: Transaction,
+  endpointId: number,
+  sent: { event: string; resourceId: string; body: object },
+): Promise<string> {
+  const id = ids.next()
+  const now = clock.now()
+  await insertDelivery(transaction, {
+    id,
+    endpointId,
+    event: sent.event,
+    resourceId: sent.resourceId,
+    body: JSON.stringify(sent.body),
+    now,
+    giveUpAt: new Date(now.getTime() + giveUpMs),
+  })
+  return id
+}
+
+/** Names and ids; what the record says is asked for by whoever may read it. A conversion's events carry their order. */
+function dataOf(type: string, aggregateId: string, { from, to, version }: Readonly<Record<string, unknown>>): object {
+  const resource = type.slice(0, type.indexOf('.'))
+  const id = /^\d+$/.test(aggregateId) ? Number(aggregateId) : aggregateId
+  if (resource !== 'conversion') return { resource, id }
+  return { resource, id, sequence: version ?? 1, from: from ?? null, to: to ?? type.slice(type.indexOf('.') + 1) }
+}

@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import type { DeliveryState } from '#contract/webhook-events.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+
+export interface EndpointRow {
+  readonly id: number
+  readonly url: string
+  readonly description: string
+  readonly events: readonly string[]
+  readonly isActive: boolean
+  readonly offReason: string | null
+  readonly sealedFor: string
+  readonly secret: string
+  readonly oldSecret: string | null
+  readonly oldSecretUntil: Date | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly createdByName: string
+}
+
+const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+const date = (value: bigint | null) => (value === null ? null : new Date(Number(value)))
+
+interface RawEndpoint extends Record<string, unknown> {
+  id: number
+  url: string
+  description: string
+  events: string[]
+  is_active: boolean
+  off_reason: string | null
+  sealed_for: string
+  secret: string
+  old_secret: string | null
+  old_until_ms: bigint | null
+  version: number
+  created_ms: bigint
+  created_by_name: string
+}
+const endpoints = sql`select e.id, e.url, e.description, e.events, e.is_active, e.off_reason, e.sealed_for, e.secret, e.old_secret,
+  ${ms('e.old_secret_until')} as old_until_ms, e.version, ${ms('e.created_at')} as created_ms, e.created_by_name
+  from webhooks.endpoint e`
+
+export async function allEndpoints(executor: Executor): Promise<EndpointRow[]> {
+  const { rows } = await executor.execute<RawEndpoint>(sql`${endpoints} order by e.id desc`)
+  return rows.map(toEndpoint)
+}
+
+export async function endpointById(executor: Executor, id: number, how: 'read' | 'lock' = 'read') {
+  const lock = how === 'lock' ? sql`for update` : sql``
+  const { rows } = await executor.execute<RawEndpoint>(sql`${endpoints} where e.id = ${id} ${lock}`)
+  return rows[0] ? toEndpoint(rows[0]) : null
+}
+
+/** Ids of the receivers that want to hear of this event. */
+export async function receiversOf(executor: Executor, event: string): Promise<number[]> {
+  const { rows } = await executor.execute<{ id: number }>(
+    sql`select id from webhooks.endpoint where is_active and ${event} = any(events) order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function insertEndpoint(
+  transaction: Transaction,
+  endpoint: {
+    url: string
+    description: string
+    events: readonly string[]
+    sealedFor: string
+    secret: string
+    createdAt: Date
+    createdBy: string
+    createdByName: string
+  },
+): Promise<number> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    insert into webhooks.endpoint (url, description, events, sealed_for, secret, created_at, created_by, created_by_name)
+    values (${endpoint.url}, ${endpoint.description}, ${sql.param([...endpoint.events])}::text[], ${endpoint.sealedFor},
+      ${endpoint.secret}, ${endpoint.createdAt.toISOString()}, ${endpoint.createdBy}, ${endpoint.createdByName})
+    returning id`)
+  return rows[0]?.id ?? 0
+}
+
+export async function storeEndpoint(transaction: Transaction, endpoint: EndpointRow): Promise<void> {
+  await transaction.execute(sql`
+    update webhooks.endpoint set url = ${endpoint.url}, description = ${endpoint.description},
+      events = ${sql.param([...endpoint.events])}::text[], is_active = ${endpoint.isActive}, off_reason = ${endpoint.offReason},
+      secret = ${endpoint.secret}, old_secret = ${endpoint.oldSecret},
+      old_secret_until = ${endpoint.oldSecretUntil?.toISOString() ?? null}, version = version + 1
+    where id = ${endpoint.id}`)
+}
+
+export interface EndpointFigures {
+  readonly lastDeliveredAt: Date | null
+  readonly failed: number
+  readonly waiting: number
+}
+
+export async function figuresOf(executor: Executor, endpointId: number): Promise<EndpointFigures> {
+  const { rows } = await executor.execute<{ last_ms: bigint | null; failed: bigint; waiting: bigint }>(sql`
+    select (select ${ms('max(delivered_at)')} from webhooks.delivery where endpoint_id = ${endpointId} and state = 'delivered') as last_ms,
+      (select count(*) from webhooks.delivery where endpoint_id = ${endpointId} and state = 'failed') as failed,
+      (select count(*) from webhooks.delivery where endpoint_id = ${endpointId} and state in ('waiting', 'sending')) as waiting`)
+  const row = rows[0]
+  return {
+    lastDeliveredAt: date(row?.last_ms ?? null),
+    failed: Number(row?.failed ?? 0n),
+    waiting: Number(row?.waiting ?? 0n),
+  }
+}
+
+export interface DeliveryRow {
+  readonly id: string
+  readonly endpointId: number
+  readonly event: string
+  readonly resourceId: string
+  readonly body: string
+  readonly state: DeliveryState
+  readonly attempts: number
+  readonly nextAttemptAt: Date
+  readonly giveUpAt: Date
+  readonly lastStatus: number | null
+  readonly lastError: string | null
+  readonly createdAt: Date
+  readonly deliveredAt: Date | null
+}
+
+interface RawDelivery extends Record<string, unknown> {
+  id: string
+  endpoint_id: number
+  event: string
+  resource_id: string
+  body: string
+  state: DeliveryState
+  attempts: number
+  next_ms: bigint
+  give_up_ms: bigint
+  last_status: number | null
+  last_error: string | null
+  created_ms: bigint
+  delivered_ms: bigint | null
+}
+const deliveryColumns = sql`d.id, d.endpoint_id, d.event, d.resource_id, d.body, d.state, d.attempts,
+  ${ms('d.next_attempt_at')} as next_ms, ${ms('d.give_up_at')} as give_up_ms, d.last_status, d.last_error,
+  ${ms('d.created_at')} as created_ms, ${ms('d.delivered_at')} as delivered_ms`
+
+export async function insertDelivery(
+  transaction: Transaction,
+  delivery: {
+    id: string
+    endpointId: number
+    event: string
+    resourceId: string
+    body: string
+    now: Date
+    giveUpAt: Date
+  },
+): Promise<void> {
+  const now = delivery.now.toISOString()
+  await transaction.execute(sql`
+    insert into webhooks.delivery (id, endpoint_id, event, resource_id, body, next_attempt_at, give_up_at, created_at)
+    values (${delivery.id}, ${delivery.endpointId}, ${delivery.event}, ${delivery.resourceId}, ${delivery.body}, ${now},
+      ${delivery.giveUpAt.toISOString()}, ${now})`)
+}
+
+/** Takes due deliveries of active receivers for this instance until `leaseUntil`, what an instance left behind among them. */
+export async function claimDue(
+  transaction: Transaction,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<DeliveryRow[]> {
+  const at = now.toISOString()
+  const { rows } = await transaction.execute<RawDelivery>(sql`
+    with due as (
+      select d.id from webhooks.delivery d join webhooks.endpoint e on e.id = d.endpoint_id and e.is_active
+      where (d.state = 'waiting' and d.next_attempt_at <= ${at}) or (d.state = 'sending' and d.lease_until <= ${at})
+      order by d.next_attempt_at limit ${limit} for update of d skip locked
+    )
+    update webhooks.delivery d set state = 'sending', lease_until = ${leaseUntil.toISOString()}, attempts = attempts + 1
+    from due where due.id = d.id returning ${deliveryColumns}`)
+  return rows.map(toDelivery)
+}
+
+export interface AttemptRow {
+  readonly at: Date
+  readonly status: number | null
+  readonly error: string | null
+  readonly answer: string | null
+  readonly durationMs: number
+}
+
+/** Writes an attempt, and where it leaves its delivery if that is still this attempt's to say. */
+export async function settleAttempt(
+  transaction: Transaction,
+  delivery: Pick<DeliveryRow, 'id' | 'attempts'>,
+  attempt: AttemptRow,
+  move: { state: DeliveryState; nextAttemptAt: Date; error: string | null },
+): Promise<boolean> {
+  const { id, attempts } = delivery
+  const at = attempt.at.toISOString()
+  await transaction.execute(sql`
+    insert into webhooks.attempt (delivery_id, at, status, error, answer, duration_ms)
+    values (${id}, ${at}, ${attempt.status}, ${attempt.error}, ${attempt.answer}, ${attempt.durationMs})`)
+  const { rows } = await transaction.execute(sql`
+    update webhooks.delivery set state = ${move.state}, lease_until = null, last_status = ${attempt.status},
+      last_error = ${move.error}, next_attempt_at = ${move.nextAttemptAt.toISOString()},
+      delivered_at = case when ${move.state} = 'delivered' then ${at}::timestamptz end
+    where id = ${id} and state = 'sending' and attempts = ${attempts} returning id`)
+  return rows.length === 1
+}
+
+export async function sendAgain(transaction: Transaction, id: string, now: Date, giveUpAt: Date): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    update webhooks.delivery set state = 'waiting', attempts = 0, next_attempt_at = ${now.toISOString()},
+      give_up_at = ${giveUpAt.toISOString()}, delivered_at = null
+    where id = ${id} and state <> 'sending' returning id`)
+  return rows.length === 1
+}
+
+export async function deliveryById(executor: Executor, id: string): Promise<DeliveryRow | null> {
+  const { rows } = await executor.execute<RawDelivery>(
+    sql`select ${deliveryColumns} from webhooks.delivery d where d.id = ${id}`,
+  )
+  return rows[0] ? toDelivery(rows[0]) : null
+}
+
+export async function attemptsOf(executor: Executor, deliveryId: string): Promise<AttemptRow[]> {
+  const { rows } = await executor.execute<{
+    at_ms: bigint
+    status: number | null
+    error: string | null
+    answer: string | null
+    duration_ms: number
+  }>(sql`
+    select ${ms('at')} as at_ms, status, error, answer, duration_ms from webhooks.attempt
+    where delivery_id = ${deliveryId} order by id desc limit 100`)
+  return rows.map((row) => ({
+    at: new Date(Number(row.at_ms)),
+    status: row.status,
+    error: row.error,
+    answer: row.answer,
+    durationMs: row.duration_ms,
+  }))
+}
+
+/** Newest first; `before` is the id of the row that the page goes on behind. */
+export async function selectDeliveries(
+  executor: Executor,
+  endpointId: number,
+  { state, before, limit }: { state: DeliveryState | undefined; before: string | null; limit: number },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const wanted = sql`d.endpoint_id = ${endpointId} and (${state ?? null}::text is null or d.state = ${state ?? null}::text)`
+  const { rows } = await executor.execute<RawDelivery>(sql`
+    select ${deliveryColumns} from webhooks.delivery d
+    where ${wanted} and (${before}::uuid is null or d.id < ${before}::uuid) order by d.id desc limit ${limit}`)
+  const counted = await executor.execute<{ total: bigint }>(
+    sql`select count(*) as total from webhooks.delivery d where ${wanted}`,
+  )
+  return { rows: rows.map(toDelivery), total: Number(counted.rows[0]?.total ?? 0n) }
+}
+
+function toEndpoint(row: RawEndpoint): EndpointRow {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    isActive: row.is_active,
+    offReason: row.off_reason,
+    sealedFor: row.sealed_for,
+    secret: row.secret,
+    oldSecret: row.old_secret,
+    oldSecretUntil: date(row.old_until_ms),
+    version: row.version,
+    createdAt: new Date(Number(row.created_ms)),
+    createdByName: row.created_by_name,
+  }
+}
+
+function toDelivery(row: RawDelivery): DeliveryRow {
+  return {
+    id: row.id,
+    endpointId: row.endpoint_id,
+    event: row.event,
+    resourceId: row.resource_id,
+    body: row.body,
+    state: row.state,
+    attempts: row.attempts,
+    nextAttemptAt: new Date(Number(row.next_ms)),
+    giveUpAt: new Date(Number(row.give_up_ms)),
+    lastStatus: row.last_status,
+    lastError: row.last_error,
+    createdAt: new Date(Number(row.created_ms)),
+    deliveredAt: date(row.delivered_ms),
+  }
+}

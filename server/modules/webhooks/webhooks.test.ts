@@ -1,0 +1,229 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { createWorld, type World } from '#tests/running/world.ts'
+import { moveAfter } from './rules.ts'
+
+interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A receiver as its own makers would write it: it checks what it is sent by the scheme's words alone. */
+function verifies(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const wanted = createHmac('sha256', key).update(signed).digest()
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .map((signature) => signature.split(','))
+    .some(([scheme, text]) => {
+      const given = Buffer.from(text ?? '', 'base64')
+      return scheme === 'v1' && given.length === wanted.length && timingSafeEqual(given, wanted)
+    })
+}
+
+describe('webhooks', () => {
+  let world: World
+  let admin: Actor
+  let server: Server
+  let url: string
+  let received: Received[] = []
+  let answer: { status: number; headers?: Record<string, string> } | 'break' = { status: 204 }
+  let endpointId: number
+  let secret: string
+
+  beforeAll(async () => {
+    world = await createWorld()
+    admin = await world.addPerson('admin@example.org', 'admin')
+    await world.addBank()
+    server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') })
+        if (answer === 'break') response.destroy()
+        else response.writeHead(answer.status, answer.headers).end('noted\u0000')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+    const made = await inTransaction((transaction) =>
+      world.modules.webhooks.create(transaction, admin, {
+        url,
+        description: 'ERP',
+        events: ['conversion.initiated', 'conversion.screened', 'conversion.in_review', 'client.created'],
+      }),
+    )
+    ;({
+      secret,
+      endpoint: { id: endpointId },
+    } = expectOk(made, 'a webhook'))
+    await world.modules.webhooks.feed()
+  }, 60_000)
+  afterAll(async () => {
+    server.close()
+    await world.stop()
+  })
+  beforeEach(() => {
+    received = []
+    answer = { status: 204 }
+  })
+
+  type Work<T> = Parameters<World['database']['transaction']>[0] extends (transaction: infer X) => unknown
+    ? (transaction: X) => Promise<T>
+    : never
+  const inTransaction = <T>(work: Work<T>): Promise<T> => world.database.transaction(work as never) as Promise<T>
+  const allow = async (networks: string[]) =>
+    expectOk(
+      await inTransaction((transaction) =>
+        world.modules.settings.change(transaction, admin, 'webhooks.allowedNetworks', networks),
+      ),
+      'a setting',
+    )
+  const newest = async (state?: 'failed' | 'waiting') => {
+    const { items } = await world.modules.webhooks.deliveries(world.database.pool, endpointId, {
+      state,
+      before: null,
+      limit: 50,
+    })
+    return items
+  }
+  const test = async () => {
+    const sent = await inTransaction((transaction) => world.modules.webhooks.test(transaction, admin, endpointId))
+    return expectOk(sent, 'a test event').id
+  }
+  const find = async (id: string) => world.modules.webhooks.delivery(world.database.pool, id)
+
+  it('makes no request to this machine until a setting allows it', async () => {
+    const id = await test()
+    await world.modules.webhooks.sendDue()
+    expect(received).toEqual([])
+    expect(await find(id)).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      lastError: 'the address lies in a network that is not open to webhooks',
+    })
+    await allow(['127.0.0.0/8'])
+    world.advance(6_000)
+    await world.modules.webhooks.sendDue()
+    expect(received).toHaveLength(1)
+    expect(await find(id)).toMatchObject({ state: 'delivered', attempts: 2, lastStatus: 204 })
+  })
+
+  it('[D16-09] dec 16: tells of a conversion in order, signed by the Standard Webhooks scheme, with names and ids alone', async () => {
+    const clientId = await world.addClient('Baobab Textiles')
+    const conversionId = await world.convert(150_000_000n, clientId)
+    await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
+    await world.modules.webhooks.feed()
+    await world.modules.webhooks.feed()
+    while ((await world.modules.webhooks.sendDue()) > 0);
+    const told = received.map(({ body }) => JSON.parse(body))
+    expect(told.map(({ type }) => type).sort()).toEqual([
+      'client.created',
+      'conversion.in_review',
+      'conversion.initiated',
+      'conversion.screened',
+    ])
+    const moves = told
+      .filter(({ data }) => data.resource === 'conversion')
+      .sort((a, b) => a.data.sequence - b.data.sequence)
+    expect(moves.map(({ data }) => [data.id, data.sequence, data.to])).toEqual([
+      [conversionId, 1, 'initiated'],
+      [conversionId, 2, 'screened'],
+      [conversionId, 3, 'in_review'],
+    ])
+    expect(received.map(({ body }) => body).join()).not.toContain('Baobab')
+    for (const one of received) {
+      expect(verifies(secret, one)).toBe(true)
+      expect(verifies(secret, { ...one, body: `${one.body} ` })).toBe(false)
+      expect(Math.abs(Number(one.headers['webhook-timestamp']) - world.now().getTime() / 1_000)).toBeLessThan(60)
+    }
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(4)
+  }, 30_000)
+
+  it('[D16-10] dec 16: tries again with back-off under the same id for 72 hours, keeps every attempt, and tells administrators', async () => {
+    answer = { status: 500 }
+    const id = await test()
+    const begun = world.now().getTime()
+    for (let looks = 0; (await find(id))?.state !== 'failed' && looks < 40; looks += 1) {
+      await world.modules.webhooks.sendDue()
+      const delivery = await find(id)
+      if (delivery?.state === 'waiting') world.advance(delivery.nextAttemptAt.getTime() - world.now().getTime())
+    }
+    const hours = (world.now().getTime() - begun) / 3_600_000
+    expect(hours).toBeCloseTo(72, 5)
+    const attempts = await world.modules.webhooks.attempts(world.database.pool, id)
+    expect(attempts.length).toBeGreaterThanOrEqual(9)
+    expect(attempts[0]).toMatchObject({ status: 500, answer: 'noted ' })
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
+    const told = await world.modules.notices.list(world.database.pool, admin, {
+      state: 'unread',
+      before: null,
+      limit: 5,
+    })
+    expect(told.items[0]).toMatchObject({ kind: 'delivery_failed', aboutId: String(endpointId) })
+
+    answer = { status: 200 }
+    const again = await inTransaction((transaction) => world.modules.webhooks.resend(transaction, admin, id))
+    expect(expectOk(again, 'sent again')).toMatchObject({ id, state: 'waiting' })
+    await world.modules.webhooks.sendDue()
+    expect(await find(id)).toMatchObject({ state: 'delivered' })
+  }, 30_000)
+
+  it('waits as long as a receiver asks, and tries again after an answer that broke off', async () => {
+    answer = { status: 503, headers: { 'retry-after': '1800' } }
+    const id = await test()
+    await world.modules.webhooks.sendDue()
+    expect((await find(id))?.nextAttemptAt.getTime()).toBe(world.now().getTime() + 1_800_000)
+    world.advance(1_800_000)
+    answer = 'break'
+    await world.modules.webhooks.sendDue()
+    expect(await find(id)).toMatchObject({ state: 'waiting', lastError: 'the connection failed (ECONNRESET)' })
+    world.advance(300_000)
+    answer = { status: 202 }
+    await world.modules.webhooks.sendDue()
+    expect(await find(id)).toMatchObject({ state: 'delivered' })
+  })
+
+  it('signs with both secrets for a day after a rotation, and then with the new one alone', async () => {
+    const rotated = await inTransaction((transaction) => world.modules.webhooks.rotate(transaction, admin, endpointId))
+    const fresh = expectOk(rotated, 'a new secret').secret
+    await test()
+    await world.modules.webhooks.sendDue()
+    expect([secret, fresh].map((one) => verifies(one, received[0] as Received))).toEqual([true, true])
+    world.advance(24 * 3_600_000)
+    await test()
+    await world.modules.webhooks.sendDue()
+    expect([secret, fresh].map((one) => verifies(one, received[1] as Received))).toEqual([false, true])
+  })
+
+  it('two instances send a delivery once, and one that died is taken over', async () => {
+    await test()
+    const sent = await Promise.all([world.modules.webhooks.sendDue(), world.modules.webhooks.sendDue()])
+    expect(sent.sort()).toEqual([0, 1])
+    expect(received).toHaveLength(1)
+  })
+
+  it('switches a receiver off that says it is gone, and holds what waits until it is on again', async () => {
+    answer = { status: 410 }
+    await test()
+    await world.modules.webhooks.sendDue()
+    const gone = await world.modules.webhooks.find(world.database.pool, endpointId)
+    expect(gone).toMatchObject({ isActive: false, offReason: 'The receiver answered 410 Gone.' })
+    expect(await newest('failed')).toHaveLength(1)
+    const off = await inTransaction((transaction) => world.modules.webhooks.test(transaction, admin, endpointId))
+    expect(off).toMatchObject({ ok: false, error: { code: 'webhook_off' } })
+  })
+
+  it('gives the last attempt its place at the end of the time', () => {
+    const now = new Date('2026-11-21T10:00:00.000Z')
+    const giveUpAt = new Date(now.getTime() + 60_000)
+    const failed = { kind: 'no_answer', reason: 'x' } as const
+    expect(moveAfter(failed, { attempts: 9, giveUpAt, now })).toMatchObject({ to: 'waiting', nextAttemptAt: giveUpAt })
+    expect(moveAfter(failed, { attempts: 10, giveUpAt, now: giveUpAt })).toMatchObject({ to: 'failed' })
+  })
+})

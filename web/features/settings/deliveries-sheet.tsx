@@ -1,0 +1,126 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { RotateCw, Send } from 'lucide-react'
+import { type Delivery, getDelivery, listDeliveries, resendDelivery, type Webhook } from '#contract/webhooks.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read, readPages, useChange } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { deliveryTones } from './outside-words.ts'
+
+/** What was sent to one webhook, newest first; one of them opens to what was sent and every attempt. */
+export function DeliveriesSheet({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const list = useInfiniteQuery({
+    ...readPages(listDeliveries, { params: { id: webhook.id }, query: { limit: 50 } }),
+    // Sending goes on by itself and is too much to tell every screen of.
+    refetchInterval: 3_000,
+  })
+  const { delivery: openId } = useSearch({ from: paths.adminSettings })
+  const navigate = useNavigate({ from: paths.adminSettings })
+  const show = (delivery: string | undefined) =>
+    void navigate({ search: (current) => ({ ...current, delivery }), replace: true, resetScroll: false })
+  const deliveries = list.data?.pages.flatMap((page) => page.items)
+  return (
+    <Sheet open onClose={onClose} title="Deliveries">
+      <p className="mb-3 text-[12.5px] wrap-anywhere text-ink-2">{webhook.url}</p>
+      {deliveries === undefined ? <SkeletonRows rows={5} /> : null}
+      {deliveries?.length === 0 ? (
+        <EmptyState icon={<Send />} title="Nothing sent yet" text="The next event it wants stands here." />
+      ) : null}
+      <ul aria-label="Deliveries" className="divide-y divide-line">
+        {deliveries?.map((delivery) => (
+          <li key={delivery.id} className="py-2.5">
+            <DeliveryHead
+              delivery={delivery}
+              isOpen={delivery.id === openId}
+              onToggle={() => show(delivery.id === openId ? undefined : delivery.id)}
+            />
+            {delivery.id === openId ? <DeliveryDetail id={delivery.id} /> : null}
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage ? (
+        <Button size="s" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show older
+        </Button>
+      ) : null}
+    </Sheet>
+  )
+}
+
+interface DeliveryHeadProps {
+  readonly delivery: Delivery
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+function DeliveryHead({ delivery, isOpen, onToggle }: DeliveryHeadProps) {
+  const { event, resourceId, state, attempts, lastStatus, lastError, createdAt, nextAttemptAt } = delivery
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onToggle} className="block w-full rounded-s text-left">
+      <span className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 font-strong wrap-anywhere">
+          {event} {resourceId}
+        </span>
+        <Badge tone={deliveryTones[state]}>{capitalise(state)}</Badge>
+      </span>
+      <span className="block text-[12.5px] text-ink-2">
+        <DateText value={createdAt} time />, {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+        {lastStatus === null ? '' : `, answered ${lastStatus}`}
+        {lastStatus === null && lastError ? `, ${lastError}` : ''}
+        {nextAttemptAt ? (
+          <>
+            , next <DateText value={nextAttemptAt} time />
+          </>
+        ) : null}
+      </span>
+    </button>
+  )
+}
+
+function DeliveryDetail({ id }: { id: string }) {
+  const delivery = useQuery(read(getDelivery, { params: { id } }))
+  const resend = useChange(resendDelivery)
+  const again = () =>
+    resend.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ title: 'Delivery Sent Again' }),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  return (
+    <div className="mt-2.5 grid gap-3">
+      <Loaded reading={delivery} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+        {({ body, log }) => (
+          <>
+            <pre className="overflow-x-auto rounded-s border border-line bg-paper p-3 text-xs whitespace-pre-wrap wrap-anywhere">
+              {body}
+            </pre>
+            <ol aria-label="Attempts" className="grid gap-1 text-[12.5px]">
+              {log.map(({ at, status, error, answer, durationMs }) => (
+                <li key={at} className="wrap-anywhere">
+                  <DateText value={at} time />: {status === null ? error : `answered ${status}`} in {durationMs} ms
+                  {answer ? <span className="text-ink-2"> “{answer}”</span> : null}
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </Loaded>
+      <div>
+        <Button size="s" icon={<RotateCw aria-hidden="true" />} pending={resend.isPending} onClick={again}>
+          Send again
+        </Button>
+      </div>
+    </div>
+  )
+}

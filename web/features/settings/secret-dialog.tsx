@@ -1,0 +1,55 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+
+interface SecretDialogProps {
+  readonly title: string
+  readonly description: string
+  readonly label: string
+  readonly secret: string
+  readonly onClose: () => void
+}
+
+/** A secret that is shown this once. The field is there for where copying by script is not allowed. */
+export function SecretDialog({ title, description, label, secret, onClose }: SecretDialogProps) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setCopied(true)
+    } catch {
+      // Without permission the person copies it from the field.
+      setCopied(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      firm
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Done</Button>
+          <Button
+            variant="primary"
+            icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+            onClick={() => void copy()}
+          >
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        </>
+      }
+    >
+      <Field label={label}>
+        <TextInput readOnly value={secret} onFocus={(event) => event.target.select()} className="num" />
+      </Field>
+      <p role="status" className="sr-only">
+        {copied ? 'Copied' : ''}
+      </p>
+    </Dialog>
+  )
+}
