@@ -275,7 +275,7 @@ export const complianceMetrics = z.object({
   filingsDue: z.int(),
   filingsOverdue: z.int(),
   /** Band of the overall risk score; null while none is stored. */
-  riskLevel: z.nullable(z.enum(['low', 'medium', 'high'])),
+  riskLevel: z.nullable(z.enum(['low', 'medium', 'high', 'critical'])),
   /** The oldest list in force; null while none is loaded. */
   listsAsOf: z.nullable(instant),
   listsOutdated: z.boolean(),

@@ -5,7 +5,7 @@ import { collectRoutes } from '#server/app/routes.ts'
 /** Every call of the product, for tests that go through all of them. What stands behind them is absent. */
 export function everyRoute(): RouteContract[] {
   const nothing = {} as never
-  return collectRoutes({} as Modules, {
+  return collectRoutes({ identity: nothing } as Partial<Modules> as Modules, {
     database: nothing,
     pages: nothing,
     nudge: () => {},

@@ -29,14 +29,13 @@ interface ComplianceRouteDependencies {
 }
 
 export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
-  const { alerts } = deps.compliance
   return [
     ...registerRoutes(deps),
     ...peopleRoutes(deps),
     importRoute(deps),
     ...decisionRoutes(deps),
-    ...alertRoutes({ ...deps, alerts }),
-    ...ruleRoutes({ ...deps, alerts }),
+    ...alertRoutes(deps),
+    ...ruleRoutes(deps),
   ]
 }
 

@@ -41,8 +41,7 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
     regulatoryFilings: work.filingsThisYear,
     filingsDue: work.filingsDue,
     filingsOverdue: work.filingsOverdue,
-    // The overall risk score is not stored yet; its band joins with it.
-    riskLevel: null,
+    riskLevel: riskBandOf((await deps.portfolioRisk?.()) ?? null),
     listsAsOf: oldest,
     listsOutdated: lists.some(({ tooOld }) => tooOld),
     providerStated:
@@ -54,4 +53,12 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
       .length,
     asOf: asOf.toISOString(),
   }
+}
+
+/** The band of an overall risk score (specification 4): up to 25 low, up to 50 medium, up to 75 high, above critical. */
+export function riskBandOf(score: number | null): ComplianceMetrics['riskLevel'] {
+  if (score === null) return null
+  if (score <= 25) return 'low'
+  if (score <= 50) return 'medium'
+  return score <= 75 ? 'high' : 'critical'
 }

@@ -19,6 +19,8 @@ export interface ReportDependencies {
   readonly screening: Pick<Screening, 'matches' | 'listsInFull'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules'> }
   readonly mode: 'sandbox' | 'production'
+  /** The overall risk score, 0 to 100, which is computed above; null with too little to go by. */
+  readonly portfolioRisk?: () => Promise<number | null>
   /** What invoices add to the figures; without them there is no invoice, and the counts are truly zero. */
   readonly invoices?: InvoiceFigures
 }

@@ -17,6 +17,7 @@ import { AlertActions } from './alert-actions.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseHandling } from './case-handling.tsx'
 import { CommentField } from './comment-field.tsx'
+import { TieRecord } from './tie-record.tsx'
 import { alertTones, severityTones, standingOf, typeWords } from './words.ts'
 
 /** A case beside the queue: what was found and by what, what belongs to it, who did what about it. */
@@ -49,7 +50,7 @@ function Case({ page }: { page: AlertPage }) {
       <CaseDecision alert={alert} />
       <Facts rows={factsOf(alert)} />
       <CaseHandling key={alert.version} alert={alert} />
-      <Links links={links} />
+      <Links id={alert.id} links={links} />
       <section aria-labelledby="case-history">
         <h3 id="case-history" className="mb-1 text-s font-strong">
           History
@@ -100,20 +101,20 @@ function factsOf(alert: Alert): SlipRow[] {
   ]
 }
 
-function Links({ links }: { links: AlertPage['links'] }) {
-  if (links.length === 0) return null
+function Links({ id, links }: { id: number; links: AlertPage['links'] }) {
   return (
     <section aria-labelledby="case-links">
       <h3 id="case-links" className="mb-1 text-s font-strong">
         What belongs to it
       </h3>
-      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-s">
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-s empty:hidden">
         {links.map((link) => (
           <li key={`${link.kind}-${link.id}`}>
             <LinkTo link={link} />
           </li>
         ))}
       </ul>
+      <TieRecord id={id} />
     </section>
   )
 }

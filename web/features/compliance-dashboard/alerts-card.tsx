@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { DateText, Money } from '#web/ui/figures.tsx'
+import { DateText } from '#web/ui/figures.tsx'
 import { capitalise, dash } from '#web/ui/format.ts'
 import { useSelection } from '#web/ui/selection.ts'
 import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
@@ -83,11 +83,11 @@ const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
     header: 'Alert',
-    share: 3,
+    share: 2.6,
     fixed: true,
     primary: true,
     cell: ({ title, clientName, reference }) => (
-      <span className="block min-w-0 truncate" title={title}>
+      <span className="block min-w-0 phone:truncate" title={title}>
         <span className="font-strong">{title}</span>
         <span className="text-ink-2"> {[clientName, reference].filter(Boolean).join(', ')}</span>
       </span>
@@ -102,29 +102,29 @@ const columns: readonly ServerColumn<Alert>[] = [
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: 'Amount (XOF)',
     align: 'end',
-    share: 1.4,
-    cell: ({ amount }) => (amount === null ? dash : <Money amount={amount} currency="XOF" />),
+    share: 1.35,
+    cell: ({ amount }) => (amount === null ? dash : amount.toLocaleString('en-US')),
   },
   {
     key: 'raised',
     header: 'Raised',
     sortKey: 'timestamp',
-    share: 1.2,
+    share: 1.3,
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
-  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.2, cell: (alert) => <Due alert={alert} /> },
-  { key: 'assigned', header: 'Assigned to', share: 1.2, cell: ({ assignedToName }) => assignedToName ?? dash },
+  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
+  { key: 'assigned', header: 'Assigned to', share: 1.15, cell: ({ assignedToName }) => assignedToName ?? dash },
   {
     key: 'status',
     header: 'Status',
-    share: 1.5,
+    share: 1.3,
     cell: (alert) => (
       <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
     ),
   },
-  { key: 'action', header: 'Action', share: 1.1, cell: (alert) => <AlertActions alert={alert} size="s" /> },
+  { key: 'action', header: 'Action', share: 1.3, cell: (alert) => <AlertActions alert={alert} size="s" /> },
 ]
 
 /** The due date of an open alert, in red once it has passed; nothing is owed for a resolved one. */

@@ -62,7 +62,7 @@ function explanationsOf(metrics: ComplianceMetrics): readonly (readonly [string,
     [
       'Risk Level',
       metrics.riskLevel ?? dash,
-      'Band of the overall risk score, which is kept once a day; a dash until the first is kept.',
+      'Band of the overall risk score: up to 25 low, up to 50 medium, up to 75 high, above critical; a dash with too little to go by.',
     ],
   ]
 }

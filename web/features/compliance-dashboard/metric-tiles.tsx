@@ -70,7 +70,7 @@ function tilesOf(
     [
       titles[7],
       metrics.riskLevel === null ? dash : capitalise(metrics.riskLevel),
-      flat(metrics.riskLevel === null ? 'no score is stored yet' : 'of the portfolio'),
+      flat(metrics.riskLevel === null ? 'too little to go by yet' : 'of the portfolio'),
       metrics.riskLevel === 'low' ? <ShieldCheck key="icon" /> : <Gauge key="icon" />,
     ],
   ]

@@ -37,7 +37,8 @@ function Trend({ trends }: { trends: Trends }) {
         points={days.map(({ date, critical, high, medium, low }) => {
           const all = critical + high + medium + low
           return {
-            label: formatDate(date),
+            // The year says nothing within thirty days.
+            label: formatDate(date).replace(/, \d{4}$/, ''),
             value: all,
             display: `${formatCount(all, 'alert')} (${critical} critical, ${high} high, ${medium} medium, ${low} low)`,
           }

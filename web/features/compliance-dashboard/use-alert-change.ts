@@ -9,18 +9,20 @@ type Wish = BodyInputOf<typeof changeAlert>
 /** Changes an alert at the version in sight, and says 'Alert Updated' (specification 7). */
 export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   const update = useChange(changeAlert)
-  const change = (body: Wish, onSuccess?: () => void) =>
-    update.mutate(
-      { params: { id }, body, version },
-      {
-        onSuccess: (alert) => {
-          toast({ title: 'Alert Updated', description: saying(alert, body) })
-          onSuccess?.()
-        },
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
-  return { change, isPending: update.isPending }
+  // By its promise and not by callbacks: the row that began it may have left the filtered list by then.
+  async function change(body: Wish, onSuccess?: () => void): Promise<void> {
+    try {
+      const alert = await update.mutateAsync({ params: { id }, body, version })
+      toast({ title: 'Alert Updated', description: saying(alert, body) })
+      onSuccess?.()
+    } catch (error) {
+      toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    }
+  }
+  return {
+    change: (body: Wish, onSuccess?: () => void) => void change(body, onSuccess),
+    isPending: update.isPending,
+  }
 }
 
 function saying(alert: Alert, { status, assignedTo, dueOn }: Wish): string {

@@ -28,9 +28,9 @@ export const outcomeWords = {
 
 /** What the queue says of an alert's state: one that waits for a second person says so. */
 export function standingOf({ status, outcome, proposedBy }: Alert): string {
-  if (proposedBy !== null) return 'Waits for a second person'
+  if (proposedBy !== null) return 'To be signed'
   if (status !== 'resolved') return status === 'active' ? 'Active' : 'Investigating'
-  return outcome === null ? 'Resolved' : `Resolved, ${outcomeWords[outcome].toLowerCase()}`
+  return outcome === null ? 'Resolved' : outcomeWords[outcome]
 }
 
 /** `2026-11-24` today or later; open alerts past it are overdue. */

@@ -31,7 +31,7 @@ import { alertRefusals } from './refusals.ts'
 import type { Alerts } from './service.ts'
 
 export interface AlertRouteDependencies extends Pick<ComplianceDependencies, 'settings' | 'clock'> {
-  readonly alerts: Alerts
+  readonly compliance: { readonly alerts: Alerts }
   readonly database: Database
   readonly audit: Pick<Audit, 'noteRead'>
   readonly bulk: Bulk
@@ -43,19 +43,19 @@ export function alertRoutes(deps: AlertRouteDependencies): Route[] {
 }
 
 function queueRoutes(deps: AlertRouteDependencies): Route[] {
-  const { alerts, database, audit } = deps
+  const { compliance, database, audit } = deps
   return [
     read(contract.listAlerts, async ({ actor, query }) => {
       const sorting = readSorting(alertSorting, query, '-timestamp')
       if (!sorting.ok) return refuse(badCursor)
       const { limit, cursor: _, sort: __, ...stated } = query
       const filter = await filterOf(database.pool, deps, actor, stated)
-      const page = await alerts.list(database.pool, filter, { limit, sorting: sorting.value })
+      const page = await compliance.alerts.list(database.pool, filter, { limit, sorting: sorting.value })
       if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'alert', resourceId: null })
       return answerPage(page, presentAlert)
     }),
-    read(contract.getAlertTrends, async () => answer(await alerts.trends(database.replica))),
-    read(contract.listOfficers, async () => answer(await alerts.officers(database.pool))),
+    read(contract.getAlertTrends, async () => answer(await compliance.alerts.trends(database.replica))),
+    read(contract.listOfficers, async () => answer(await compliance.alerts.officers(database.pool))),
     raw(contract.exportAlerts as unknown as RouteContract, async (request, reply, actor) => {
       const { format, sort, ...stated } = request.query as QueryOf<typeof contract.exportAlerts>
       const who = present(actor, 'the signed-in person')
@@ -66,15 +66,15 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
         details: { ...stated, format },
       })
       const filter = await filterOf(database.replica, deps, who, stated)
-      const rows = everyAlert(alerts, database.replica, filter, sort)
+      const rows = everyAlert(compliance.alerts, database.replica, filter, sort)
       return sendExport(reply, format, { name: 'compliance-alerts', columns: exportColumns, rows })
     }),
   ]
 }
 
-function caseRoutes({ alerts, database, audit }: AlertRouteDependencies): Route[] {
+function caseRoutes({ compliance, database, audit }: AlertRouteDependencies): Route[] {
   const page = async (executor: Executor, id: number): Promise<Outcome<contract.AlertPage>> => {
-    const found = await alerts.find(executor, id)
+    const found = await compliance.alerts.find(executor, id)
     return found
       ? answer(presentCase(found))
       : refuse({ code: 'alert_not_found', ...alertRefusals.alert_not_found({ code: 'alert_not_found' }) })
@@ -87,20 +87,20 @@ function caseRoutes({ alerts, database, audit }: AlertRouteDependencies): Route[
     write(contract.changeAlert, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, ...stated } = body
       const wish = { id: params.id, version, ...stated }
-      return answerResult(await alerts.change(transaction, actor, wish), alertRefusals, presentAlert)
+      return answerResult(await compliance.alerts.change(transaction, actor, wish), alertRefusals, presentAlert)
     }),
     write(contract.decideAlert, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, ...stated } = body
       const verdict = { id: params.id, version, ...stated }
-      return answerResult(await alerts.decide(transaction, actor, verdict), alertRefusals, presentAlert)
+      return answerResult(await compliance.alerts.decide(transaction, actor, verdict), alertRefusals, presentAlert)
     }),
     write(contract.commentAlert, async ({ transaction, actor, params, body }) => {
-      const done = await alerts.comment(transaction, actor, { id: params.id, text: body.text })
+      const done = await compliance.alerts.comment(transaction, actor, { id: params.id, text: body.text })
       return done.ok ? page(transaction, params.id) : answerResult(done, alertRefusals, () => neverAnswered())
     }),
     write(contract.linkAlert, async ({ transaction, actor, params, body }) => {
       const link = { id: params.id, kind: body.kind, targetId: body.id, label: body.label }
-      const done = await alerts.link(transaction, actor, link)
+      const done = await compliance.alerts.link(transaction, actor, link)
       return done.ok ? page(transaction, params.id) : answerResult(done, alertRefusals, () => neverAnswered())
     }),
   ]
@@ -111,14 +111,14 @@ function neverAnswered(): never {
 }
 
 function bulkRoute(deps: AlertRouteDependencies): Route {
-  const { alerts, bulk, nudge } = deps
+  const { compliance, bulk, nudge } = deps
   return write(contract.changeAlerts, async ({ transaction, actor, body, afterCommit }) => {
     const { selection, action, assignedTo = null, note } = body
     const about =
       'ids' in selection
         ? selection
         : { filter: await filterOf(transaction, deps, actor, selection.filter), except: selection.except }
-    const rows = await alerts.select(transaction, about, mostBulkRows + 1)
+    const rows = await compliance.alerts.select(transaction, about, mostBulkRows + 1)
     if (rows.length === 0) return refuse(nothingSelected)
     if (rows.length > mostBulkRows) return refuse(tooMany)
     const input: AlertBulkInput = { action, assignedTo, note }

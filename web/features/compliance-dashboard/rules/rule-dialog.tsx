@@ -47,8 +47,8 @@ export function RuleDialog({ current, onClose }: RuleDialogProps) {
         ) : null}
         <ParameterFields parameters={parameters} onChange={form.setParameters} />
         <Switch label="Switched on" checked={enabled} onChange={(event) => form.setEnabled(event.target.checked)} />
-        <Terms form={form} />
         {trial ? <TrialResult trial={trial} /> : null}
+        <Terms form={form} />
       </div>
     </Dialog>
   )
