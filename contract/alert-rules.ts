@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
+import { type AlertType, alertSeverities } from './alert-words.ts'
 import { date, decimal, id, instant, optionalText, text, wholeNumber } from './fields.ts'
 import { defineRoute } from './route.ts'
-
-export const alertTypes = ['threshold_exceeded', 'regulatory_filing', 'suspicious_pattern'] as const
-export type AlertType = (typeof alertTypes)[number]
-/** Gravest first. */
-export const alertSeverities = ['critical', 'high', 'medium', 'low'] as const
-export type AlertSeverity = (typeof alertSeverities)[number]
 
 const severity = z.enum(alertSeverities)
 const days = (most: number) =>

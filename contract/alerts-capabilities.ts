@@ -1,4 +1,5 @@
-import type { Alert, AlertStatus } from './alerts.ts'
+import type { AlertStatus } from './alert-words.ts'
+import type { Alert } from './alerts.ts'
 import { can } from './permissions.ts'
 
 /** Where each status leads (specification 4). What is absent is refused; leaving `resolved` is reopening. */

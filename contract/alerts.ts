@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
-import { alertSeverities, alertTypes, ruleCodes } from './alert-rules.ts'
+import { ruleCodes } from './alert-rules.ts'
+import { alertOutcomes, alertSeverities, alertSortKeys, alertStatuses, alertTypes } from './alert-words.ts'
 import { bulkRun, selectionOf } from './bulk.ts'
-import { exportFormat } from './export.ts'
+import { reportFormat } from './export.ts'
 import { date, id, idParams, instant, optionalText, pageQuery, pathId, sortBy, text, version } from './fields.ts'
 import { defineRoute } from './route.ts'
-
-export const alertStatuses = ['active', 'investigating', 'resolved'] as const
-export type AlertStatus = (typeof alertStatuses)[number]
-export const alertOutcomes = ['false_positive', 'confirmed'] as const
-export type AlertOutcome = (typeof alertOutcomes)[number]
 
 export const alert = z.object({
   id,
@@ -44,8 +40,6 @@ export const alert = z.object({
   version: z.int(),
 })
 export type Alert = z.output<typeof alert>
-
-export const alertSortKeys = ['timestamp', 'dueOn', 'severity'] as const
 
 /** What the queue can be narrowed to; `open` is active or investigating, `overdue` open and past its due date. */
 export const alertFilter = {
@@ -209,6 +203,9 @@ export const listOfficers = defineRoute({
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
 })
 
+/** A PDF is for reading; what is longer is for a spreadsheet. */
+export const mostAlertsInPdf = 5000
+
 export const exportAlerts = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts/export',
@@ -218,7 +215,7 @@ export const exportAlerts = defineRoute({
   query: z.strictObject({
     ...alertFilter,
     sort: sortBy(alertSortKeys),
-    format: exportFormat,
+    format: reportFormat,
   }),
   answer: z.unknown(),
 })

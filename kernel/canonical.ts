@@ -1,6 +1,3 @@
-/** A value that JSON holds exactly. Money and other large integers travel as digits in text. */
-export type Plain = null | boolean | number | string | readonly Plain[] | { readonly [key: string]: Plain }
-
 /**
  * The one JSON text of a value: keys in code-point order, no white space, undefined left out. Equal values give equal bytes,
  * whatever order a database hands their keys back in. Throws for what JSON cannot hold.

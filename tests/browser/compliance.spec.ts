@@ -58,7 +58,7 @@ test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35] spec
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export Report' }).click()
   await page.getByRole('menuitem', { name: 'CSV file' }).click()
-  expect((await download).suggestedFilename()).toBe('compliance-alerts.csv')
+  expect((await download).suggestedFilename()).toMatch(/^compliance-alerts-\d{4}-\d\d-\d\d\.csv$/)
   await page.getByRole('button', { name: 'Run AML Check' }).click()
   await expect(page.getByRole('dialog', { name: 'Run AML Check' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Action = (typeof alertBulkActions)[number]
 type Body = BodyInputOf<typeof changeAlerts>
-export type AlertListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
+type AlertListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 const titles: Readonly<Record<Action, string>> = {
   investigate: 'Investigate',

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { alertSeverities, alertTypes } from '#contract/alert-rules.ts'
+import { alertSeverities, alertTypes } from '#contract/alert-words.ts'
 import { paths } from '#web/app/paths.ts'
 import { capitalise, formatCount } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/search-field.tsx'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ListChecks, ScanSearch } from 'lucide-react'
 import { exportAlerts, getComplianceMetrics } from '#contract/alerts.ts'
+import { reportFormats } from '#contract/export.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -40,6 +41,7 @@ export function ComplianceDashboardPage() {
           {can(user, 'reports.export') ? (
             <ExportMenu
               label="Export Report"
+              formats={reportFormats}
               addressOf={(format) => addressOf(exportAlerts, { query: { ...query, sort, format } })}
             />
           ) : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { Alert, AlertOutcome } from '#contract/alerts.ts'
+import type { AlertOutcome } from '#contract/alert-words.ts'
+import type { Alert } from '#contract/alerts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

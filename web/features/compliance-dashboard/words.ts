@@ -1,5 +1,5 @@
-import type { AlertSeverity, AlertType } from '#contract/alert-rules.ts'
-import type { Alert, AlertOutcome, AlertStatus } from '#contract/alerts.ts'
+import type { AlertOutcome, AlertSeverity, AlertStatus, AlertType } from '#contract/alert-words.ts'
+import type { Alert } from '#contract/alerts.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const severityTones = {

@@ -1,4 +1,5 @@
-import type { AlertLinkKind, AlertOutcome, AlertStatus } from '#contract/alerts.ts'
+import type { AlertOutcome, AlertStatus } from '#contract/alert-words.ts'
+import type { AlertLinkKind } from '#contract/alerts.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -29,7 +30,7 @@ export interface AlertWish extends Versioned {
   readonly dueOn?: string | undefined
 }
 
-export interface AlertVerdict extends Versioned {
+interface AlertVerdict extends Versioned {
   readonly decision: 'approved' | 'sent_back'
   readonly note: string | null
 }

@@ -1,4 +1,4 @@
-import type { AlertStatus } from '#contract/alerts.ts'
+import type { AlertStatus } from '#contract/alert-words.ts'
 import type { FieldError } from './rules/parameters.ts'
 
 export type AlertError =

@@ -1,10 +1,5 @@
-import {
-  type AlertSeverity,
-  alertSeverities,
-  type RuleCode,
-  type RuleParameters,
-  ruleWords,
-} from '#contract/alert-rules.ts'
+import { type RuleCode, type RuleParameters, ruleWords } from '#contract/alert-rules.ts'
+import { type AlertSeverity, alertSeverities } from '#contract/alert-words.ts'
 import { assert } from '#kernel/assert.ts'
 import { dollarsInWords } from '#kernel/in-words.ts'
 import { usd } from '#kernel/money.ts'
@@ -152,5 +147,5 @@ function screeningHit(facts: HitFacts, { levels }: RuleParameters<'screening_hit
 }
 
 /** `TX-2026-000012 of Baobab Textiles SA for 150,000,001 XOF`. */
-export const about = ({ reference, clientName, amountXof }: ConversionFacts): string =>
+const about = ({ reference, clientName, amountXof }: ConversionFacts): string =>
   `${reference} of ${clientName} for ${francsInWords(amountXof)}`

@@ -1,8 +1,10 @@
 import { ruleWords } from '#contract/alert-rules.ts'
-import type { alertSortKeys } from '#contract/alerts.ts'
+import type { alertSortKeys } from '#contract/alert-words.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
+import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { presentAlert } from './present.ts'
 import { type AlertFilter, alertSorting } from './queue/store.ts'
 import type { Alerts } from './service.ts'
 import type { AlertRow } from './tables.ts'
@@ -28,29 +30,64 @@ export async function* everyAlert(
   } while (cursor)
 }
 
-const text = (header: string, value: (alert: AlertRow) => string | null): ExportColumn<AlertRow> => ({
+/** The alerts as a file, counted and hashed while they go by. `filter` is what was asked for, as it is told in the file. */
+export function alertDocument(
+  alerts: AsyncIterable<AlertRow>,
+  filter: Readonly<Record<string, unknown>>,
+  made: Date,
+): ExportDocument {
+  const { rows, total } = counted(alerts, presentAlert)
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
+  const json = async function* () {
+    for await (const row of rows) yield { ...presentAlert(row), digest: row.digest }
+  }
+  return {
+    fileName: `compliance-alerts-${made.toISOString().slice(0, 10)}`,
+    title: 'Compliance Alerts',
+    made,
+    about: [
+      ['Made', made.toISOString()],
+      ['Filter', asked.map(([name, value]) => `${name} = ${value}`).join(', ') || 'none: all alerts'],
+    ],
+    sheets: [sheetOf('Alerts', columns, rows)],
+    csv: sheetOf('Alerts', [...columns, ...furtherColumns], rows),
+    closing: () => [
+      ['Rows', String(total().rows)],
+      ['SHA-256', total().sha256],
+    ],
+    json: () =>
+      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(asked) }, 'alerts', json(), total),
+  }
+}
+
+const text = (header: string, share: number, value: (alert: AlertRow) => string | null): ExportColumn<AlertRow> => ({
   header,
   kind: 'text',
+  share,
   value,
 })
 
-export const exportColumns: readonly ExportColumn<AlertRow>[] = [
-  { header: 'Id', kind: 'number', value: ({ id }) => id },
-  { header: 'Raised', kind: 'instant', value: ({ raisedAt }) => raisedAt },
-  text('Type', ({ type }) => type),
-  text('Severity', ({ severity }) => severity),
-  text('Title', ({ title }) => title),
-  text('Description', ({ description }) => description),
-  text('Client', ({ clientName }) => clientName),
-  text('Conversion', ({ reference }) => reference),
-  { header: 'Amount (XOF)', kind: 'number', value: ({ amountXof }) => amountXof },
-  text('Status', ({ status }) => status),
-  text('Outcome', ({ outcome }) => outcome),
-  text('Note', ({ note }) => note),
-  text('Assigned To', ({ assignedToName }) => assignedToName),
-  text('Due On', ({ dueOn }) => dueOn),
-  text('Resolved By', ({ resolvedByName }) => resolvedByName),
-  { header: 'Resolved', kind: 'instant', value: ({ resolvedAt }) => resolvedAt },
-  text('Rule', ({ rule, ruleVersion }) => `${ruleWords[rule].name} v${ruleVersion}`),
-  text('Digest', ({ digest }) => digest),
+const columns: readonly ExportColumn<AlertRow>[] = [
+  { header: 'Id', kind: 'number', share: 0.6, value: ({ id }) => id },
+  { header: 'Raised (UTC)', kind: 'instant', share: 1.2, value: ({ raisedAt }) => raisedAt },
+  text('Type', 1.2, ({ type }) => type),
+  text('Severity', 0.8, ({ severity }) => severity),
+  text('Title', 1.8, ({ title }) => title),
+  text('Description', 2.8, ({ description }) => description),
+  text('Client', 1.4, ({ clientName }) => clientName),
+  text('Conversion', 1.2, ({ reference }) => reference),
+  { header: 'Amount (XOF)', kind: 'number', share: 1.1, value: ({ amountXof }) => amountXof },
+  text('Status', 1, ({ status }) => status),
+  text('Outcome', 0.9, ({ outcome }) => outcome),
+  text('Note', 1.6, ({ note }) => note),
+  text('Assigned To', 1.1, ({ assignedToName }) => assignedToName),
+  text('Due On', 0.9, ({ dueOn }) => dueOn),
+]
+
+/** What is of use to software alone. */
+const furtherColumns: readonly ExportColumn<AlertRow>[] = [
+  text('Resolved By', 1, ({ resolvedByName }) => resolvedByName),
+  { header: 'Resolved (UTC)', kind: 'instant', value: ({ resolvedAt }) => resolvedAt },
+  text('Rule', 1, ({ rule, ruleVersion }) => `${ruleWords[rule].name} v${ruleVersion}`),
+  text('Digest', 1, ({ digest }) => digest),
 ]

@@ -1,4 +1,5 @@
-import type { AlertSeverity, AlertType, RuleCode } from '#contract/alert-rules.ts'
+import type { RuleCode } from '#contract/alert-rules.ts'
+import type { AlertSeverity, AlertType } from '#contract/alert-words.ts'
 
 /** What a judged event says of itself. Amounts are digits: francs, and cents of the gross dollars. */
 export interface ConversionFacts {

@@ -14,7 +14,7 @@ import { versionsInForce } from './rules/store.ts'
 import { addLink, addStep, alertOfFact, keepAlert, keepEvent, waitForTurn } from './store.ts'
 import type { AlertInFull, ListVersion, RuleVersionRow } from './tables.ts'
 
-export interface Happening {
+interface Happening {
   /** Names what happened: it is judged once. */
   readonly sourceKey: string
   readonly at: Date

@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** A conversion's worth: francs, and cents of the gross dollars at its own rate. */
-export interface Worth {
+interface Worth {
   readonly amountXof: bigint
   readonly grossUsdMinor: bigint
 }

@@ -1,10 +1,10 @@
-import type { AlertOutcome, AlertStatus } from '#contract/alerts.ts'
+import type { AlertOutcome, AlertStatus } from '#contract/alert-words.ts'
 import { mayMove } from '#contract/alerts-capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { AlertError } from './errors.ts'
 
 /** What a move asks for. Outcome and note may be absent, which the history records. */
-export interface MoveWish {
+interface MoveWish {
   readonly to: AlertStatus
   readonly outcome: AlertOutcome | null
   readonly reason: string | null

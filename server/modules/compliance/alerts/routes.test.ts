@@ -88,10 +88,15 @@ describe('GET /api/compliance/alerts', () => {
     expect((await get('?cursor=nonsense')).status).toBe(400)
   })
 
-  it('[S2-132] spec 2: exports what is filtered', async () => {
+  it('[S2-132, D14-04] spec 2: exports what is filtered, in each format', async () => {
     const { headers, body } = await get('/export?severity=critical&format=csv')
     expect(headers['content-disposition']).toContain('compliance-alerts')
     expect(body.trim().split('\r\n')).toHaveLength(2)
+    const json = (await get('/export?severity=critical&format=json')).json()
+    expect(json).toMatchObject({ filter: { severity: 'critical' }, rows: 1, alerts: [{ severity: 'critical' }] })
+    expect(json.sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect((await get('/export?format=pdf')).body.startsWith('%PDF-')).toBe(true)
+    expect((await get('/export?format=xlsx')).body.startsWith('PK')).toBe(true)
     expect(body).toContain('Conversion above 500,000,000 XOF')
   })
 })

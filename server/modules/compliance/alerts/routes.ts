@@ -6,9 +6,9 @@ import type { Audit } from '#server/modules/audit/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
 import { presentRun } from '#server/platform/bulk/routes.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { sendExport } from '#server/platform/export/reply.ts'
+import { sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
-import { platformRefusal } from '#server/platform/http/problems.ts'
+import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import {
   answer,
   answerPage,
@@ -23,14 +23,14 @@ import {
 import { readSorting } from '#server/platform/http/sorted-page.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { type AlertBulkInput, alertBulkAction } from './bulk.ts'
-import { everyAlert, exportColumns } from './export.ts'
+import { alertDocument, everyAlert } from './export.ts'
 import { filterOf } from './list-query.ts'
 import { presentAlert, presentCase } from './present.ts'
 import { alertSorting } from './queue/store.ts'
 import { alertRefusals } from './refusals.ts'
 import type { Alerts } from './service.ts'
 
-export interface AlertRouteDependencies extends Pick<ComplianceDependencies, 'settings' | 'clock'> {
+interface AlertRouteDependencies extends Pick<ComplianceDependencies, 'settings' | 'clock'> {
   readonly compliance: { readonly alerts: Alerts }
   readonly database: Database
   readonly audit: Pick<Audit, 'noteRead'>
@@ -59,15 +59,17 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
     raw(contract.exportAlerts as unknown as RouteContract, async (request, reply, actor) => {
       const { format, sort, ...stated } = request.query as QueryOf<typeof contract.exportAlerts>
       const who = present(actor, 'the signed-in person')
+      const filter = await filterOf(database.replica, deps, who, stated)
+      if (format === 'pdf' && (await compliance.alerts.count(database.replica, filter)) > contract.mostAlertsInPdf)
+        throw new RefusalSignal(tooManyForPdf)
       await audit.noteRead(who, {
         action: 'download',
         resourceType: 'alert',
         resourceId: null,
         details: { ...stated, format },
       })
-      const filter = await filterOf(database.replica, deps, who, stated)
       const rows = everyAlert(compliance.alerts, database.replica, filter, sort)
-      return sendExport(reply, format, { name: 'compliance-alerts', columns: exportColumns, rows })
+      return sendDocument(reply, format, alertDocument(rows, stated, who.origin.startedAt))
     }),
   ]
 }
@@ -128,5 +130,10 @@ function bulkRoute(deps: AlertRouteDependencies): Route {
   })
 }
 
+const tooManyForPdf = platformRefusal(
+  'invalid_request',
+  `A PDF holds at most ${contract.mostAlertsInPdf} alerts: narrow the filter, or take another format.`,
+  { errors: [{ path: 'format', message: `holds at most ${contract.mostAlertsInPdf} alerts` }] },
+)
 const nothingSelected = platformRefusal('invalid_request', 'No alert is selected.')
 const tooMany = platformRefusal('invalid_request', `At most ${mostBulkRows} alerts can be changed at once.`)

@@ -14,6 +14,7 @@ import {
   type AlertFilter,
   type AlertSortKey,
   alertSorting,
+  countAlerts,
   foldAlertTally,
   pageOfAlerts,
   selectAlerts,
@@ -34,6 +35,8 @@ export interface Alerts {
     filter: AlertFilter,
     page: { readonly limit: number; readonly sorting: Sorting<AlertSortKey> },
   ): Promise<Page<AlertRow>>
+  /** How many match; a search is counted no further than 10,000. */
+  count(executor: Executor, filter: AlertFilter): Promise<number>
   select: typeof selectAlerts
   /** An alert with its rule, links and history; null for none. */
   find(executor: Executor, id: number): Promise<AlertCase | null>
@@ -71,6 +74,7 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })
       return pageOf(alertSorting, sorting, { rows, total, limit })
     },
+    count: countAlerts,
     select: selectAlerts,
     async find(executor, id) {
       const alert = await findAlert(executor, id)

@@ -1,4 +1,4 @@
-import { alertSeverities } from '#contract/alert-rules.ts'
+import { alertSeverities } from '#contract/alert-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { capitalise } from '#web/ui/format.ts'

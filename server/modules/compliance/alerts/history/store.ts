@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { Earlier, EventKind, History } from '../facts.ts'
 
 /** Which events are looked at: one that has just been kept, or all of a kind in a period. */
-export type Scope =
+type Scope =
   | { readonly eventId: bigint }
   | {
       readonly kind: EventKind

@@ -1,6 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { type AlertSeverity, type AlertType, alertSeverities, alertTypes } from '#contract/alert-rules.ts'
-import { type AlertStatus, type alertSortKeys, alertStatuses } from '#contract/alerts.ts'
+import {
+  type AlertSeverity,
+  type AlertStatus,
+  type AlertType,
+  alertSeverities,
+  type alertSortKeys,
+  alertStatuses,
+  alertTypes,
+} from '#contract/alert-words.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -34,7 +41,7 @@ export const alertSorting: SortColumns<AlertSortKey, AlertRow> = {
 /** Up to so many hits the searched words are looked up first; beyond, the queue is walked in its order and filtered. */
 const fewHits = 2000
 /** A search is counted no further than this. */
-export const mostCounted = 10_000
+const mostCounted = 10_000
 
 /** One page of the queue and how many match in all. */
 export async function pageOfAlerts(
@@ -164,7 +171,7 @@ export async function foldAlertTally(executor: Executor): Promise<void> {
     group by 1, 2, 3, 4 having sum(change) <> 0`)
 }
 
-export interface TrendDay {
+interface TrendDay {
   readonly date: string
   readonly severity: AlertSeverity | null
   readonly raised: number

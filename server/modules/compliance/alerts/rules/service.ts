@@ -9,10 +9,10 @@ import { ruleEvent } from '../events.ts'
 import { checkParameters } from './parameters.ts'
 import { allVersions, type DecidedVersion, findVersion, insertDecision, insertVersion, lockRule } from './store.ts'
 
-export type RuleStanding = (typeof ruleStandings)[number]
+type RuleStanding = (typeof ruleStandings)[number]
 export type StandingVersion = DecidedVersion & { readonly standing: RuleStanding }
 
-export interface VersionWish {
+interface VersionWish {
   readonly rule: RuleCode
   readonly enabled: boolean
   readonly parameters: unknown

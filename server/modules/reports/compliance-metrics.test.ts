@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { complianceMetrics as metricsSchema } from '#contract/alerts.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+import { complianceMetrics, riskBandOf } from './compliance-metrics.ts'
+import type { ReportDependencies } from './dependencies.ts'
+
+let bench: ComplianceBench
+let score: number | null = null
+const metrics = async () => {
+  const { database, settings, compliance, clock } = bench
+  const list = { loadedAt: '2026-11-19T00:00:00.000Z', tooOld: false }
+  const doors = { screening: { listsInFull: async () => [list] }, portfolioRisk: async () => score }
+  const deps = { database, settings, compliance, clock, ...doors } as unknown as ReportDependencies
+  return metricsSchema.parse(await complianceMetrics(deps))
+}
+
+beforeAll(async () => {
+  bench = await openComplianceBench()
+})
+afterAll(() => bench.close())
+
+describe('[S7-33, S3-24, D12-37] spec 7: the compliance metrics', () => {
+  it('are zero, whole or a dash while nothing is kept, and never invented', async () => {
+    expect(await metrics()).toMatchObject({
+      totalAlerts: 0,
+      criticalAlerts: 0,
+      pendingReviews: 0,
+      complianceScore: 100,
+      kycCompletionRate: null,
+      amlScreeningRate: null,
+      regulatoryFilings: 0,
+      riskLevel: null,
+      rulesInForce: 11,
+      rulesOfHousePolicy: 11,
+    })
+  })
+
+  it('count open and critical alerts, reviews and filings from rows', async () => {
+    const approved = await bench.added({ companyName: 'Kora Agro' }, 'approved')
+    await bench.added({ companyName: 'Djoliba Conseil' }, 'requires_review')
+    const ask = (conversionId: number, amountXof: bigint) =>
+      bench.write((t) =>
+        bench.compliance.alerts.judgeConversion(t, {
+          conversionId,
+          reference: `TX-${conversionId}`,
+          clientId: approved.id,
+          clientName: approved.companyName,
+          clientCountry: 'Ghana',
+          clientSince: new Date('2024-01-01T00:00:00.000Z'),
+          amountXof,
+          grossUsdMinor: amountXof / 5n,
+          at: bench.answers.now,
+        }),
+      )
+    await ask(1, 150_000_001n)
+    await ask(2, 500_000_001n)
+    expect(await metrics()).toMatchObject({
+      totalAlerts: 4,
+      criticalAlerts: 1,
+      overdueAlerts: 0,
+      pendingReviews: 1,
+      kycInReview: 1,
+      complianceScore: 50,
+      kycCompletionRate: 50,
+      amlScreeningRate: 0,
+      activeClients: 2,
+    })
+    const kone = person('kone', 'Moussa Kone', 'compliance')
+    const [critical] = (
+      await bench.compliance.alerts.list(
+        bench.database.pool,
+        { severity: 'critical' },
+        { limit: 1, sorting: { key: 'timestamp', descending: true, after: null } },
+      )
+    ).items
+    for (const status of ['investigating', 'resolved'] as const)
+      expectOk(
+        await bench.write((t) =>
+          bench.compliance.alerts.change(t, kone, {
+            id: critical?.id ?? 0,
+            version: null,
+            note: null,
+            reason: null,
+            status,
+          }),
+        ),
+        'a move of the alert',
+      )
+    await bench.compliance.foldTallies()
+    bench.answers.now = new Date('2026-12-31T10:00:00.000Z')
+    expect(await metrics()).toMatchObject({ totalAlerts: 3, criticalAlerts: 0, overdueAlerts: 3 })
+  })
+
+  it('tell the band of the overall risk score, each up to its edge', async () => {
+    score = 50
+    expect(await metrics()).toMatchObject({ riskLevel: 'medium' })
+    expect([25, 25.1, 50.1, 75, 75.1].map(riskBandOf)).toEqual(['low', 'medium', 'high', 'high', 'critical'])
+  })
+})
