@@ -5,7 +5,7 @@ import { openScreen, test } from './used-product.ts'
 test.use({ as: 'approver' })
 
 /** A client of its own with a conversion that two rules speak to. */
-async function raise(page: Page, companyName: string): Promise<void> {
+async function raise(page: Page, companyName: string): Promise<number> {
   const origin = new URL(page.url()).origin
   const post = (path: string, data: object) => page.request.post(`${origin}${path}`, { headers: { origin }, data })
   const added = await post('/api/clients', {
@@ -20,13 +20,14 @@ async function raise(page: Page, companyName: string): Promise<void> {
   const { id: clientId } = await added.json()
   const asked = await post('/api/transactions/large-conversion', { amountXof: 150_000_001, clientId, notes: '' })
   expect(asked.status()).toBe(201)
+  return clientId
 }
 
-test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35] spec 2: an alert is found, investigated and resolved', async ({
+test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35, D5-20] spec 2: an alert is found, investigated and resolved', async ({
   page,
 }) => {
   await openScreen(page, '/compliance-dashboard', 'Compliance Dashboard')
-  await raise(page, 'Quellander Mining')
+  const clientId = await raise(page, 'Quellander Mining')
   await expect(page.getByRole('region', { name: 'Total Alerts' })).toContainText(/[1-9]/)
   await expect(page.getByRole('region', { name: 'Risk Level' })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search alerts' }).fill('Quellander')
@@ -62,6 +63,10 @@ test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35] spec
   await page.getByRole('button', { name: 'Run AML Check' }).click()
   await expect(page.getByRole('dialog', { name: 'Run AML Check' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await openScreen(page, `/clients/${clientId}?tab=alerts`, 'Quellander Mining')
+  await expect(page.getByRole('table', { name: 'Alerts of this client' })).toContainText('Conversion above')
+  for (const tab of ['KYC file', 'People', 'Documents', 'Screenings', 'Invoices', 'Conversions', 'Wallets', 'Notes'])
+    await expect(page.getByRole('tab', { name: tab })).toBeVisible()
   await openScreen(page, '/compliance-dashboard?q=Quellander', 'Compliance Dashboard')
   await expectSound(page, { inEveryLook: true })
 })

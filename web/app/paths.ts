@@ -37,6 +37,7 @@ export const complianceScreens: readonly {
   readonly needs?: Permission
 }[] = [
   { name: 'Alerts', to: paths.complianceDashboard },
+  { name: 'Alert Rules', to: paths.complianceRules },
   { name: 'Filings', to: paths.filings },
   { name: 'Suspicion Reports', to: paths.suspicionReports, needs: 'dos.handle' },
 ]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { ListChecks, ScanSearch } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ScanSearch } from 'lucide-react'
 import { exportAlerts, getComplianceMetrics } from '#contract/alerts.ts'
 import { reportFormats } from '#contract/export.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -8,7 +8,7 @@ import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { amlCheckHere, complianceScreens, paths } from '#web/app/paths.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
@@ -34,10 +34,6 @@ export function ComplianceDashboardPage() {
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Compliance Dashboard' }]}
       actions={
         <>
-          <Link to={paths.complianceRules} className={buttonClass()}>
-            <ListChecks aria-hidden="true" />
-            Alert Rules
-          </Link>
           {can(user, 'reports.export') ? (
             <ExportMenu
               label="Export Report"

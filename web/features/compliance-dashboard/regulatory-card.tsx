@@ -50,7 +50,11 @@ const bad = (verdict: string) => ({ tone: 'bad' as const, verdict })
 function filings({ filingsDue, filingsOverdue, regulatoryFilings }: ComplianceMetrics): Duty {
   return {
     key: 'filings',
-    label: 'BCEAO filings',
+    label: (
+      <Link className="underline" to={paths.filings}>
+        BCEAO filings
+      </Link>
+    ),
     detail: `${formatCount(regulatoryFilings, 'filing')} submitted this year, ${filingsDue} due, ${filingsOverdue} past the deadline`,
     ...(filingsOverdue > 0 ? bad('Overdue') : filingsDue > 0 ? warn('Due') : ok('Nothing due')),
   }

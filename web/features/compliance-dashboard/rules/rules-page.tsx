@@ -4,7 +4,7 @@ import { listRules, type RuleCode, type RuleVersion, ruleCodes, ruleWords } from
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { paths } from '#web/app/paths.ts'
+import { complianceScreens, paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,6 +12,7 @@ import { DateText } from '#web/ui/figures.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PageNav } from '#web/ui/page-nav.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { VersionDecision } from './version-decision.tsx'
@@ -19,6 +20,7 @@ import { saying, standingTones, standingWords } from './words.ts'
 
 /** What the rules are told, since when and why, and what came before. */
 export function RulesPage() {
+  const user = useSignedInUser()
   const rules = useQuery(read(listRules, {}))
   return (
     <Page
@@ -29,6 +31,10 @@ export function RulesPage() {
         { name: 'Alert Rules' },
       ]}
     >
+      <PageNav
+        label="Compliance"
+        items={complianceScreens.filter(({ needs }) => needs === undefined || can(user, needs))}
+      />
       <Loaded
         reading={rules}
         messageOf={serverMessage}
