@@ -103,6 +103,8 @@ export const filingSummary = z.object({
   /** What is in force now, as the settings have it. */
   thresholdXof: z.int(),
   deadlineBankDays: z.int(),
+  /** Whether somebody has checked that deadline, as the register has it. */
+  deadlineVerified: z.boolean(),
 })
 
 export const summariseFilings = defineRoute({

@@ -8,7 +8,7 @@ import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
-import { createFilings, createSuspicionReports } from '#server/modules/filings/index.ts'
+import { createDossierHold } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
@@ -35,6 +35,7 @@ import type { Storage } from '#server/platform/storage/port.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
+import { composeFilings } from './filings.ts'
 import { composeInvoices } from './invoicing.ts'
 import { createMail } from './mail.ts'
 import type { Rails } from './rails.ts'
@@ -116,15 +117,15 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const wallets = createWallets({ ...below, rails: rails.payouts })
   const compliance = createCompliance(below)
   const onDue = () => nudge(dueJob)
-  const conversions = createConversions({ ...below, banking, payout, compliance, payoutHold, onDue })
+  const dossierHold = createDossierHold(below)
+  const conversions = createConversions({ ...below, banking, payout, compliance, payoutHold, dossierHold, onDue })
   const reconciliation = createReconciliation({
     ...below,
     banking,
     matchers: [createBankMatcher({ banking, conversions }), createChainMatcher({ payout, conversions })],
   })
-  const filings = createFilings({ ...below, compliance, conversions })
-  const suspicionReports = createSuspicionReports({ ...below, conversions })
-  return { banking, payout, wallets, compliance, conversions, reconciliation, filings, suspicionReports }
+  const owed = composeFilings({ ...below, compliance, conversions })
+  return { banking, payout, wallets, compliance, conversions, reconciliation, ...owed }
 }
 
 function identityConfig(config: Config, secrets: Secrets) {

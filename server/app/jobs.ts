@@ -4,6 +4,7 @@ import { clientJobs } from '#server/modules/clients/index.ts'
 import { complianceJobs } from '#server/modules/compliance/index.ts'
 import { conversionJobs } from '#server/modules/conversions/index.ts'
 import { documentJobs } from '#server/modules/documents/index.ts'
+import { filingJobs } from '#server/modules/filings/index.ts'
 import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { invoiceJobs } from '#server/modules/invoices/index.ts'
@@ -46,6 +47,7 @@ export function collectJobs(
     ...bulkJobs(modules.bulk),
     ...complianceJobs(modules),
     ...conversionJobs(modules),
+    ...filingJobs(modules),
     ...reconciliationJobs(modules),
     ...webhookJobs(modules),
     {

@@ -4,7 +4,14 @@ import { clientRoutes } from '#server/modules/clients/index.ts'
 import { complianceRoutes } from '#server/modules/compliance/index.ts'
 import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
-import { filingRoutes, suspicionReportRoutes } from '#server/modules/filings/index.ts'
+import {
+  dossierRoutes,
+  exchangeFormRoutes,
+  filingRoutes,
+  proceedsRoutes,
+  registerRoutes,
+  suspicionReportRoutes,
+} from '#server/modules/filings/index.ts'
 import { fxRoutes } from '#server/modules/fx/index.ts'
 import { apiKeyRoutes, identityRoutes } from '#server/modules/identity/index.ts'
 import { invoiceRoutes, publicInvoiceRoutes } from '#server/modules/invoices/index.ts'
@@ -61,6 +68,10 @@ export function collectRoutes(
     ...reconciliationRoutes(base),
     ...filingRoutes(base),
     ...suspicionReportRoutes(base),
+    ...registerRoutes(base),
+    ...proceedsRoutes(base),
+    ...exchangeFormRoutes(base),
+    ...dossierRoutes({ ...base, onDue: () => nudge(dueJob) }),
     ...sandboxRoutes(sandboxBankUrl),
     ...ledgerRoutes(base),
     ...invoiceRoutes(base),

@@ -2,6 +2,7 @@ import type { RouteContract } from '#contract/route.ts'
 import { nameOf } from '#tests/running/every-route.ts'
 import { worldPassword } from '#tests/running/served-world.ts'
 import type { World } from '#tests/running/world.ts'
+import { filingBodies, filingQueries } from './sample-filings.ts'
 
 /** A call as it should be: what hostile input is put into, a field at a time. */
 export interface SampleCall {
@@ -57,20 +58,8 @@ const invoice = {
   buyerReference: 'PO 7',
 }
 
-const suspicionReport = {
-  clientId: 1,
-  subjectName: 'Baobab Textiles SA',
-  conversionIds: [1],
-  offence: 'money_laundering',
-  operationState: 'executed',
-  detectedOn: '2026-11-20',
-  amountXof: 150_000_000,
-  facts: 'Three payments within a day',
-  grounds: 'No trade explains them',
-  decision: 'suspend',
-}
-
 const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ...filingBodies,
   'POST /api/login': { email: 'operator@example.org', password: worldPassword, code: '123456' },
   'POST /api/setup': {
     token: 'abc',
@@ -191,22 +180,6 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     version: 1,
   },
   'POST /api/compliance/rules/:rule/versions/:version/decision': { decision: 'approved', note: 'seen' },
-  'POST /api/filings/:id/package': { documentIds: [1] },
-  'POST /api/filings/:id/submission': { reference: 'BC 7', submittedOn: '2026-11-20', note: 'by hand', version: 1 },
-  'POST /api/filings/:id/acknowledgement': {
-    reference: 'AR 7',
-    acknowledgedOn: '2026-11-20',
-    note: 'by post',
-    version: 1,
-  },
-  'POST /api/filings/:id/return': { reason: 'a page is missing', version: 1 },
-  'POST /api/suspicion-reports': suspicionReport,
-  'PATCH /api/suspicion-reports/:id': { ...suspicionReport, version: 1 },
-  'POST /api/suspicion-reports/:id/signatures': { contentSha256: 'a'.repeat(64) },
-  'POST /api/suspicion-reports/:id/transmission': { reference: 'T 1', transmittedOn: '2026-11-20', version: 1 },
-  'POST /api/suspicion-reports/:id/acknowledgement': { reference: 'A 1', acknowledgedOn: '2026-11-20', version: 1 },
-  'POST /api/suspicion-reports/:id/addenda': { text: 'A second account was found' },
-  'POST /api/suspicion-reports/:id/discard': { reason: 'explained', version: 1 },
   'POST /api/fx-rates/refresh': {},
   'POST /api/banking/connections': {
     bankName: "Société Générale Côte d'Ivoire",
@@ -298,6 +271,7 @@ const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>
   'GET /api/bulk-runs/:id': { id: someUuid },
   'GET /api/bulk-runs/:id/rows': { id: someUuid },
   'PATCH /api/clients/:id/kyc-file/:paper': { paper: 'articles' },
+  'POST /api/registers/:key': { key: 'repatriationMonths' },
   'GET /api/clients/imports/:id': { id: someUuid },
   'GET /api/clients/imports/:id/rows': { id: someUuid },
   'POST /api/clients/imports/:id/confirm': { id: someUuid },
@@ -315,6 +289,7 @@ const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>
 }
 
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...filingQueries(page),
   'GET /api/documents': { ...page, documentType: 'msa', clientId: '1', isActive: 'true', sort: '-title' },
   'GET /api/documents/:id/content': { version: '1.0', download: 'true' },
   'GET /api/setup': { token: 'abc' },
@@ -350,16 +325,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     type: 'suspicious_pattern',
     assigned: 'me',
   },
-  'GET /api/filings': {
-    ...page,
-    status: 'due',
-    overdue: 'true',
-    clientId: '1',
-    conversionId: '1',
-    sort: '-dueOn',
-  },
   'GET /api/compliance/alerts/export': { q: 'baobab', status: 'overdue', format: 'csv', sort: 'severity' },
-  'GET /api/suspicion-reports': { ...page, state: 'draft' },
   'GET /api/compliance/waemu-report': { period: 'month' },
   'GET /api/compliance/screening/matches': { ...page, clientId: '1', status: 'open' },
   'GET /api/fx-rates/history': { pair: 'USD/XOF', range: '30d' },

@@ -17,6 +17,10 @@ export const paths = {
   complianceDashboard: '/compliance-dashboard',
   complianceRules: '/compliance-dashboard/rules',
   filings: '/compliance-dashboard/filings',
+  dossiers: '/compliance-dashboard/dossiers',
+  exportProceeds: '/compliance-dashboard/export-proceeds',
+  exchangeForms: '/compliance-dashboard/exchange-forms',
+  registers: '/compliance-dashboard/registers',
   suspicionReports: '/compliance-dashboard/suspicion-reports',
   realTimeMonitoring: '/real-time-monitoring',
   advancedAnalytics: '/advanced-analytics',
@@ -39,6 +43,10 @@ export const complianceScreens: readonly {
   { name: 'Alerts', to: paths.complianceDashboard },
   { name: 'Alert Rules', to: paths.complianceRules },
   { name: 'Filings', to: paths.filings },
+  { name: 'Transfer Dossiers', to: paths.dossiers },
+  { name: 'Exchange Forms', to: paths.exchangeForms },
+  { name: 'Export Proceeds', to: paths.exportProceeds },
+  { name: 'Registers', to: paths.registers },
   { name: 'Suspicion Reports', to: paths.suspicionReports, needs: 'dos.handle' },
 ]
 

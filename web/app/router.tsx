@@ -4,6 +4,9 @@ import { clientManagementSearch } from '#web/features/client-management/search.t
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { complianceSearch } from '#web/features/compliance-dashboard/search.ts'
 import { documentsSearch } from '#web/features/documents/search.ts'
+import { dossiersSearch } from '#web/features/filings/dossiers/search.ts'
+import { exchangeFormsSearch } from '#web/features/filings/forms/search.ts'
+import { exportProceedsSearch } from '#web/features/filings/proceeds/search.ts'
 import { suspicionReportsSearch } from '#web/features/filings/reports/search.ts'
 import { filingsSearch } from '#web/features/filings/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
@@ -132,6 +135,35 @@ const routes = [
     path: paths.filings,
     validateSearch: filingsSearch,
     component: lazyRouteComponent(() => import('#web/features/filings/filings-page.tsx'), 'FilingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.dossiers,
+    validateSearch: dossiersSearch,
+    component: lazyRouteComponent(() => import('#web/features/filings/dossiers/dossiers-page.tsx'), 'DossiersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.exchangeForms,
+    validateSearch: exchangeFormsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/filings/forms/exchange-forms-page.tsx'),
+      'ExchangeFormsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.exportProceeds,
+    validateSearch: exportProceedsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/filings/proceeds/export-proceeds-page.tsx'),
+      'ExportProceedsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.registers,
+    component: lazyRouteComponent(() => import('#web/features/filings/registers/registers-page.tsx'), 'RegistersPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -1,5 +1,6 @@
 import type { ReviewReason } from '#contract/conversions.ts'
 import { businessDate } from '#kernel/clock.ts'
+import type { Check } from '#server/modules/compliance/index.ts'
 import { complianceFacts, quoteConversion } from './quote.ts'
 import { secureResources } from './resources.ts'
 import type { StepContext } from './step-context.ts'
@@ -36,11 +37,12 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
       return mover.within(transaction, row, { verb: 'reject', cause: frozen, reason: frozen, actor })
     }
     const secured = await secureResources(transaction, deps, actor, row, facts.date)
+    const lacking = await deps.dossierHold(transaction, row.id)
     const changes = {
       ...secured.changes,
       review_reasons: assessment.reviewReasons,
       filing_required: assessment.filingRequired,
-      checks: assessment.checks,
+      checks: lacking === null ? assessment.checks : [...assessment.checks, dossierCheck(lacking)],
     }
     if (assessment.reviewReasons.length === 0) {
       return mover.within(transaction, row, { verb: 'clear', cause: 'Cleared without review', changes, actor })
@@ -95,6 +97,14 @@ export const nothingSetAside = {
   approved_by_name: null,
   end_to_end_id: null,
 } as const
+
+const dossierCheck = (detail: string): Check => ({
+  name: 'dossier',
+  outcome: 'warn',
+  label: 'Transfer dossier',
+  verdict: 'Incomplete',
+  detail,
+})
 
 export const frozen = 'The client is frozen: a sanctions match was confirmed'
 

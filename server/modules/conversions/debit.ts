@@ -31,6 +31,8 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
       actor,
     })
   }
+  // Papers may have been taken out since the approval.
+  if ((await deps.dossierHold(deps.database.pool, row.id)) !== null) return waitForFunds(context, row)
   const transfer = await mover.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
   const asked = await mover.whileHeld(row, async (transaction) => {

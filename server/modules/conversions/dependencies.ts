@@ -34,6 +34,8 @@ export interface ConversionDependencies {
   readonly mode: 'sandbox' | 'production'
   /** Why no new payout may begin, while the books and the world disagree; null when they agree. */
   readonly payoutHold: (executor: Executor) => Promise<string | null>
+  /** Why a conversion has to wait for its transfer dossier; null when it is complete, waived or not asked for. */
+  readonly dossierHold: (executor: Executor, conversionId: number) => Promise<string | null>
   readonly logger: Logger
   /** Called after a commit that left a machine step due, so that it need not wait for the next look. */
   readonly onDue: () => void

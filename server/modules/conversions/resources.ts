@@ -30,9 +30,15 @@ export async function secureResources(
     amountUsdtMinor: row.netUsdtMinor,
     walletId: wallet.changes.wallet_id ?? row.walletId,
   })
+  const lacking = await deps.dossierHold(transaction, row.id)
   return {
     changes: { ...wallet.changes, ...account.changes },
-    missing: [...wallet.missing, ...account.missing, ...(treasury.ok ? [] : [shortOf(treasury.error)])],
+    missing: [
+      ...wallet.missing,
+      ...account.missing,
+      ...(treasury.ok ? [] : [shortOf(treasury.error)]),
+      ...(lacking === null ? [] : [lacking]),
+    ],
   }
 }
 

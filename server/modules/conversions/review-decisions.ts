@@ -53,6 +53,8 @@ async function whyNotApprove(
   if (!approver.ok) return approver.error
   if (!(await deps.identity.mayApprove(transaction, actor, 'conversions.approve'))) return { code: 'approver_too_new' }
   if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
+  const lacking = await deps.dossierHold(transaction, row.id)
+  if (lacking !== null) return { code: 'dossier_incomplete', detail: lacking }
   if (row.clientId === null) return null
   if ((await deps.screening.confirmedMatches(transaction, row.clientId)) > 0) return { code: 'client_frozen' }
   return (await deps.screening.openMatches(transaction, row.clientId)) > 0 ? { code: 'screening_hit_open' } : null

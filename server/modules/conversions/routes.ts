@@ -168,6 +168,7 @@ const refusals: RefusalTable<ConversionError> = {
     conflict('Sanctions match open', 'A sanctions match on this client is open. Decide it first.'),
   client_frozen: () =>
     conflict('Client frozen', 'This client is frozen: a sanctions match was confirmed. Reject the conversion.'),
+  dossier_incomplete: ({ detail }) => conflict('Transfer dossier incomplete', detail),
   reason_required: () => invalid('reason', 'A reason is required'),
   refund_first: () =>
     conflict('Refund first', 'The provider still holds the francs. Ask for the refund again instead.'),

@@ -232,6 +232,16 @@ describe('the deadline', () => {
     expect(await standing()).toEqual([0, true])
     world.advance(2 * day)
     expect(await standing()).toEqual([-1, true])
+    expect(await world.modules.filings.remind()).toBe(1)
+    await world.modules.filings.remind()
+    const told = await world.modules.notices.list(world.database.pool, world.people.approver, {
+      state: undefined,
+      before: null,
+      limit: 10,
+    })
+    expect(told.items.filter(({ kind }) => kind === 'filing_due')).toMatchObject([
+      { title: expect.stringMatching(/is overdue$/) },
+    ])
     expect(await world.modules.filings.summary(world.database.pool)).toMatchObject({ overdue: 1 })
   })
 })

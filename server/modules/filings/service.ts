@@ -6,7 +6,8 @@ import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import type { FilingDependencies } from './dependencies.ts'
 import { buildPackage } from './package/build.ts'
-import { filingDetail, presentFiling, todayOf } from './register/detail.ts'
+import { filingDetail, presentFiling, standingOf } from './register/detail.ts'
+import { remindOfDue } from './register/remind.ts'
 import { type FilingFilter, type FilingSortKey, filingSorting, pageOfRegister, sumRegister } from './register/store.ts'
 
 export type Filings = ReturnType<typeof createFilings>
@@ -19,22 +20,27 @@ export function createFilings(deps: FilingDependencies) {
       { overdue, ...filter }: Omit<FilingFilter, 'overdueAt'> & { readonly overdue: boolean },
       { limit, sorting }: { limit: number; sorting: Sorting<FilingSortKey> },
     ): Promise<Page<Filing>> {
-      const today = await todayOf(executor, deps)
-      const wanted = { ...filter, overdueAt: overdue ? today : undefined }
+      const standing = await standingOf(executor, deps)
+      const wanted = { ...filter, overdueAt: overdue ? standing.today : undefined }
       const { rows, total } = await pageOfRegister(executor, wanted, { limit: limit + 1, sorting })
       const page = pageOf(filingSorting, sorting, { rows, total, limit })
-      return { ...page, items: page.items.map((entry) => presentFiling(entry, today)) }
+      return { ...page, items: page.items.map((entry) => presentFiling(entry, standing)) }
     },
 
     async summary(executor: Executor) {
+      const standing = await standingOf(executor, deps)
       return {
-        ...(await sumRegister(executor, await todayOf(executor, deps))),
+        ...(await sumRegister(executor, standing.today)),
+        deadlineVerified: standing.deadlineVerified,
         thresholdXof: await deps.settings.read(executor, 'conversions.filingThresholdXof'),
         deadlineBankDays: await deps.settings.read(executor, 'compliance.filingDeadlineBankDays'),
       }
     },
 
     get: (executor: Executor, id: number): Promise<FilingDetail | null> => filingDetail(executor, deps, id),
+
+    /** See `register/remind.ts`. Safe to repeat. */
+    remind: () => remindOfDue(deps),
 
     /** See `package/build.ts`: opens its own transaction. */
     async buildPackage(actor: Actor, filingId: number, documentIds: readonly number[] | undefined) {

@@ -7,6 +7,8 @@ import { isNetwork } from '#server/platform/outbound/address-guard.ts'
 export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly schema: S
   readonly default: z.output<S>
+  /** What it is instead in production mode until someone changes it. */
+  readonly defaultInProduction?: z.output<S>
   readonly label: string
   readonly explanation: string
   /** True where a change bears on money: it then needs a fresh proof of identity and a second person. */
@@ -269,6 +271,14 @@ export const registry = {
     label: 'Filing deadline',
     explanation: 'Bank days from a conversion to its filing. House policy, unverified.',
     affectsMoney: false,
+  }),
+  'compliance.dossierBlocks': define({
+    schema: z.boolean(),
+    default: false,
+    defaultInProduction: true,
+    label: 'Transfer dossiers hold conversions',
+    explanation: 'A conversion is paid only once its transfer dossier is complete, or waived with a reason.',
+    affectsMoney: true,
   }),
   'compliance.goamlEntityId': define({
     schema: whole(0, 2_147_483_647),

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { SettingsError } from './errors.ts'
-import { isSettingKey, registry, type SettingKey, type SettingValue } from './registry.ts'
+import { isSettingKey, registry, type SettingDefinition, type SettingKey, type SettingValue } from './registry.ts'
 import { loadSettings, lockSetting, type StoredSetting, storeSetting } from './store.ts'
 
 /** How old a read value may be when another instance has changed it. */
@@ -47,9 +47,11 @@ export interface SettingsDependencies {
   readonly clock: Clock
   readonly audit: Audit
   readonly outbox: Outbox
+  /** Sandbox where it is not said. */
+  readonly mode?: 'sandbox' | 'production'
 }
 
-export function createSettings({ clock, audit, outbox }: SettingsDependencies): Settings {
+export function createSettings({ clock, audit, outbox, mode = 'sandbox' }: SettingsDependencies): Settings {
   let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
   // What a transaction has changed but not committed is for its own eyes and must not reach the cache.
   const changing = new WeakSet<Executor>()
@@ -65,11 +67,11 @@ export function createSettings({ clock, audit, outbox }: SettingsDependencies): 
 
   return {
     async read(executor, key) {
-      return settingValue(key, (await current(executor)).get(key)?.value)
+      return settingValue(mode, key, (await current(executor)).get(key)?.value)
     },
     async list(executor) {
       const stored = new Map((await loadSettings(executor)).map((setting) => [setting.key, setting]))
-      return (Object.keys(registry) as SettingKey[]).map((key) => present(key, stored.get(key) ?? null))
+      return (Object.keys(registry) as SettingKey[]).map((key) => present(mode, key, stored.get(key) ?? null))
     },
     async change(transaction, actor, key, value, version = null, details = {}) {
       if (!isSettingKey(key)) return err({ code: 'unknown_setting', key })
@@ -99,7 +101,7 @@ export function createSettings({ clock, audit, outbox }: SettingsDependencies): 
           ...(version === null ? { versionUnchecked: true } : {}),
           ...details,
         },
-        before: { [field]: settingValue(key, before?.value) },
+        before: { [field]: settingValue(mode, key, before?.value) },
         after: { [field]: parsed.data },
       })
       await outbox.emit(transaction, {
@@ -109,25 +111,33 @@ export function createSettings({ clock, audit, outbox }: SettingsDependencies): 
         aggregateId: key,
         payload: {},
       })
-      return ok(present(key, after))
+      return ok(present(mode, key, after))
     },
   }
 }
 
 /** A stored value that today's schema no longer takes gives way to the default. */
-function settingValue<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
-  const { schema, default: fallback } = registry[key]
+type Mode = 'sandbox' | 'production'
+
+function defaultOf(mode: Mode, key: SettingKey): unknown {
+  const definition: SettingDefinition = registry[key]
+  return mode === 'production' ? (definition.defaultInProduction ?? definition.default) : definition.default
+}
+
+function settingValue<K extends SettingKey>(mode: Mode, key: K, stored: unknown): SettingValue<K> {
+  const { schema } = registry[key]
+  const fallback = defaultOf(mode, key)
   if (stored === undefined) return fallback as SettingValue<K>
   const parsed = schema.safeParse(stored)
   return (parsed.success ? parsed.data : fallback) as SettingValue<K>
 }
 
-function present(key: SettingKey, stored: StoredSetting | null): Setting {
+function present(mode: Mode, key: SettingKey, stored: StoredSetting | null): Setting {
   const { label, explanation, affectsMoney, ...definition } = registry[key]
   return {
     key,
-    value: settingValue(key, stored?.value),
-    default: definition.default,
+    value: settingValue(mode, key, stored?.value),
+    default: defaultOf(mode, key),
     label,
     explanation,
     affectsMoney,

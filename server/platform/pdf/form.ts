@@ -39,7 +39,7 @@ export interface FormDocument {
   readonly made: Date
 }
 
-const labelWidth = 168
+const labelWidth = 200
 const valueX = page.left + labelWidth + 14
 const valueWidth = page.right - valueX
 const rowGap = 4.5
@@ -167,19 +167,24 @@ const stacked = (upper: Piece, lower: Piece): Piece => ({
 
 function rowPiece(sheet: Sheet, row: FormRow): Piece {
   const label = sheet.wrap(row.fr, labelWidth, style.strong)
-  const reading = sheet.wrap(row.en, labelWidth, small)
   const value = sheet.wrap(row.value === '' ? '—' : row.value, valueWidth, style.body)
-  const left = label.length * leading(style.strong) + reading.length * leading(small)
+  const beside = sheet.widthOf(row.fr, style.strong) + 6
+  // The reading stands beside its label where both fit, and under it where they do not.
+  const isBeside = label.length === 1 && beside + sheet.widthOf(row.en, small) <= labelWidth
+  const reading = isBeside ? [row.en] : sheet.wrap(row.en, labelWidth, small)
+  const left = label.length * leading(style.strong) + (isBeside ? 0 : reading.length * leading(small))
   return {
     height: Math.max(left, value.length * leading(style.body)) + 2 * rowGap,
     draw(top) {
       const list = sheet.group(sheet.root, 'L')
       const item = sheet.group(list, 'LI')
+      const at = top + rowGap
       sheet.element(item, 'Lbl', () => {
-        lines(sheet, label, page.left, top + rowGap, style.strong)
-        lines(sheet, reading, page.left, top + rowGap + label.length * leading(style.strong), small)
+        lines(sheet, label, page.left, at, style.strong)
+        if (isBeside) sheet.line(row.en, page.left + beside, at + 1.6, small)
+        else lines(sheet, reading, page.left, at + label.length * leading(style.strong), small)
       })
-      sheet.element(item, 'LBody', () => lines(sheet, value, valueX, top + rowGap, style.body))
+      sheet.element(item, 'LBody', () => lines(sheet, value, valueX, at, style.body))
       item.end()
       list.end()
     },

@@ -63,7 +63,11 @@ function Tiles() {
         title="Overdue"
         loading={!data}
         value={<span className={data?.overdue ? 'text-bad' : ''}>{data?.overdue ?? dash}</span>}
-        change={data ? flat(`Deadline of ${data.deadlineBankDays} bank days, unverified`) : undefined}
+        change={
+          data
+            ? flat(`Deadline of ${data.deadlineBankDays} bank days${data.deadlineVerified ? '' : ', unverified'}`)
+            : undefined
+        }
       />
       <StatCard
         title="Awaiting acknowledgement"
@@ -129,6 +133,7 @@ const columns: readonly ServerColumn<Filing>[] = [
     key: 'conversion',
     header: 'Conversion',
     primary: true,
+    share: 1.25,
     sortKey: 'createdAt',
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },
@@ -143,7 +148,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'due',
     header: 'Deadline',
-    share: 1.4,
+    share: 2,
     sortKey: 'dueOn',
     cell: ({ dueOn, bankDaysLeft, isOverdue }) => (
       <>

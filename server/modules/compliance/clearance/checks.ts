@@ -12,7 +12,7 @@ import {
 
 /** One line of the compliance panel, in words for the person who decides. */
 export interface Check {
-  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider'
+  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier'
   readonly outcome: 'ok' | 'warn' | 'bad'
   readonly label: string
   /** One or two words for a badge: `Approved`, `Clear`, `Within`. */

@@ -108,7 +108,7 @@ function fileRoutes(deps: ReportRouteDependencies): Route[] {
       await deps.audit.noteRead(actor, { action: 'download', resourceType: 'dos', resourceId: String(id) })
       const mediaType = ending === 'pdf' ? ('application/pdf' as const) : ('application/xml' as const)
       const head = { mediaType, sizeBytes: bytes.byteLength, fileName: `${found.value.row.number}.${ending}` }
-      return contentHeaders(reply, head, ending === 'pdf').send(Buffer.from(bytes))
+      return contentHeaders(reply, head, false).send(Buffer.from(bytes))
     })
   return [
     file(contract.readSuspicionReportPdf, 'pdf', async (view) =>

@@ -3,6 +3,7 @@ import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { FilingEventRow } from '#server/modules/compliance/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { FilingDependencies } from '../dependencies.ts'
+import { papersOf } from '../dossiers/store.ts'
 import { bankDaysUntil } from './rules.ts'
 import { type FilingEntry, findEntry } from './store.ts'
 
@@ -15,10 +16,21 @@ export async function todayOf(
   return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
 }
 
+/** The day that filings are judged on, and whether their deadline was checked by somebody. */
+export interface Standing {
+  readonly today: BusinessDate
+  readonly deadlineVerified: boolean
+}
+
+export async function standingOf(executor: Executor, deps: FilingDependencies): Promise<Standing> {
+  const deadlineVerified = await deps.registers.isVerified(executor, 'filingDeadline')
+  return { today: await todayOf(executor, deps), deadlineVerified }
+}
+
 /** What the register shows of a filing on that day. */
 export function presentFiling(
   { reference, createdAt, amountXof, thresholdXof, ...entry }: FilingEntry,
-  today: BusinessDate,
+  { today, deadlineVerified }: Standing,
 ): Filing {
   const isDue = entry.status === 'due'
   return {
@@ -28,7 +40,7 @@ export function presentFiling(
     thresholdXof: Number(thresholdXof),
     bankDaysLeft: isDue ? bankDaysUntil(today, entry.dueOn) : null,
     isOverdue: isDue && entry.dueOn < today,
-    deadlineVerified: false,
+    deadlineVerified,
     createdAt: createdAt.toISOString(),
   }
 }
@@ -43,7 +55,7 @@ export async function filingDetail(
   if (!entry) return null
   const events = await deps.compliance.filingEvents(executor, id)
   return {
-    ...presentFiling(entry, await todayOf(executor, deps)),
+    ...presentFiling(entry, await standingOf(executor, deps)),
     package: await packageOf(executor, deps, id),
     papers: await candidates(executor, deps, entry),
     events: events.map(presentEvent),
@@ -69,24 +81,29 @@ async function packageOf(
 async function candidates(
   executor: Executor,
   { documents }: FilingDependencies,
-  { clientId }: FilingEntry,
+  { clientId, conversionId }: FilingEntry,
 ): Promise<FilingDetail['papers']> {
-  if (clientId === null) return []
+  const attached = new Set((await papersOf(executor, [conversionId])).map(({ documentId }) => documentId))
+  if (clientId === null && attached.size === 0) return []
   const page = await documents.list(
     executor,
-    { clientId, isActive: true },
+    { ...(clientId === null ? {} : { clientId }), isActive: true },
     { limit: mostPapers, sorting: { key: 'createdAt', descending: true, after: null } },
   )
-  return page.items
-    .filter(({ documentType }) => documentType !== 'compliance_package')
-    .map((document) => ({
-      documentId: document.id,
-      title: document.title,
-      documentType: document.documentType,
-      fileName: document.newest.fileName,
-      sizeBytes: document.newest.sizeBytes,
-      inDossier: false,
-    }))
+  return (
+    page.items
+      .filter(({ documentType }) => documentType !== 'compliance_package')
+      // The house account has no client whose papers could be offered: those of its dossier alone.
+      .filter(({ id }) => clientId !== null || attached.has(id))
+      .map((document) => ({
+        documentId: document.id,
+        title: document.title,
+        documentType: document.documentType,
+        fileName: document.newest.fileName,
+        sizeBytes: document.newest.sizeBytes,
+        inDossier: attached.has(document.id),
+      }))
+  )
 }
 
 const presentEvent = (row: FilingEventRow): FilingDetail['events'][number] => ({

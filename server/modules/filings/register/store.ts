@@ -66,6 +66,16 @@ export async function findEntry(executor: Executor, id: number): Promise<FilingE
   return rows[0] ? toEntry(rows[0]) : null
 }
 
+/** What is due on that day or before it, the most urgent first; never more than people could work off. */
+export async function dueUntil(
+  executor: Executor,
+  day: BusinessDate,
+): Promise<Pick<FilingEntry, 'id' | 'reference' | 'dueOn'>[]> {
+  const { rows } = await executor.execute<EntryRow>(sql`
+    select ${columns} from ${source} where f.status = 'due' and f.due_on <= ${day}::date order by f.due_on, f.id limit 500`)
+  return rows.map(toEntry)
+}
+
 export interface RegisterSums {
   readonly due: number
   readonly overdue: number

@@ -114,12 +114,7 @@ function ReportBody({ report }: { report: SuspicionReportDetail }) {
               Edit
             </Button>
           ) : null}
-          <a
-            className={buttonClass({ size: 's' })}
-            href={`/api/suspicion-reports/${report.id}/pdf`}
-            target="_blank"
-            rel="noreferrer"
-          >
+          <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/pdf`} download>
             <FileText aria-hidden="true" /> PDF
           </a>
           <a className={buttonClass({ size: 's' })} href={`/api/suspicion-reports/${report.id}/goaml`} download>

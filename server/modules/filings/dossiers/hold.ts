@@ -1,0 +1,19 @@
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { lackingInWords, lackingPapers } from './rules.ts'
+import { findDossier, papersOf } from './store.ts'
+
+/**
+ * Why a conversion has to wait for its transfer dossier, in words; null when it is complete or waived, or when dossiers do
+ * not block. Handed to `conversions`, which lies below, by the composition root.
+ */
+export function createDossierHold({ settings }: { settings: Pick<Settings, 'read'> }) {
+  return async (executor: Executor, conversionId: number): Promise<string | null> => {
+    if (!(await settings.read(executor, 'compliance.dossierBlocks'))) return null
+    const row = await findDossier(executor, conversionId)
+    if (!row || row.waivedAt !== null) return null
+    const attached = new Set((await papersOf(executor, [conversionId])).map(({ paper }) => paper))
+    const lacking = lackingPapers(row.operationKind, attached)
+    return lacking.length === 0 ? null : lackingInWords(lacking)
+  }
+}

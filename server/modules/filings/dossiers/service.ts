@@ -1,0 +1,181 @@
+import { type Dossier, type OperationKind, requiredPapers } from '#contract/dossiers.ts'
+import { present } from '#kernel/assert.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { FilingDependencies } from '../dependencies.ts'
+import { type DossierState, dossierState, isPaperOf } from './rules.ts'
+import {
+  changeDossier,
+  type DossierRow,
+  findDossier,
+  keepPaper,
+  kindChange,
+  lockDossier,
+  noChange,
+  type PaperRow,
+  pageOfDossiers,
+  papersOf,
+  waiverChange,
+} from './store.ts'
+
+export type DossierError =
+  | { readonly code: 'dossier_not_found' }
+  | { readonly code: 'stale_dossier'; readonly currentVersion: number }
+  | { readonly code: 'dossier_paper_unknown' }
+  | { readonly code: 'dossier_document_unknown' }
+  | { readonly code: 'own_dossier' }
+  | { readonly code: 'waived_already' }
+
+export type DossierDependencies = Pick<FilingDependencies, 'clock' | 'audit' | 'outbox' | 'settings' | 'documents'> & {
+  readonly identity: Pick<Identity, 'othersWhoMay'>
+  readonly mode: 'sandbox' | 'production'
+}
+
+interface Target {
+  readonly conversionId: number
+  /** The version that was seen; null when the caller did not say. */
+  readonly version: number | null
+}
+
+export type Dossiers = ReturnType<typeof createDossiers>
+
+export function createDossiers(deps: DossierDependencies) {
+  const { clock, settings } = deps
+
+  async function shown(executor: Executor, row: DossierRow): Promise<Dossier> {
+    const papers = await papersOf(executor, [row.conversionId])
+    return presentDossier(row, papers, await settings.read(executor, 'compliance.dossierBlocks'))
+  }
+
+  return {
+    async list(
+      executor: Executor,
+      filter: { state?: DossierState | undefined; q?: string | undefined },
+      { limit, before }: { limit: number; before: number | null },
+    ) {
+      const { rows, total } = await pageOfDossiers(executor, filter, { limit: limit + 1, before })
+      const page = rows.slice(0, limit)
+      const papers = await papersOf(
+        executor,
+        page.map(({ conversionId }) => conversionId),
+      )
+      const blocks = await settings.read(executor, 'compliance.dossierBlocks')
+      const items = page.map((row) =>
+        presentDossier(
+          row,
+          papers.filter(({ conversionId }) => conversionId === row.conversionId),
+          blocks,
+        ),
+      )
+      return { items, total, next: rows.length > limit ? String(page.at(-1)?.conversionId) : null }
+    },
+
+    async get(executor: Executor, conversionId: number): Promise<Result<Dossier, DossierError>> {
+      const row = await findDossier(executor, conversionId)
+      return row ? ok(await shown(executor, row)) : err({ code: 'dossier_not_found' })
+    },
+
+    setKind: (transaction: Transaction, actor: Actor, { kind, ...target }: Target & { kind: OperationKind }) =>
+      change(deps, transaction, actor, target, async () =>
+        ok({ set: kindChange(kind), told: { operationKind: kind } }),
+      ),
+
+    attach: (
+      transaction: Transaction,
+      actor: Actor,
+      { paper, documentId, ...target }: Target & { paper: string; documentId: number | null },
+    ) =>
+      change(deps, transaction, actor, target, async (row) => {
+        if (!isPaperOf(row.operationKind, paper)) return err({ code: 'dossier_paper_unknown' })
+        const document = documentId === null ? null : await deps.documents.get(transaction, documentId)
+        if (documentId !== null && !document?.isActive) return err({ code: 'dossier_document_unknown' })
+        const { conversionId } = row
+        await keepPaper(transaction, { conversionId, paper, documentId, at: clock.now(), byName: actor.name })
+        return ok({ set: noChange, told: { paper, documentId } })
+      }),
+
+    waive: (transaction: Transaction, actor: Actor, { reason, ...target }: Target & { reason: string }) =>
+      change(deps, transaction, actor, target, async (row) => {
+        if (row.waivedAt !== null) return err({ code: 'waived_already' })
+        const others = await deps.identity.othersWhoMay(transaction, 'filings.handle', actor.userId)
+        const isOwn = row.initiatedBy === actor.userId
+        if (isOwn && (deps.mode === 'production' || others > 0)) return err({ code: 'own_dossier' })
+        const { userId, name } = actor
+        return ok({ set: waiverChange({ userId, name, reason, at: clock.now() }), told: { waived: reason } })
+      }),
+  }
+}
+
+interface DossierChange {
+  readonly set: Parameters<typeof changeDossier>[2]
+  readonly told: Readonly<Record<string, unknown>>
+}
+
+async function change(
+  deps: DossierDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { conversionId, version }: Target,
+  decide: (row: DossierRow) => Promise<Result<DossierChange, DossierError>>,
+): Promise<Result<Dossier, DossierError>> {
+  const at = deps.clock.now()
+  // Seen before the row is made: somebody who saw an untouched dossier saw version 0.
+  const seen = await findDossier(transaction, conversionId)
+  const row = await lockDossier(transaction, conversionId, at)
+  if (!seen || !row) return err({ code: 'dossier_not_found' })
+  const current = seen.version === 0 && row.version === 1 ? 0 : row.version
+  if (version !== null && version !== current) return err({ code: 'stale_dossier', currentVersion: current })
+  const decided = await decide(row)
+  if (!decided.ok) return decided
+  await changeDossier(transaction, conversionId, decided.value.set, at)
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'dossier',
+    resourceId: String(conversionId),
+    details: { conversion: row.reference, ...decided.value.told },
+  })
+  await deps.outbox.emit(transaction, {
+    kind: 'filings',
+    type: 'dossier.changed',
+    version: 1,
+    aggregateId: String(conversionId),
+    payload: { conversionId },
+  })
+  const after = present(await findDossier(transaction, conversionId), 'the changed dossier')
+  const papers = await papersOf(transaction, [conversionId])
+  return ok(presentDossier(after, papers, await deps.settings.read(transaction, 'compliance.dossierBlocks')))
+}
+
+function presentDossier(row: DossierRow, attached: readonly PaperRow[], isBlocking: boolean): Dossier {
+  const { waivedAt, waivedByName, waiverReason } = row
+  return {
+    conversionId: row.conversionId,
+    conversionReference: row.reference,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    amountXof: Number(row.amountXof),
+    conversionState: row.conversionState,
+    operationKind: row.operationKind,
+    state: dossierState(row.operationKind, new Set(attached.map(({ paper }) => paper)), waivedAt !== null),
+    papers: Object.entries(requiredPapers[row.operationKind]).map(([paper, name]) => {
+      const held = attached.find((other) => other.paper === paper)
+      return {
+        paper,
+        name,
+        documentId: held?.documentId ?? null,
+        documentTitle: held?.documentTitle ?? null,
+        attachedBy: held?.attachedByName ?? null,
+        attachedAt: held?.attachedAt.toISOString() ?? null,
+      }
+    }),
+    waiver:
+      waivedAt && waiverReason && waivedByName
+        ? { reason: waiverReason, by: waivedByName, at: waivedAt.toISOString() }
+        : null,
+    isBlocking,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type OperationKind, operationKinds, requiredPapers } from '#contract/dossiers.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DossierState } from './rules.ts'
+
+export interface DossierRow {
+  readonly conversionId: number
+  readonly reference: string
+  readonly clientId: number | null
+  readonly clientName: string
+  readonly amountXof: bigint
+  readonly conversionState: string
+  readonly initiatedBy: string
+  readonly operationKind: OperationKind
+  readonly waivedAt: Date | null
+  readonly waivedByName: string | null
+  readonly waiverReason: string | null
+  readonly createdAt: Date
+  /** 0 while nobody has touched it. */
+  readonly version: number
+}
+
+export interface PaperRow {
+  readonly conversionId: number
+  readonly paper: string
+  readonly documentId: number
+  readonly documentTitle: string
+  readonly attachedByName: string
+  readonly attachedAt: Date
+}
+
+/** How many papers each kind needs, as the rules in `contract/dossiers.ts` have it. */
+const needed = sql.join(
+  operationKinds.map((kind) => sql`when ${kind} then ${Object.keys(requiredPapers[kind]).length}::integer`),
+  sql` `,
+)
+const papersOfKind = sql.join(
+  operationKinds.flatMap((kind) => Object.keys(requiredPapers[kind]).map((paper) => sql`(${kind}, ${paper})`)),
+  sql`, `,
+)
+const kindOf = sql`coalesce(d.operation_kind, 'services')`
+const stateOf = sql`case
+  when (select count(*) from filings.dossier_paper p where p.conversion_id = c.id and p.document_id is not null
+    and (${kindOf}, p.paper) in (${papersOfKind})) >= case ${kindOf} ${needed} end then 'complete'
+  when d.waived_at is not null then 'waived' else 'incomplete' end`
+const source = sql`conversions.report_row c left join filings.dossier d on d.conversion_id = c.id`
+const columns = sql`c.id, c.reference, c.client_id, c.client_name, c.amount_xof, c.state, c.initiated_by,
+  ${kindOf} as operation_kind, (extract(epoch from d.waived_at) * 1000)::bigint as waived_ms, d.waived_by_name, d.waiver_reason,
+  (extract(epoch from c.created_at) * 1000)::bigint as created_ms, coalesce(d.version, 0) as version`
+
+export async function findDossier(executor: Executor, conversionId: number): Promise<DossierRow | null> {
+  const { rows } = await executor.execute<RawRow>(sql`select ${columns} from ${source} where c.id = ${conversionId}`)
+  return rows[0] ? toRow(rows[0]) : null
+}
+
+/** The dossier with its row made where there was none, and locked until the transaction ends. */
+export async function lockDossier(
+  transaction: Transaction,
+  conversionId: number,
+  at: Date,
+): Promise<DossierRow | null> {
+  await transaction.execute(sql`
+    insert into filings.dossier (conversion_id, updated_at)
+    select id, ${at.toISOString()}::timestamptz from conversions.report_row where id = ${conversionId}
+    on conflict (conversion_id) do nothing`)
+  await transaction.execute(sql`select 1 from filings.dossier where conversion_id = ${conversionId} for no key update`)
+  return findDossier(transaction, conversionId)
+}
+
+export async function changeDossier(
+  transaction: Transaction,
+  conversionId: number,
+  changes: SQL,
+  at: Date,
+): Promise<void> {
+  await transaction.execute(sql`
+    update filings.dossier set ${changes}, updated_at = ${at.toISOString()}::timestamptz, version = version + 1
+    where conversion_id = ${conversionId}`)
+}
+
+export const kindChange = (kind: OperationKind): SQL => sql`operation_kind = ${kind}`
+export const noChange = sql`operation_kind = operation_kind`
+export const waiverChange = (by: { userId: string | null; name: string; reason: string; at: Date }): SQL =>
+  sql`waived_at = ${by.at.toISOString()}::timestamptz, waived_by = ${by.userId}, waived_by_name = ${by.name}, waiver_reason = ${by.reason}`
+
+export async function keepPaper(
+  transaction: Transaction,
+  paper: { conversionId: number; paper: string; documentId: number | null; at: Date; byName: string },
+): Promise<void> {
+  const { conversionId, documentId, byName } = paper
+  const at = sql`${paper.at.toISOString()}::timestamptz`
+  await transaction.execute(sql`
+    insert into filings.dossier_paper (conversion_id, paper, document_id, attached_at, attached_by_name)
+    values (${conversionId}, ${paper.paper}, ${documentId}, ${at}, ${byName})
+    on conflict (conversion_id, paper) do update set document_id = excluded.document_id, attached_at = excluded.attached_at,
+      attached_by_name = excluded.attached_by_name`)
+}
+
+export async function papersOf(executor: Executor, conversionIds: readonly number[]): Promise<PaperRow[]> {
+  if (conversionIds.length === 0) return []
+  const { rows } = await executor.execute<{
+    conversion_id: number
+    paper: string
+    document_id: number
+    title: string
+    attached_by_name: string
+    attached_ms: bigint
+  }>(sql`
+    select p.conversion_id, p.paper, p.document_id, coalesce(r.title, '') as title, p.attached_by_name,
+      (extract(epoch from p.attached_at) * 1000)::bigint as attached_ms
+    from filings.dossier_paper p left join documents.document r on r.id = p.document_id
+    where p.document_id is not null and p.conversion_id = any(${sql.param([...conversionIds])}::integer[])`)
+  return rows.map((row) => ({
+    conversionId: row.conversion_id,
+    paper: row.paper,
+    documentId: row.document_id,
+    documentTitle: row.title,
+    attachedByName: row.attached_by_name,
+    attachedAt: new Date(Number(row.attached_ms)),
+  }))
+}
+
+export async function pageOfDossiers(
+  executor: Executor,
+  { state, q }: { state?: DossierState | undefined; q?: string | undefined },
+  { limit, before }: { limit: number; before: number | null },
+): Promise<{ rows: DossierRow[]; total: number }> {
+  const pattern = q ? `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const matching = sql`c.status <> 'failed'
+    and ${pattern === null ? sql`true` : sql`(c.reference ilike ${pattern} or c.client_name ilike ${pattern})`}
+    and ${state === undefined ? sql`true` : sql`${stateOf} = ${state}`}`
+  const { rows } = await executor.execute<RawRow>(sql`
+    select ${columns} from ${source} where ${matching} and ${before === null ? sql`true` : sql`c.id < ${before}`}
+    order by c.id desc limit ${limit}`)
+  const counted = await executor.execute<{ total: bigint }>(
+    sql`select count(*) as total from ${source} where ${matching}`,
+  )
+  return { rows: rows.map(toRow), total: Number(counted.rows[0]?.total ?? 0n) }
+}
+
+interface RawRow extends Record<string, unknown> {
+  id: number
+  reference: string
+  client_id: number | null
+  client_name: string
+  amount_xof: bigint
+  state: string
+  initiated_by: string
+  operation_kind: OperationKind
+  waived_ms: bigint | null
+  waived_by_name: string | null
+  waiver_reason: string | null
+  created_ms: bigint
+  version: number
+}
+
+const toRow = (row: RawRow): DossierRow => ({
+  conversionId: row.id,
+  reference: row.reference,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  amountXof: row.amount_xof,
+  conversionState: row.state,
+  initiatedBy: row.initiated_by,
+  operationKind: row.operation_kind,
+  waivedAt: row.waived_ms === null ? null : new Date(Number(row.waived_ms)),
+  waivedByName: row.waived_by_name,
+  waiverReason: row.waiver_reason,
+  createdAt: new Date(Number(row.created_ms)),
+  version: row.version,
+})

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { expectOk } from '#kernel/result.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+let served: ServedWorld
+const cookies = new Map<string, string>()
+let clientId: number
+
+async function call(who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+  const reply = await served.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
+    ...(payload ? { payload } : {}),
+  })
+  const isJson = String(reply.headers['content-type']).includes('json')
+  return { status: reply.statusCode, text: reply.body, headers: reply.headers, body: isJson ? reply.json() : null }
+}
+const until = (id: number, state: string) =>
+  served.world.run(async () => (await served.world.stateOf(id)) === state, { mostLooks: 60 })
+
+beforeAll(async () => {
+  served = await createServedWorld()
+  await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
+  clientId = await served.world.addClient('Baobab Textiles SA')
+  for (const role of ['user', 'compliance', 'auditor']) cookies.set(role, await served.signIn(`${role}-owed`, role))
+}, 60_000)
+afterAll(() => served.stop())
+
+const evidence = {
+  source: 'Instruction 7 of 2025',
+  effectiveOn: '2026-01-01',
+  verifiedBy: 'Awa Diop',
+  verifiedOn: '2026-11-20',
+}
+
+describe('transfer dossiers', () => {
+  const switched = (value: boolean) =>
+    served.world.database
+      .transaction((t) =>
+        served.world.modules.settings.change(t, served.world.people.operator, 'compliance.dossierBlocks', value),
+      )
+      .then((changed) => expectOk(changed, 'the setting'))
+  const paper = async (): Promise<number> => {
+    const kept = await served.world.database.transaction((transaction) =>
+      served.world.modules.documents.keep(transaction, served.world.people.operator, {
+        bytes: Buffer.from('paper'),
+        fileName: 'paper.txt',
+        mediaType: 'text/plain',
+        documentType: 'contract',
+        title: 'Paper',
+        clientId,
+      }),
+    )
+    return expectOk(kept, 'a paper').documentId
+  }
+
+  it('[D12-24] dec 12: hold nothing back while the setting is off, its default in sandbox', async () => {
+    const id = await served.world.convert(60_000_000n, clientId)
+    await until(id, 'completed')
+    expect((await call('user', 'GET', `/dossiers/${id}`)).body).toMatchObject({
+      state: 'incomplete',
+      isBlocking: false,
+    })
+  })
+
+  it('[D12-24] hold a conversion until the last paper is attached', async () => {
+    await switched(true)
+    const id = await served.world.convert(60_000_000n, clientId)
+    await until(id, 'awaiting_funds')
+    const held = (await call('user', 'GET', `/transactions/${id}`)).body
+    expect(held.reason).toContain(
+      'The transfer dossier lacks: invoice, contract or order, proof that the service was done',
+    )
+    expect(held.checks).toContainEqual(expect.objectContaining({ name: 'dossier', verdict: 'Incomplete' }))
+    const documentId = await paper()
+    const attach = (name: string) => call('user', 'POST', `/dossiers/${id}/papers`, { paper: name, documentId })
+    expect(await attach('transport')).toMatchObject({ status: 400 })
+    for (const name of ['invoice', 'contract']) expect((await attach(name)).body.state).toBe('incomplete')
+    served.world.advance(20_000)
+    await served.world.run(async () => true)
+    expect(await served.world.stateOf(id)).toBe('awaiting_funds')
+    expect((await attach('proof_of_service')).body.state).toBe('complete')
+    expect((await call('user', 'GET', '/dossiers?state=complete')).body).toHaveLength(1)
+    served.world.advance(20_000)
+    await until(id, 'completed')
+  })
+
+  it('are waived with a reason, by somebody other than who asked; none is approved past them', async () => {
+    const id = await served.world.convert(150_000_000n, clientId)
+    await until(id, 'in_review')
+    expect(await call('user', 'POST', `/dossiers/${id}/waiver`, { reason: 'known' })).toMatchObject({ status: 403 })
+    expect(await call('compliance', 'POST', `/transactions/${id}/approve`, { reason: 'seen' })).toMatchObject({
+      status: 409,
+      body: { title: 'Transfer dossier incomplete' },
+    })
+    expect(await call('compliance', 'POST', `/dossiers/${id}/waiver`, { reason: '' })).toMatchObject({ status: 400 })
+    const waived = await call('compliance', 'POST', `/dossiers/${id}/waiver`, { reason: 'known for years', version: 0 })
+    expect(waived.body).toMatchObject({ state: 'waived', waiver: { reason: 'known for years' } })
+    expect(await call('compliance', 'POST', `/transactions/${id}/approve`, { reason: 'seen' })).toMatchObject({
+      status: 200,
+    })
+    await switched(false)
+  })
+})
+
+describe('exchange forms', () => {
+  let branchId: number
+  const issue = (about: object, kind = 'autorisation_de_change') =>
+    call('compliance', 'POST', '/exchange-forms', {
+      kind,
+      branchId,
+      beneficiary: 'A provider',
+      beneficiaryCountry: 'France',
+      ...about,
+    })
+
+  it('take gapless numbers of their branch and year, a hundred at once', async () => {
+    const fields = { bankName: 'Orabank', name: 'Plateau', city: 'Abidjan', country: "Côte d'Ivoire", ...evidence }
+    branchId = (await call('compliance', 'POST', '/branches', { code: 'ABJ-01', ...fields })).body.id
+    expect(await call('compliance', 'POST', '/branches', { code: 'ABJ-01', ...fields })).toMatchObject({ status: 409 })
+    const { modules, database, people } = served.world
+    const ids = await Promise.all(Array.from({ length: 50 }, () => served.world.convert(50_000_000n, null)))
+    // Each conversion is asked for twice, so that fifty are refused, and must leave no gap.
+    const wishes = [...ids, ...ids].map((conversionId) => ({
+      kind: 'autorisation_de_change' as const,
+      branchId,
+      conversionId,
+      beneficiary: 'A provider',
+      beneficiaryCountry: 'France',
+      economicCode: null,
+      supportingInvoice: null,
+    }))
+    const made = await Promise.all(
+      wishes.map((wish) =>
+        database
+          .transaction(async (t) => {
+            const issued = await modules.exchangeForms.issue(t, people.approver, wish)
+            if (!issued.ok) throw new Error(issued.error.code)
+            return issued.value.serial
+          })
+          .catch((error: Error) => error.message),
+      ),
+    )
+    const serials = made.filter((serial) => typeof serial === 'number').sort((left, right) => left - right)
+    expect(serials).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    expect(made.filter((refusal) => refusal === 'form_stands_already')).toHaveLength(50)
+  }, 60_000)
+
+  it('say all that was fixed when they were issued, in four copies, and keep a cancelled number taken', async () => {
+    const conversionId = await served.world.convert(60_000_000n, clientId)
+    const form = (await issue({ conversionId })).body
+    expect(form).toMatchObject({
+      number: '000051/2026/A.C.',
+      branchCode: 'ABJ-01',
+      amountXof: 60_000_000,
+      currency: 'USD',
+    })
+    const pdf = await call('auditor', 'GET', `/exchange-forms/${form.id}/pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.text.match(/\/Type \/Page\b/g)?.length).toBe(4)
+    expect(await issue({ conversionId })).toMatchObject({ status: 409 })
+    expect(await issue({ invoiceId: 999 }, 'engagement_de_change')).toMatchObject({ status: 400 })
+    const cancelled = await call('compliance', 'POST', `/exchange-forms/${form.id}/cancel`, { reason: 'a slip' })
+    expect(cancelled.body.cancelReason).toBe('a slip')
+    expect((await issue({ conversionId })).body.number).toBe('000052/2026/A.C.')
+    expect((await call('user', 'GET', '/exchange-forms?q=000051')).body).toHaveLength(1)
+    const rewrite = served.world.database.call(
+      { name: 'rewrite-form', text: `update filings.exchange_form set serial = 99 where id = ${form.id}` },
+      [],
+    )
+    await expect(rewrite).rejects.toThrow('an issued form is not changed')
+  })
+})
+
+describe('registers', () => {
+  it('show each line with its source, unverified until somebody records otherwise', async () => {
+    const { body } = await call('auditor', 'GET', '/registers')
+    expect(
+      body.every(({ verifiedBy, source }: { verifiedBy: null; source: string }) => verifiedBy === null && source),
+    ).toBe(true)
+    expect(body).toContainEqual(expect.objectContaining({ key: 'repatriationMonths', value: '1', isSetting: false }))
+    expect(body).toContainEqual(
+      expect.objectContaining({ key: 'filingThreshold', value: '100000000', isSetting: true }),
+    )
+  })
+
+  it('hold a recorded value from its day on', async () => {
+    const record = (key: string, line: object) =>
+      call('compliance', 'POST', `/registers/${key}`, { ...evidence, ...line })
+    expect((await record('goodsPaymentDays', { value: '90' })).body).toMatchObject({
+      value: '90',
+      verifiedBy: 'Awa Diop',
+    })
+    expect((await record('goodsPaymentDays', { value: '60', effectiveOn: '2026-11-21' })).body.value).toBe('90')
+    expect((await record('goodsPaymentDays', { value: '75', effectiveOn: '2026-11-20' })).body.value).toBe('75')
+    expect(await record('goodsPaymentDays', { value: 'soon' })).toMatchObject({ status: 400 })
+    expect(await record('filingThreshold', { value: '1' })).toMatchObject({ status: 400 })
+    expect(await record('nothing', {})).toMatchObject({ status: 404 })
+    expect(await call('user', 'POST', '/registers/goodsPaymentDays', evidence)).toMatchObject({ status: 403 })
+  })
+
+  it('lose a verification when the setting that was checked changes', async () => {
+    const key = 'filingDeadline'
+    await call('compliance', 'POST', `/registers/${key}`, evidence)
+    const line = async () =>
+      (await call('user', 'GET', '/registers')).body.find((one: { key: string }) => one.key === key)
+    expect(await line()).toMatchObject({ verifiedBy: 'Awa Diop', value: '5' })
+    expect((await call('user', 'GET', '/filings/summary')).body.deadlineVerified).toBe(true)
+    const { world } = served
+    await world.database.transaction((t) =>
+      world.modules.settings.change(t, world.people.operator, 'compliance.filingDeadlineBankDays', 6),
+    )
+    expect(await line()).toMatchObject({ verifiedBy: null, value: '6' })
+  })
+})
+
+describe('export proceeds', () => {
+  beforeAll(() => served.world.setRate('561'))
+
+  const sentTo = async (country: string): Promise<number> => {
+    const { world } = served
+    const { body: client } = await call('user', 'POST', '/clients', {
+      companyName: `Buyer in ${country}`,
+      contactName: 'Ada',
+      email: 'ada@example.org',
+      phone: '+33 1',
+      address: '1 Rue du Commerce',
+      country,
+    })
+    expect(client.id, JSON.stringify(client)).toBeGreaterThan(0)
+    const { body: invoice } = await call('user', 'POST', '/invoices', {
+      clientId: client.id,
+      amountUsd: '1000.03',
+      localCurrency: 'USD',
+      description: 'Consulting',
+      servicePeriodStart: '2026-11-01',
+      servicePeriodEnd: '2026-11-10',
+      dueDate: '2027-01-31',
+    })
+    expect(invoice.id, JSON.stringify(invoice)).toBeGreaterThan(0)
+    expectSent(await call('user', 'POST', `/invoices/${invoice.id}/send`, { version: invoice.version }))
+    await world.run(async () => true)
+    return invoice.id
+  }
+  const expectSent = ({ status, text }: { status: number; text: string }) => expect(status, text).toBeLessThan(300)
+  const row = async (invoiceId: number) =>
+    (await call('auditor', 'GET', '/export-proceeds')).body.find(
+      (one: { invoiceId: number }) => one.invoiceId === invoiceId,
+    )
+
+  it('are what clients outside the union owe, a calendar month after the due date, and ceded by 80 percent', async () => {
+    const invoiceId = await sentTo('France')
+    const within = await sentTo('Senegal')
+    expect(await row(within)).toBeUndefined()
+    // 31 January and a month: the last day of February.
+    expect(await row(invoiceId)).toMatchObject({ repatriateBy: '2027-02-28', state: 'open', toCedeUsd: '0.00' })
+    const paid = await call('user', 'POST', `/invoices/${invoiceId}/payments`, {
+      amount: '1000.03',
+      currency: 'USD',
+      receivedOn: '2026-11-20',
+      reference: 'BK 7',
+    })
+    expectSent(paid)
+    // 80 % of 100003 cents is 80002.4, rounded to 80002.
+    expect(await row(invoiceId)).toMatchObject({ state: 'to_cede', toCedeUsd: '800.02', keptUsd: '200.01' })
+    const cede = (amountUsd: string, cededOn = '2026-11-20') =>
+      call('compliance', 'POST', `/export-proceeds/${invoiceId}/cessions`, { amountUsd, cededOn, reference: 'C 1' })
+    expect(await cede('1', addDays('2026-11-20' as BusinessDate, 9))).toMatchObject({ status: 400 })
+    expect(await cede('800.03')).toMatchObject({ status: 400 })
+    const racing = await Promise.all(['500', '500', '500'].map((amount) => cede(amount)))
+    expect(racing.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await cede('300.02')).body).toMatchObject({ state: 'settled', cededUsd: '800.02' })
+  })
+})

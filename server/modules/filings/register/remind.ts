@@ -1,0 +1,28 @@
+import { addBankDays } from '#kernel/bank-days.ts'
+import type { FilingDependencies } from '../dependencies.ts'
+import { todayOf } from './detail.ts'
+import { dueUntil } from './store.ts'
+
+/** So many bank days before the deadline those who file are told. */
+const warnedBankDays = 2
+
+/** Tells those who handle filings of what is due soon and of what is late, once each; answers of how many. */
+export async function remindOfDue(deps: FilingDependencies): Promise<number> {
+  const { database, notices } = deps
+  const today = await todayOf(database.pool, deps)
+  const due = await dueUntil(database.pool, addBankDays(today, warnedBankDays))
+  for (const { id, reference, dueOn } of due) {
+    const isLate = dueOn < today
+    await database.transaction((transaction) =>
+      notices.notify(transaction, {
+        permission: 'filings.handle',
+        kind: 'filing_due',
+        about: { resourceType: 'filing', resourceId: String(id) },
+        title: isLate ? `Filing for ${reference} is overdue` : `Filing for ${reference} is due`,
+        body: isLate ? `It had to be submitted by ${dueOn}.` : `It has to be submitted by ${dueOn}.`,
+        dedupeKey: `filing:${id}:${isLate ? 'late' : 'due'}`,
+      }),
+    )
+  }
+  return due.length
+}

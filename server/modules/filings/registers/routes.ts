@@ -1,0 +1,48 @@
+import * as contract from '#contract/registers.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
+import type { RegisterError, Registers } from './service.ts'
+
+export function registerRoutes({ registers, database }: { registers: Registers; database: Database }): Route[] {
+  return [
+    read(contract.listRegisters, async () => answer(await registers.list(database.pool))),
+    write(contract.recordRegisterLine, async ({ transaction, actor, params, body }) =>
+      answerResult(
+        await registers.record(transaction, actor, { ...params, ...body }),
+        registerRefusals,
+        (line) => line,
+      ),
+    ),
+    read(contract.listBranches, async () => answer(await registers.branches(database.pool))),
+    write(contract.addBranch, async ({ transaction, actor, body }) =>
+      answerResult(await registers.addBranch(transaction, actor, body), registerRefusals, (branch) => branch),
+    ),
+    write(contract.changeBranch, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...fields } = body
+      const changed = await registers.changeBranch(transaction, actor, { ...params, ...fields, version })
+      return answerResult(changed, registerRefusals, (branch) => branch)
+    }),
+  ]
+}
+
+const invalid = (path: string, message: string) => ({
+  status: 400 as const,
+  title: 'Invalid request',
+  detail: `${path}: ${message}`,
+  errors: [{ path, message }],
+})
+const missing = (detail: string) => ({ status: 404 as const, title: 'Not found', detail })
+const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
+
+const registerRefusals: RefusalTable<RegisterError> = {
+  register_not_found: () => missing('There is no such line.'),
+  register_is_setting: () => invalid('value', 'is changed under Settings'),
+  register_value_invalid: ({ wants }) => invalid('value', wants),
+  verification_incomplete: () => invalid('verifiedOn', 'who verified it and when belong together'),
+  branch_not_found: () => missing('There is no such branch.'),
+  branch_code_taken: () => conflict('Code taken', 'Another branch has this code.'),
+  stale_branch: ({ currentVersion }) => ({
+    ...conflict('Changed by someone else', 'This branch has changed since you opened it. Reload it and try again.'),
+    context: { currentVersion },
+  }),
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.use({ as: 'approver' })
+
+test('a branch is entered, and an autorisation de change issued with its number', async ({ page }) => {
+  await openScreen(page, '/compliance-dashboard/registers', 'Registers')
+  await expect(page.getByRole('table', { name: 'Deadlines' })).toContainText('Unverified')
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const branch = page.getByRole('dialog', { name: 'Add branch' })
+  for (const [label, text] of [
+    ['Code', 'BROWSER-1'],
+    ['Bank', 'Orabank'],
+    ['Branch', 'Plateau'],
+    ['City', 'Abidjan'],
+    ['Country', "Côte d'Ivoire"],
+    ['Source', 'Letter of the bank'],
+  ] as const)
+    await branch.getByLabel(label, { exact: false }).first().fill(text)
+  await branch.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Bank branches' })).toContainText('BROWSER-1')
+  await expectSound(page)
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, '/compliance-dashboard/exchange-forms', 'Exchange Forms')
+  await page.getByRole('button', { name: 'Issue form' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue exchange form' })
+  await form.getByLabel('Branch').selectOption({ label: 'BROWSER-1, Plateau' })
+  await form.getByRole('combobox', { name: 'Conversion' }).click()
+  await page.getByRole('option', { name: /^TX-/ }).first().click()
+  await form.getByLabel('Beneficiary').fill('A provider')
+  await form.getByLabel('Country').fill('France')
+  await form.getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /Autorisation de change 000001\/\d{4}\/A\.C\./ })).toBeVisible()
+  await expectSound(page)
+})
+
+test('a transfer dossier shows what lacks and is waived; export proceeds stand with their deadline', async ({
+  page,
+}) => {
+  await openScreen(page, '/compliance-dashboard/dossiers', 'Transfer Dossiers')
+  await page.getByRole('table', { name: 'Transfer dossiers' }).getByText('Incomplete').first().click()
+  const dossier = page.getByRole('dialog', { name: /^Dossier of / })
+  await dossier.getByRole('button', { name: 'Waive dossier' }).click()
+  await expect(dossier.getByText('A reason is required')).toBeVisible()
+  await dossier.getByLabel('Why it goes on without them').fill('Known for years')
+  await dossier.getByRole('button', { name: 'Waive dossier' }).click()
+  await expect(dossier.getByText('Known for years')).toBeVisible()
+  await expectSound(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, '/compliance-dashboard/export-proceeds', 'Export Proceeds')
+  await expectSound(page)
+})

@@ -1,0 +1,298 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FolderCheck } from 'lucide-react'
+import { useState } from 'react'
+import { listDocuments } from '#contract/documents.ts'
+import {
+  attachDossierPaper,
+  type Dossier,
+  dossierStates,
+  getDossier,
+  listDossiers,
+  type OperationKind,
+  operationKindNames,
+  operationKinds,
+  setDossierKind,
+  waiveDossier,
+} from '#contract/dossiers.ts'
+import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, readPages, useChange } from '#web/api/queries.ts'
+import { conversionPath, paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Field, TextArea } from '#web/ui/field.tsx'
+import { DateText, Money } from '#web/ui/figures.tsx'
+import { capitalise } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ComplianceNav } from '../compliance-nav.tsx'
+
+const route = getRouteApi(paths.dossiers)
+const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
+
+/** The papers that conversions need by their kind of operation. */
+export function DossiersPage() {
+  const { dossier } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (id: number | undefined) =>
+    void navigate({ search: (before) => ({ ...before, dossier: id }), resetScroll: false })
+  return (
+    <Page
+      title="Transfer Dossiers"
+      breadcrumbs={[
+        { name: 'Home', to: paths.dashboard },
+        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
+        { name: 'Transfer Dossiers' },
+      ]}
+    >
+      <ComplianceNav />
+      <Card title="Dossiers" aside={<Filters />} flush>
+        <DossierList onOpen={open} />
+      </Card>
+      {dossier === undefined ? null : <DossierView key={dossier} id={dossier} onClose={() => open(undefined)} />}
+    </Page>
+  )
+}
+
+function Filters() {
+  const { state, q } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Search dossiers"
+        placeholder="Conversion or client…"
+        value={q}
+        onSearch={(text) =>
+          void navigate({
+            search: (before) => ({ ...before, q: text || undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <Select
+        aria-label="State"
+        className="w-auto"
+        placeholder="All dossiers"
+        options={dossierStates.map((value) => ({ value, label: capitalise(value) }))}
+        value={state ?? ''}
+        onChange={({ target: { value } }) =>
+          void navigate({
+            search: (before) => ({ ...before, state: value === '' ? undefined : (value as typeof state) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </div>
+  )
+}
+
+const attachedOf = ({ papers }: Dossier): string =>
+  `${papers.filter(({ documentId }) => documentId !== null).length} of ${papers.length}`
+
+const columns: readonly Column<Dossier>[] = [
+  {
+    key: 'conversion',
+    header: 'Conversion',
+    primary: true,
+    cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
+  },
+  { key: 'client', header: 'Client', cell: ({ clientName }) => clientName },
+  { key: 'kind', header: 'Kind of operation', cell: ({ operationKind }) => operationKindNames[operationKind] },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
+  },
+  { key: 'papers', header: 'Papers', align: 'end', cell: attachedOf },
+  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={tones[state]}>{capitalise(state)}</Badge> },
+]
+
+function DossierList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { state, q, dossier } = route.useSearch()
+  const query = { limit: 50, ...(state ? { state } : {}), ...(q ? { q } : {}) }
+  const list = useInfiniteQuery(readPages(listDossiers, { query }))
+  if (list.error && !list.data)
+    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  return (
+    <DataTable
+      caption="Transfer dossiers"
+      columns={columns}
+      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+      rowKey={({ conversionId }) => conversionId}
+      onRowOpen={({ conversionId }) => onOpen(conversionId)}
+      isCurrent={({ conversionId }) => conversionId === dossier}
+      loading={list.isPending}
+      empty={
+        <EmptyState
+          icon={<FolderCheck />}
+          title={state || q ? 'No dossiers match' : 'No dossiers'}
+          text={state || q ? 'Try other words or another state.' : 'Each conversion has one.'}
+        />
+      }
+      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
+    />
+  )
+}
+
+function DossierView({ id, onClose }: { id: number; onClose: () => void }) {
+  const page = useQuery(read(getDossier, { params: { conversionId: id } }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={page.data ? `Dossier of ${page.data.conversionReference}` : 'Transfer dossier'}
+      description="The checklists are gathered from general knowledge and unverified."
+      size="l"
+    >
+      {page.data ? (
+        <DossierBody dossier={page.data} />
+      ) : page.error ? (
+        <ErrorPanel message={serverMessage(page.error)} onRetry={() => void page.refetch()} />
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </Dialog>
+  )
+}
+
+function DossierBody({ dossier }: { dossier: Dossier }) {
+  const user = useSignedInUser()
+  const setKind = useChange(setDossierKind)
+  const mayChange = can(user, 'conversions.create')
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="text-[22px] font-title">
+          <Money amount={dossier.amountXof} currency="XOF" />
+        </p>
+        <Badge tone={tones[dossier.state]}>{capitalise(dossier.state)}</Badge>
+        <Link className="ml-auto text-s underline" {...conversionPath(dossier.conversionId)}>
+          Open conversion
+        </Link>
+      </div>
+      {dossier.state === 'incomplete' ? (
+        <Notice tone={dossier.isBlocking ? 'warn' : 'calm'}>
+          {dossier.isBlocking
+            ? 'The conversion waits until the dossier is complete or waived.'
+            : 'Dossiers do not hold conversions back here: the setting is off.'}
+        </Notice>
+      ) : null}
+      <Field label="Kind of operation">
+        <Select
+          options={operationKinds.map((value) => ({ value, label: operationKindNames[value] }))}
+          value={dossier.operationKind}
+          disabled={!mayChange || setKind.isPending}
+          onChange={({ target: { value } }) =>
+            setKind.mutate({
+              params: { conversionId: dossier.conversionId },
+              body: { operationKind: value as OperationKind },
+              version: dossier.version,
+            })
+          }
+        />
+      </Field>
+      <ul className="divide-y divide-line" aria-label="Papers">
+        {dossier.papers.map((paper) => (
+          <PaperRow key={paper.paper} dossier={dossier} paper={paper} mayChange={mayChange} />
+        ))}
+      </ul>
+      {dossier.waiver ? (
+        <Notice tone="note" title="Waived">
+          By {dossier.waiver.by}, <DateText value={dossier.waiver.at} time />: {dossier.waiver.reason}
+        </Notice>
+      ) : dossier.state === 'incomplete' && can(user, 'filings.handle') ? (
+        <Waiver dossier={dossier} />
+      ) : null}
+    </div>
+  )
+}
+
+interface PaperRowProps {
+  readonly dossier: Dossier
+  readonly paper: Dossier['papers'][number]
+  readonly mayChange: boolean
+}
+
+function PaperRow({ dossier, paper, mayChange }: PaperRowProps) {
+  const attach = useChange(attachDossierPaper)
+  const query = { limit: 100, isActive: 'true' as const, ...(dossier.clientId ? { clientId: dossier.clientId } : {}) }
+  const documents = useQuery(read(listDocuments, { query }))
+  const known = documents.data ?? []
+  const options = known.map(({ id, title, fileName }) => ({ value: String(id), label: `${title} (${fileName})` }))
+  if (paper.documentId !== null && !known.some(({ id }) => id === paper.documentId))
+    options.unshift({ value: String(paper.documentId), label: paper.documentTitle ?? '' })
+  return (
+    <li className="grid grid-cols-2 items-center gap-3 py-2 max-phone:grid-cols-1">
+      <div className="min-w-0 text-s">
+        <p className="font-strong">{paper.name}</p>
+        <p className="text-ink-2">
+          {paper.attachedBy && paper.documentId !== null ? `Attached by ${paper.attachedBy}` : 'Not attached'}
+        </p>
+        {attach.error ? <p className="text-bad">{fieldMessage(attach.error)}</p> : null}
+      </div>
+      <Select
+        aria-label={`Document for ${paper.name}`}
+        placeholder="None"
+        options={options}
+        value={paper.documentId === null ? '' : String(paper.documentId)}
+        disabled={!mayChange || attach.isPending}
+        onChange={({ target: { value } }) =>
+          attach.mutate({
+            params: { conversionId: dossier.conversionId },
+            body: { paper: paper.paper, documentId: value === '' ? null : Number(value) },
+            version: dossier.version,
+          })
+        }
+      />
+    </li>
+  )
+}
+
+function Waiver({ dossier }: { dossier: Dossier }) {
+  const waive = useChange(waiveDossier)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  return (
+    <form
+      className="grid gap-3.5 border-t border-line pt-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (reason.trim() === '') return
+        waive.mutate({ params: { conversionId: dossier.conversionId }, body: { reason }, version: dossier.version })
+      }}
+    >
+      <Field
+        label="Why it goes on without them"
+        required
+        error={tried && reason.trim() === '' ? 'A reason is required' : undefined}
+      >
+        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {waive.error ? (
+        <Notice tone="bad" alert>
+          {fieldMessage(waive.error)}
+        </Notice>
+      ) : null}
+      <div className="flex justify-end">
+        <Button type="submit" pending={waive.isPending}>
+          Waive dossier
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { Landmark, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type Branch, listBranches, listRegisters, type RegisterLine, registerGroups } from '#contract/registers.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { dash } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { ComplianceNav } from '../compliance-nav.tsx'
+import { BranchDialog } from './branch-dialog.tsx'
+import { LineDialog } from './line-dialog.tsx'
+
+const groupNames = {
+  threshold: 'Thresholds',
+  deadline: 'Deadlines',
+  share: 'Shares',
+  countries: 'Countries',
+  provider: 'Licensed provider',
+} as const
+
+/** What the rules rest on: figures and texts with their sources, and who has checked them. */
+export function RegistersPage() {
+  return (
+    <Page
+      title="Registers"
+      breadcrumbs={[
+        { name: 'Home', to: paths.dashboard },
+        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
+        { name: 'Registers' },
+      ]}
+    >
+      <ComplianceNav />
+      <Lines />
+      <Branches />
+    </Page>
+  )
+}
+
+/** Figures grouped, texts as they are. */
+const valueText = ({ value, unit }: Pick<RegisterLine, 'value' | 'unit'>): string => {
+  if (value === '') return dash
+  const shown = /^\d{4,}$/.test(value) ? value.replace(/\B(?=(\d{3})+$)/g, ',') : value
+  const counted = value === '1' ? unit.replace(/s$/, '') : unit
+  return unit === '' ? shown : `${shown} ${counted}`
+}
+
+function Verified({ verifiedBy, verifiedOn }: Pick<RegisterLine, 'verifiedBy' | 'verifiedOn'>) {
+  if (verifiedBy === null) return <Badge tone="warn">Unverified</Badge>
+  return (
+    <>
+      {verifiedBy}, <DateText value={verifiedOn} />
+    </>
+  )
+}
+
+const lineColumns: readonly Column<RegisterLine>[] = [
+  { key: 'label', header: 'Line', primary: true, cell: ({ label }) => <span className="font-strong">{label}</span> },
+  {
+    key: 'value',
+    header: 'Value',
+    cell: (line) => <span className={line.unit === '' ? '' : 'whitespace-nowrap num'}>{valueText(line)}</span>,
+  },
+  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  {
+    key: 'effective',
+    header: 'In force from',
+    cell: ({ effectiveOn }) => (effectiveOn ? <DateText value={effectiveOn} /> : dash),
+  },
+  { key: 'verified', header: 'Verified by', cell: (line) => <Verified {...line} /> },
+]
+
+function Lines() {
+  const user = useSignedInUser()
+  const { data, error, isPending, refetch } = useQuery(read(listRegisters, {}))
+  const [opened, setOpened] = useState<RegisterLine | null>(null)
+  const mayHandle = can(user, 'filings.handle')
+  if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+  return (
+    <>
+      {registerGroups.map((group) => (
+        <Card key={group} title={groupNames[group]} flush>
+          <DataTable
+            caption={groupNames[group]}
+            columns={lineColumns}
+            rows={data?.filter((line) => line.group === group) ?? []}
+            rowKey={({ key }) => key}
+            {...(mayHandle ? { onRowOpen: setOpened } : {})}
+            loading={isPending}
+          />
+        </Card>
+      ))}
+      {opened ? <LineDialog line={opened} onClose={() => setOpened(null)} /> : null}
+    </>
+  )
+}
+
+const branchColumns: readonly Column<Branch>[] = [
+  {
+    key: 'code',
+    header: 'Branch',
+    primary: true,
+    cell: ({ code, name }) => (
+      <span className="font-strong">
+        <span className="num">{code}</span>, {name}
+      </span>
+    ),
+  },
+  { key: 'bank', header: 'Bank', cell: ({ bankName }) => bankName },
+  { key: 'place', header: 'Place', cell: ({ city, country }) => `${city}, ${country}` },
+  { key: 'source', header: 'Source', cell: ({ source }) => source },
+  { key: 'verified', header: 'Verified by', cell: (branch) => <Verified {...branch} /> },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ isActive }) => <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'In use' : 'Not in use'}</Badge>,
+  },
+]
+
+function Branches() {
+  const user = useSignedInUser()
+  const { data, error, isPending, refetch } = useQuery(read(listBranches, {}))
+  const [opened, setOpened] = useState<Branch | 'new' | null>(null)
+  const mayHandle = can(user, 'filings.handle')
+  const add = mayHandle ? (
+    <Button size="s" icon={<Plus aria-hidden="true" />} onClick={() => setOpened('new')}>
+      Add branch
+    </Button>
+  ) : null
+  return (
+    <Card title="Bank branches" aside={add} flush>
+      {error && !data ? (
+        <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption="Bank branches"
+          columns={branchColumns}
+          rows={data ?? []}
+          rowKey={({ id }) => id}
+          {...(mayHandle ? { onRowOpen: setOpened } : {})}
+          loading={isPending}
+          empty={
+            <EmptyState
+              icon={<Landmark />}
+              title="No branches"
+              text="Exchange forms are numbered by the branch they are lodged with."
+            />
+          }
+        />
+      )}
+      {opened ? <BranchDialog branch={opened === 'new' ? null : opened} onClose={() => setOpened(null)} /> : null}
+    </Card>
+  )
+}
