@@ -44,9 +44,19 @@ export const getRecentActivity = defineRoute({
   answer: z.array(activityEntry),
 })
 
-/** What waits for the person asking: the bell's list until notifications are kept. */
+/** What waits for the person asking; `id` is that of the record, 0 for what has none. */
 export const workItem = z.object({
-  kind: z.enum(['conversion_review', 'bank_approval', 'screening_match', 'kyc_review', 'limit_approval']),
+  kind: z.enum([
+    'conversion_review',
+    'bank_approval',
+    'wallet_approval',
+    'screening_match',
+    'kyc_review',
+    'limit_approval',
+    'alert',
+    'filing_due',
+    'setting_proposal',
+  ]),
   id: z.int(),
   title: z.string(),
   detail: z.string(),

@@ -30,6 +30,7 @@ import type { Route } from '#server/platform/http/route.ts'
 import type { Modules } from './compose.ts'
 import type { Pages } from './pages.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
+import { undoRoutes } from './undo-routes.ts'
 
 /** Every call of the installation. */
 export function collectRoutes(
@@ -79,6 +80,7 @@ export function collectRoutes(
     ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),
     ...noticeRoutes(base),
     ...webhookRoutes({ ...base, onDue: () => nudge(sendWebhooksJob) }),
+    ...undoRoutes(base),
     ...auditRoutes(base),
   ]
 }

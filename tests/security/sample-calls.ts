@@ -118,6 +118,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/webhooks/:id/rotate': {},
   'POST /api/webhooks/:id/test': {},
   'POST /api/webhook-deliveries/:id/resend': {},
+  'POST /api/undo': { resourceType: 'client', resourceId: 1, version: 1 },
   'PATCH /api/settings/:key': { value: 'Sahel Bridge', version: 0 },
   'POST /api/settings/:key/decision': { decision: 'approved', version: 0 },
   'PATCH /api/users/:id': { firstName: 'New', lastName: 'Person', role: 'user', version: 1 },

@@ -7,6 +7,10 @@ export interface ToastText {
   readonly description?: string | undefined
   /** Something failed: red, and read out at once. */
   readonly destructive?: boolean | undefined
+  /** One deed that follows from it, such as taking it back. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined
+  /** How long it shows, where that is longer than usual. */
+  readonly shownMs?: number | undefined
 }
 
 export interface ShownToast extends ToastText {
@@ -32,7 +36,7 @@ export function createToastStore({ after }: Timers) {
 
   function closeLater() {
     stop()
-    stop = after(toastShownMs, dismiss)
+    stop = after(current?.shownMs ?? toastShownMs, dismiss)
   }
 
   function dismiss() {

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { createToastStore, type ToastText } from './toast-store.ts'
 
@@ -84,6 +85,17 @@ function ToastCard({ text }: { text: ToastText }) {
         <p className="font-title">{text.title}</p>
         {text.description ? <p className="text-ink-2">{text.description}</p> : null}
       </div>
+      {text.action ? (
+        <Button
+          size="s"
+          onClick={() => {
+            store.dismiss()
+            text.action?.onSelect()
+          }}
+        >
+          {text.action.label}
+        </Button>
+      ) : null}
       <button
         type="button"
         aria-label="Dismiss"

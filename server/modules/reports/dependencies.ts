@@ -4,6 +4,7 @@ import type { Banking } from '#server/modules/banking/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
+import type { Wallets } from '#server/modules/payout/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
@@ -11,13 +12,14 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 export interface ReportDependencies {
   readonly database: Database
   readonly clock: Clock
-  readonly settings: Pick<Settings, 'read'>
+  readonly settings: Pick<Settings, 'read' | 'proposals'>
   readonly audit: Pick<Audit, 'recentChanges'>
   readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'namesOf'>
   readonly clients: Pick<Clients, 'list'>
   readonly banking: Pick<Banking, 'list'>
   readonly screening: Pick<Screening, 'matches' | 'listsInFull'>
-  readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules'> }
+  readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules' | 'list'> }
+  readonly wallets: Pick<Wallets, 'list'>
   readonly mode: 'sandbox' | 'production'
   /** The overall risk score, 0 to 100, which is computed above; null with too little to go by. */
   readonly portfolioRisk?: () => Promise<number | null>

@@ -14,6 +14,7 @@ let reports: Reports
 const identity = { othersWhoMay: 1, mayApprove: true }
 const connections: unknown[] = []
 const matches: unknown[] = []
+const wallets: unknown[] = []
 let mode: 'sandbox' | 'production' = 'sandbox'
 
 beforeAll(async () => {
@@ -33,6 +34,8 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
     banking: { list: async () => ({ items: connections }) },
     screening: { matches: async () => ({ items: matches }) },
     audit: { recentChanges: async () => [] },
+    compliance: bench.compliance,
+    wallets: { list: async () => ({ items: wallets }) },
   }
   const clock = { now: () => answers.now }
   return createReports({ database, settings, clients, clock, mode, ...doors, ...more } as unknown as ReportDependencies)
@@ -297,6 +300,11 @@ describe('what waits for a person', () => {
       }),
     )
     expect([reviewed.ok, raised.ok]).toEqual([true, true])
+    const addedBy = { addedByName: 'F', createdAt: '2026-01-03T00:00:00.000Z' }
+    wallets.push(
+      { id: 6, label: 'Cold', status: 'waiting', addedBy: 'fatou', ...addedBy },
+      { id: 7, label: 'Own', status: 'waiting', addedBy: 'kone', ...addedBy },
+    )
     matches.push({ id: 4, subjectName: 'A', matchedName: 'B', source: 'OFAC', createdAt: new Date('2026-01-01') })
     connections.push(
       {
@@ -337,6 +345,7 @@ describe('what waits for a person', () => {
     expect(found.map((item) => [item.kind, item.id])).toEqual([
       ['screening_match', 4],
       ['bank_approval', 1],
+      ['wallet_approval', 6],
       ['kyc_review', client.id],
       ['limit_approval', client.id],
     ])

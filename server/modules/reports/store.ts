@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 export interface ClientCounts {
@@ -205,4 +206,37 @@ export async function countScreened(executor: Executor, since: Date): Promise<nu
     where c.is_active and exists (select from screening.subject_row s
       where s.client_id = c.id and s.kind = 'client' and s.last_screened_at >= ${since.toISOString()})`)
   return Number(rows[0]?.screened ?? 0n)
+}
+
+export interface DueFiling {
+  readonly id: number
+  readonly reference: string
+  readonly clientName: string
+  readonly amountXof: bigint
+  readonly dueOn: BusinessDate
+  readonly createdAt: Date
+}
+
+/** Filings that are owed, the most urgent first. */
+export async function dueFilings(executor: Executor, limit: number): Promise<DueFiling[]> {
+  const { rows } = await executor.execute<{
+    id: number
+    reference: string
+    client_name: string
+    amount_xof: bigint
+    due_on: BusinessDate
+    created_ms: bigint
+  }>(sql`
+    select f.id, c.reference, c.client_name, c.amount_xof, f.due_on::text as due_on,
+      (extract(epoch from f.created_at) * 1000)::bigint as created_ms
+    from compliance.filing_row f join conversions.palette_row c on c.id = f.conversion_id
+    where f.status = 'due' order by f.due_on, f.id limit ${limit}`)
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    clientName: row.client_name,
+    amountXof: row.amount_xof,
+    dueOn: row.due_on,
+    createdAt: new Date(Number(row.created_ms)),
+  }))
 }

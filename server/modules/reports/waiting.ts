@@ -1,15 +1,12 @@
-import type { getWaitingWork } from '#contract/dashboard.ts'
 import { can } from '#contract/permissions.ts'
-import type { AnswerOf } from '#contract/route.ts'
 import { amountInWords } from '#kernel/in-words.ts'
 import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { conversionsInReview } from './store.ts'
+import { filingsDue, ownAlerts, settingProposals, walletApprovals } from './waiting-more.ts'
+import { mostItems, type WorkItem } from './work-item.ts'
 
-type WorkItem = AnswerOf<typeof getWaitingWork>[number]
-
-const mostItems = 50
 const mostConnections = 500
 
 /** What this person can decide now, oldest first. Nobody is shown what only someone else may decide. */
@@ -20,6 +17,10 @@ export async function waitingWork(deps: ReportDependencies, actor: Actor): Promi
     openMatches(deps, actor),
     kycReviews(deps, actor),
     limitApprovals(deps, actor),
+    walletApprovals(deps, actor),
+    ownAlerts(deps, actor),
+    filingsDue(deps, actor),
+    settingProposals(deps, actor),
   ])
   return found
     .flat()

@@ -6,7 +6,14 @@ import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { SettingsError } from './errors.ts'
 import { isSettingKey, registry, type SettingDefinition, type SettingKey, type SettingValue } from './registry.ts'
-import { loadSettings, lockSetting, type StoredSetting, storeSetting } from './store.ts'
+import {
+  loadProposals,
+  loadSettings,
+  lockSetting,
+  type StoredProposal,
+  type StoredSetting,
+  storeSetting,
+} from './store.ts'
 
 /** How old a read value may be when another instance has changed it. */
 const cacheMs = 2000
@@ -41,6 +48,8 @@ export interface Settings {
   ): Promise<Result<Setting, SettingsError>>
   /** Every setting in the order of the registry. */
   list(executor: Executor): Promise<Setting[]>
+  /** Changes that wait for a second administrator, oldest first. */
+  proposals(executor: Executor): Promise<StoredProposal[]>
 }
 
 export interface SettingsDependencies {
@@ -66,6 +75,7 @@ export function createSettings({ clock, audit, outbox, mode = 'sandbox' }: Setti
   }
 
   return {
+    proposals: loadProposals,
     async read(executor, key) {
       return settingValue(mode, key, (await current(executor)).get(key)?.value)
     },

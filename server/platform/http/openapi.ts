@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { isKeyScope } from '#contract/permissions.ts'
 import { problem } from '#contract/problem.ts'
 import type { RouteContract, Schema } from '#contract/route.ts'
+import { exampleOf } from './schema-example.ts'
 
 /** The OpenAPI 3.1 document of the calls, made from the very schemas that validate them. */
 export function openApiDocument(
@@ -25,9 +27,17 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'corridor_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'corridor_session', description: 'A person in a browser.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, `crk_…`, made under Administration > Settings > API keys. It may what its scopes name.',
+        },
+      },
     },
-    security: [{ session: [] }],
+    security: [{ session: [] }, { key: [] }],
   }
 }
 
@@ -38,7 +48,7 @@ function operation(contract: RouteContract): object {
     tags: [contract.tag],
     summary: contract.summary,
     description: `Access: ${contract.access}.${contract.freshProof ? ' Needs a proof of identity made within five minutes.' : ''}`,
-    ...(contract.access === 'anyone' ? { security: [] } : {}),
+    ...securityOf(contract),
     parameters: [
       ...parameters(contract.params, 'path'),
       ...parameters(contract.query, 'query'),
@@ -55,19 +65,40 @@ function operation(contract: RouteContract): object {
     responses: {
       [status]: {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchema(contract.answer, 'output') } },
+        content: { 'application/json': withExample(jsonSchema(contract.answer, 'output')) },
       },
       default: {
         description: 'Refused or failed',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: {
+          'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' }, example: problemExample },
+        },
       },
     },
   }
 }
 
+/** A person's own calls, and what wants a fresh proof of who is there, are closed to keys. */
+function securityOf({ access, openToKeys, freshProof }: RouteContract): { security?: object[] } {
+  if (access === 'anyone') return { security: [] }
+  const isOpen = access === 'signed-in' ? openToKeys === true : isKeyScope(access)
+  return isOpen && !freshProof ? {} : { security: [{ session: [] }] }
+}
+
+const withExample = (schema: object): object => ({ schema, example: exampleOf(schema) })
+
+const problemExample = {
+  type: '/problems/not_found',
+  title: 'Not found',
+  status: 404,
+  detail: 'There is no such client.',
+  message: 'There is no such client.',
+  code: 'not_found',
+  requestId: '01890000-0000-7000-8000-000000000001',
+}
+
 function requestContent({ upload }: RouteContract, body: Schema): object {
   const schema = jsonSchema(body, 'input') as { properties?: object; required?: string[] }
-  if (!upload) return { 'application/json': { schema } }
+  if (!upload) return { 'application/json': withExample(schema) }
   const file = { type: 'string', format: 'binary', description: `At most ${upload.largestBytes} bytes.` }
   return {
     'multipart/form-data': {
@@ -91,6 +122,7 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query'): object
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    ...(place === 'path' ? { example: exampleOf(property, name) } : {}),
   }))
 }
 

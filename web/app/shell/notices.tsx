@@ -74,7 +74,7 @@ export function VersionNotice() {
         </Button>
       }
     >
-      A new version of Corridor is ready. Reload when it suits you; unsent forms are lost.
+      A new version of Corridor is ready. Reload when it suits you; new clients and invoices that you are typing stay.
     </Notice>
   )
 }

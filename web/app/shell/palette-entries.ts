@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  FileLock2,
   FileText,
   Keyboard,
   LogOut,
@@ -19,7 +20,7 @@ import { type FoundKind, type FoundRecord, searchRecords } from '#contract/searc
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { addClientHere, newInvoiceHere, paths, serverPaths, uploadDocument } from '../paths.ts'
+import { addClientHere, complianceScreens, newInvoiceHere, paths, serverPaths, uploadDocument } from '../paths.ts'
 import { chooseTheme } from '../theme.ts'
 import { administration, furtherScreens, navigation } from './navigation.ts'
 import { matching } from './palette-match.ts'
@@ -70,7 +71,13 @@ function useOwnEntries(showShortcuts: () => void): readonly PaletteEntry[] {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const creations = useCreations()
-  const screens = [...navigation, ...furtherScreens, ...(user.role === 'admin' ? administration : [])]
+  const ownScreens = complianceScreens.filter(({ needs }) => needs !== undefined && can(user, needs))
+  const screens = [
+    ...navigation,
+    ...furtherScreens,
+    ...ownScreens.map((screen) => ({ ...screen, icon: FileLock2 })),
+    ...(user.role === 'admin' ? administration : []),
+  ]
   const action = (name: string, icon: LucideIcon, run: () => void): PaletteEntry => ({
     key: name,
     name,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { getWaitingWork } from '#contract/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { RelativeTime } from '#web/ui/figures.tsx'
-import { clientPath, conversionPath, paths, screeningMatchPath } from '../paths.ts'
+import { alertPath, clientPath, conversionPath, filingPath, paths, screeningMatchPath } from '../paths.ts'
 
 type WorkItem = AnswerOf<typeof getWaitingWork>[number]
 
@@ -45,6 +45,14 @@ function placeOf({ kind, id }: WorkItem) {
       return conversionPath(id)
     case 'bank_approval':
       return { to: paths.waemuBanking }
+    case 'wallet_approval':
+      return { to: paths.wallets }
+    case 'alert':
+      return alertPath(id)
+    case 'filing_due':
+      return filingPath(id)
+    case 'setting_proposal':
+      return { to: paths.adminSettings }
     case 'screening_match':
       return screeningMatchPath(id)
     case 'kyc_review':

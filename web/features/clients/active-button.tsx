@@ -1,10 +1,12 @@
 import { Power, PowerOff } from 'lucide-react'
 import { useState } from 'react'
 import { type Client, setClientActive } from '#contract/clients.ts'
+import { undoMs } from '#contract/undo.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useUndo } from '#web/api/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { undoToast } from '#web/ui/undo-toast.ts'
 import { ReasonField } from './reason-field.tsx'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
@@ -37,6 +39,7 @@ interface ActiveDialogProps {
 function ActiveDialog({ client, open, onClose }: ActiveDialogProps) {
   const { base, stale, fail, reload } = useClientDecision(client)
   const change = useChange(setClientActive)
+  const undo = useUndo()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const { isActive, companyName } = base
@@ -47,10 +50,12 @@ function ActiveDialog({ client, open, onClose }: ActiveDialogProps) {
     change.mutate(
       { params: { id: base.id }, body: { isActive: !isActive, reason }, version: base.version },
       {
-        onSuccess: () => {
-          toast({
+        onSuccess: (changed) => {
+          undoToast({
             title: isActive ? 'Client Deactivated' : 'Client Reactivated',
             description: `${companyName} is now ${isActive ? 'inactive' : 'active'}.`,
+            shownMs: undoMs,
+            undo: () => undo({ type: 'client', id: base.id, version: changed.version }),
           })
           onClose()
         },

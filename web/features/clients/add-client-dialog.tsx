@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { type Client, createClient } from '#contract/clients.ts'
 import { kycStatusesOfNewClient } from '#contract/clients-capabilities.ts'
 import { showFieldErrors } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
+import { useFormDraft } from '#web/api/form-draft.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,24 +27,29 @@ interface AddClientDialogProps {
 export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogProps) {
   const formId = useId()
   const [pending, setPending] = useState(false)
+  const giveUp = useRef(() => {})
+  const close = () => {
+    giveUp.current()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       size="l"
       firm
       title="Add New Client"
       description="A client is screened against the sanctions lists when it is added."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={pending}>
             {pending ? 'Adding…' : 'Add Client'}
           </Button>
         </>
       }
     >
-      <AddClientForm id={formId} onPending={setPending} onDone={onClose} onCreated={onCreated} />
+      <AddClientForm id={formId} onPending={setPending} onDone={close} onCreated={onCreated} giveUp={giveUp} />
     </Dialog>
   )
 }
@@ -56,11 +62,17 @@ interface AddClientFormProps {
   readonly onPending: (pending: boolean) => void
   readonly onDone: () => void
   readonly onCreated?: ((client: Client) => void) | undefined
+  /** Is told how to forget what was typed, for when the dialog is closed. */
+  readonly giveUp?: RefObject<() => void>
 }
 
-export function AddClientForm({ id, onPending, onDone, onCreated }: AddClientFormProps) {
+export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddClientFormProps) {
   const user = useSignedInUser()
   const form = useForm<NewClientFields>({ defaultValues: newClient, resolver, shouldFocusError: false })
+  const draft = useFormDraft(form, 'client')
+  useEffect(() => {
+    if (giveUp) giveUp.current = draft.clear
+  })
   const add = useChange(createClient)
   const [failure, setFailure] = useState<{ attempt: number; message?: string | undefined }>({ attempt: 0 })
   const element = useFirstErrorFocus(form.formState.submitCount + failure.attempt)

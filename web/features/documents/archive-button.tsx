@@ -1,13 +1,15 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { type Document, setDocumentActive } from '#contract/documents.ts'
+import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useUndo } from '#web/api/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { undoToast } from '#web/ui/undo-toast.ts'
 
 /** Archives a document or takes it out of the archive, after asking. Its bytes stay either way. */
 export function ArchiveButton({ document }: { document: Document }) {
@@ -27,6 +29,7 @@ export function ArchiveButton({ document }: { document: Document }) {
 
 function AskArchive({ document, onClose }: { document: Document; onClose: () => void }) {
   const change = useChange(setDocumentActive)
+  const undo = useUndo()
   const [reason, setReason] = useState('')
   const { id, title, isActive, recordVersion } = document
 
@@ -34,10 +37,12 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
     change.mutate(
       { params: { id }, body: { isActive: !isActive, reason }, version: recordVersion },
       {
-        onSuccess: () => {
-          toast({
+        onSuccess: (changed) => {
+          undoToast({
             title: isActive ? 'Document Archived' : 'Document Restored',
             description: isActive ? `${title} is in the archive.` : `${title} is listed again.`,
+            shownMs: undoMs,
+            undo: () => undo({ type: 'document', id, version: changed.recordVersion }),
           })
           onClose()
         },

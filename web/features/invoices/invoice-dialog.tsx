@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { getClient } from '#contract/clients.ts'
 import { createInvoice, getInvoice, type InvoiceDetail, updateInvoice } from '#contract/invoices.ts'
 import { isCallError, serverMessage, showFieldErrors } from '#web/api/call-error.ts'
-import { readKey, useChange } from '#web/api/queries.ts'
+import { useFormDraft } from '#web/api/form-draft.ts'
+import { read, readKey, useChange } from '#web/api/queries.ts'
 import { invoicePath } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,24 +29,35 @@ interface InvoiceDialogProps {
 export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null }: InvoiceDialogProps) {
   const formId = useId()
   const [pending, setPending] = useState(false)
+  const giveUp = useRef(() => {})
+  const close = () => {
+    giveUp.current()
+    onClose()
+  }
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       size="l"
       firm
       title="Generate Invoice"
       description="Create a new invoice for a client with automatic FX rate conversion."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" pending={pending}>
             {pending ? 'Creating...' : 'Create Invoice'}
           </Button>
         </>
       }
     >
-      <NewInvoiceForm id={formId} onPending={setPending} onAddClient={onAddClient} addedClient={addedClient} />
+      <NewInvoiceForm
+        id={formId}
+        onPending={setPending}
+        onAddClient={onAddClient}
+        addedClient={addedClient}
+        giveUp={giveUp}
+      />
     </Dialog>
   )
 }
@@ -53,12 +66,19 @@ interface NewInvoiceFormProps extends Pick<InvoiceDialogProps, 'onAddClient'> {
   readonly id: string
   readonly onPending: (pending: boolean) => void
   readonly addedClient: BilledClient | null
+  /** Is told how to forget what was typed, for when the dialog is closed. */
+  readonly giveUp: RefObject<() => void>
 }
 
-function NewInvoiceForm({ id, onPending, onAddClient, addedClient }: NewInvoiceFormProps) {
+function NewInvoiceForm({ id, onPending, onAddClient, addedClient, giveUp }: NewInvoiceFormProps) {
   const [defaultValues] = useState(() => newInvoice(new Date()))
   const form = useForm<InvoiceFields>({ defaultValues, resolver, shouldFocusError: false })
   const [client, setClient] = useState<BilledClient | null>(addedClient)
+  const draft = useFormDraft(form, 'invoice')
+  useEffect(() => {
+    giveUp.current = draft.clear
+  })
+  useDraftedClient(form, client, setClient)
   const navigate = useNavigate()
   const create = useChange(createInvoice)
   const failure = useFailure(form)
@@ -80,6 +100,7 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient }: NewInvoiceF
       { body: bodyOf(fields) },
       {
         onSuccess: (invoice) => {
+          draft.clear()
           toast({ title: 'Success', description: 'Invoice created successfully' })
           // The dialog stands in the address of the screen that is left, so it closes, and Back does not open it again.
           void navigate({ ...invoicePath(invoice.id), replace: true })
@@ -99,6 +120,20 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient }: NewInvoiceF
       <FailureNotice message={failure.message} />
     </form>
   )
+}
+
+/** A draft keeps whom it is for by number alone; who that is, is asked for. */
+function useDraftedClient(
+  form: UseFormReturn<InvoiceFields>,
+  client: BilledClient | null,
+  onClient: (client: BilledClient) => void,
+) {
+  const id = form.watch('clientId')
+  const isMissing = id !== null && client === null
+  const { data } = useQuery({ ...read(getClient, { params: { id: id ?? 0 } }), enabled: isMissing })
+  useEffect(() => {
+    if (isMissing && data) onClient(data)
+  }, [isMissing, data, onClient])
 }
 
 const failureText = (error: unknown): string =>

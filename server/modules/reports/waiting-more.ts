@@ -1,0 +1,66 @@
+import { can } from '#contract/permissions.ts'
+import { amountInWords, dateInWords } from '#kernel/in-words.ts'
+import { xof } from '#kernel/money.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ReportDependencies } from './dependencies.ts'
+import { dueFilings } from './store.ts'
+import { mostItems, type WorkItem } from './work-item.ts'
+
+/** Wallets that a second person is to approve. */
+export async function walletApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  const { database, wallets, identity, mode } = deps
+  if (!(await identity.mayApprove(database.replica, actor, 'wallets.approve'))) return []
+  const isAlone =
+    mode === 'sandbox' && (await identity.othersWhoMay(database.replica, 'wallets.approve', actor.userId)) === 0
+  const { items } = await wallets.list(database.replica, { limit: 500, before: null })
+  return items
+    .filter(({ status, addedBy }) => status === 'waiting' && (isAlone || addedBy !== actor.userId))
+    .map(({ id, label, addedByName, createdAt }) => ({
+      kind: 'wallet_approval' as const,
+      id,
+      title: `Wallet ${label}`,
+      detail: `New wallet, added by ${addedByName ?? 'someone'}`,
+      since: createdAt,
+    }))
+}
+
+/** Alerts that were given to this person and are not resolved. */
+export async function ownAlerts({ database, compliance }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  if (actor.userId === null || !can(actor, 'compliance.read')) return []
+  const { items } = await compliance.alerts.list(
+    database.replica,
+    { assignedTo: actor.userId, statuses: ['active', 'investigating'] },
+    { limit: mostItems, sorting: { key: 'dueOn', descending: false, after: null } },
+  )
+  return items.map(({ id, title, severity, raisedAt }) => ({
+    kind: 'alert' as const,
+    id,
+    title,
+    detail: `Alert assigned to you, ${severity}`,
+    since: raisedAt.toISOString(),
+  }))
+}
+
+/** Filings that are owed, for whoever may file them. */
+export async function filingsDue({ database }: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  if (!can(actor, 'filings.handle')) return []
+  return (await dueFilings(database.replica, mostItems)).map((filing) => ({
+    kind: 'filing_due' as const,
+    id: filing.id,
+    title: `Filing for ${filing.reference}: ${amountInWords(xof(filing.amountXof))}`,
+    detail: `For ${filing.clientName}, due ${dateInWords(filing.dueOn)}`,
+    since: filing.createdAt.toISOString(),
+  }))
+}
+
+/** Changes of settings that another administrator asked for. */
+export async function settingProposals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  const { database, settings, identity } = deps
+  if (!(await identity.mayApprove(database.replica, actor, 'settings.manage'))) return []
+  const others = (await settings.proposals(database.replica)).filter(({ proposedBy }) => proposedBy !== actor.userId)
+  const [oldest] = others
+  if (!oldest) return []
+  const title = others.length === 1 ? 'A change of a setting' : `${others.length} changes of settings`
+  const detail = 'Asked for by another administrator'
+  return [{ kind: 'setting_proposal', id: 0, title, detail, since: oldest.proposedAt.toISOString() }]
+}

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { KeyScope } from '#contract/permissions.ts'
+import { expectOk } from '#kernel/result.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { callsForKeys, clientText } from '#tools/client/client-text.ts'
+
+const checkout = join(import.meta.dirname, '../..')
+
+/** What of the package this test uses; that its own types are right is what the compiler says of `usage` below. */
+type Row = Record<string, unknown> & { readonly id: number }
+interface Corridor {
+  call(name: string, input?: object): Promise<Row>
+  page(name: string, input?: object): Promise<{ items: Row[]; total: number; next: string | undefined }>
+  each(name: string, input?: object): AsyncGenerator<Row>
+}
+interface Package {
+  createCorridor(options: object): Corridor
+  readWebhook(delivered: object, options: object): Promise<Record<string, unknown>>
+  readonly CorridorError: new () => Error
+  readonly WebhookError: new () => Error
+}
+
+/** Software of somebody else's, as the compiler sees it: what must be wrong must be found wrong. */
+const usage = `import { createCorridor } from './index.ts'
+const corridor = createCorridor({ baseUrl: 'https://corridor.example', apiKey: 'crk_x' })
+export async function use(): Promise<string> {
+  const client = await corridor.call('getClient', { params: { id: 7 } })
+  const name: string = client.companyName
+  for await (const { status } of corridor.each('listInvoices', { query: { status: 'overdue' } })) status satisfies string
+  const pdf: Uint8Array = await corridor.call('getInvoicePdf', { params: { id: 7 } })
+  // @ts-expect-error: there is no such call
+  await corridor.call('approveEverything')
+  // @ts-expect-error: no key can do this
+  await corridor.call('createApiKey')
+  // @ts-expect-error: a client has a name
+  await corridor.call('createClient', { body: { country: 'Mali' } })
+  // @ts-expect-error: no invoice has this status
+  await corridor.call('listInvoices', { query: { status: 'lost' } })
+  // @ts-expect-error: one client is no list
+  await corridor.page('getClient', { params: { id: 7 } })
+  return name + pdf.length
+}
+`
+
+describe('the client package', () => {
+  let served: ServedWorld
+  let baseUrl: string
+  let folder: string
+  let made: Package
+  let corridor: Corridor
+  let keyWith: (...scopes: KeyScope[]) => Promise<string>
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'corridor-client-'))
+    await cp(join(checkout, 'packages/client'), folder, { recursive: true })
+    await writeFile(join(folder, 'src/calls.gen.ts'), await clientText())
+    await writeFile(join(folder, 'src/usage.ts'), usage)
+    await promisify(execFile)(process.execPath, [join(checkout, 'node_modules/typescript/bin/tsc'), '-p', folder])
+    made = (await import(/* @vite-ignore */ join(folder, 'dist/index.js'))) as Package
+
+    served = await createServedWorld()
+    await served.app.listen({ port: 0, host: '127.0.0.1' })
+    baseUrl = `http://127.0.0.1:${(served.app.server.address() as AddressInfo).port}`
+    const { world } = served
+    const owner = await world.addPerson('owner@example.org', 'admin')
+    keyWith = async (...scopes) => {
+      const key = await world.database.transaction((transaction) =>
+        world.modules.identity.apiKeys.create(transaction, owner, { name: 'client', scopes, expiresOn: null }),
+      )
+      return expectOk(key, 'a key').secret
+    }
+    const apiKey = await keyWith('clients.read', 'clients.write', 'documents.read', 'documents.write')
+    corridor = made.createCorridor({ baseUrl, apiKey })
+  }, 120_000)
+  afterAll(async () => {
+    await served.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const client = (companyName: string) => ({
+    companyName,
+    contactName: 'Awa',
+    email: 'awa@baobab.example',
+    address: 'Rue 1',
+    country: 'Mali',
+  })
+
+  it('has every call that a key can make, and says nothing of what none can', async () => {
+    const names = (await callsForKeys()).map(({ name }) => name)
+    for (const open of ['listClients', 'createInvoice', 'createLargeConversion', 'searchRecords'])
+      expect(names).toContain(open)
+    for (const closed of ['createApiKey', 'changeSetting', 'listUsers', 'approveConversion', 'getCurrentUser'])
+      expect(names).not.toContain(closed)
+  })
+
+  it('writes, reads and pages through a running server', async () => {
+    const first = await corridor.call('createClient', { body: client('Baobab') })
+    const second = await corridor.call('createClient', { body: client('Sahel') })
+    const read = await corridor.call('getClient', { params: { id: first.id } })
+    expect(read).toMatchObject({ companyName: 'Baobab', country: 'Mali' })
+    const page = await corridor.page('listClients', { query: { limit: 1 } })
+    expect(page).toMatchObject({ total: 2, items: [{ id: second.id }] })
+    const names: unknown[] = []
+    for await (const { companyName } of corridor.each('listClients', { query: { limit: 1 } })) names.push(companyName)
+    expect(names).toEqual(['Sahel', 'Baobab'])
+  })
+
+  it('tells why a call was refused', async () => {
+    const wrong = corridor.call('createClient', { body: { ...client('x'), email: 'none' } })
+    await expect(wrong).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'email' }] } })
+    const reader = made.createCorridor({ baseUrl, apiKey: await keyWith('clients.read') })
+    const refused = await reader.call('createClient', { body: client('y') }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(made.CorridorError)
+    expect(refused).toMatchObject({ status: 403, problem: { code: 'not_permitted' } })
+  })
+
+  it('tries again what passes by, with the same key, so that it is done once', async () => {
+    let calls = 0
+    const flaky: typeof fetch = async (...asked) => {
+      calls += 1
+      const answer = await fetch(...asked)
+      // The first answer is lost on its way back.
+      if (calls === 1) throw new TypeError('terminated')
+      return answer
+    }
+    const apiKey = await keyWith('clients.read', 'clients.write')
+    await made.createCorridor({ baseUrl, apiKey, fetch: flaky }).call('createClient', { body: client('Once') })
+    expect(calls).toBe(2)
+    expect((await corridor.page('listClients', { query: { q: 'Once' } })).total).toBe(1)
+  })
+
+  it('sends a file and gets it back byte for byte', async () => {
+    const file = new File(['one,two\r\n1,2\r\n'], 'paper.csv', { type: 'text/csv' })
+    const kept = await corridor.call('uploadDocument', { body: { documentType: 'contract', title: 'Paper', file } })
+    const bytes = (await corridor.call('readDocumentContent', { params: { id: kept.id } })) as unknown as Uint8Array
+    expect(Buffer.from(bytes).toString('utf8')).toBe('one,two\r\n1,2\r\n')
+  })
+
+  it('believes a webhook that is signed and fresh, and no other', async () => {
+    const key = Buffer.alloc(32, 7)
+    const now = 1_800_000_000_000
+    const body = '{"type":"conversion.completed","data":{"resource":"conversion","id":7,"sequence":9}}'
+    const sign = (text: string, at = now / 1_000) => ({
+      'Webhook-Id': 'one',
+      'webhook-timestamp': String(at),
+      'webhook-signature': `v1,AAAA v1,${createHmac('sha256', key).update(`one.${at}.${text}`).digest('base64')}`,
+    })
+    const read = (headers: object) =>
+      made.readWebhook({ headers, body }, { secret: `whsec_${key.toString('base64')}`, now: () => now })
+    expect(await read(sign(body))).toMatchObject({ deliveryId: 'one', data: { id: 7, sequence: 9 } })
+    const { 'webhook-signature': _, ...unsigned } = sign(body)
+    const forged = { ...sign(body), 'webhook-signature': 'v1,%' }
+    for (const wrong of [sign(`${body} `), sign(body, now / 1_000 - 301), unsigned, forged])
+      await expect(read(wrong)).rejects.toBeInstanceOf(made.WebhookError)
+  })
+})

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Undoable, undoChange } from '#contract/undo.ts'
+import { serverMessage } from './call-error.ts'
+import { call } from './client.ts'
+import { dropReads } from './drops.ts'
+import { newKey } from './queries.ts'
+
+interface ChangedRecord {
+  readonly type: Undoable
+  readonly id: number
+  /** The version that the change left. */
+  readonly version: number
+}
+
+/** Takes back what this person has just done to a record. Answers why that could not be, or null when it is done. */
+export function useUndo(): (record: ChangedRecord) => Promise<string | null> {
+  const client = useQueryClient()
+  return async ({ type, id, version }) => {
+    try {
+      await call(undoChange, { body: { resourceType: type, resourceId: id, version } }, { idempotencyKey: newKey() })
+      return null
+    } catch (error) {
+      return serverMessage(error)
+    } finally {
+      await dropReads(client, ['/api'])
+    }
+  }
+}
