@@ -101,12 +101,13 @@ async function apply(
 
 async function announce(
   transaction: Transaction,
-  { audit, outbox }: ComplianceDependencies,
+  { audit, outbox, clock }: ComplianceDependencies,
   alert: AlertInFull,
   finding: Finding,
   facts: EventFacts,
 ): Promise<void> {
-  const actor = systemActor('compliance.rules', alert.raisedAt)
+  // What is judged may have happened long before; the judging begins now.
+  const actor = systemActor('compliance.rules', clock.now())
   const name = ruleWords[alert.rule].name
   await addStep(transaction, {
     alertId: alert.id,
