@@ -169,7 +169,7 @@ export const linkAlert = defineRoute({
   summary: 'Ties a client, conversion, document, screening match or other alert to an alert',
   access: 'alerts.handle',
   params: idParams,
-  body: z.strictObject({ kind: z.enum(alertLinkKinds), id: pathId, label: text(200, 'Say what it is') }),
+  body: z.strictObject({ kind: z.enum(alertLinkKinds), targetId: pathId, label: text(200, 'Say what it is') }),
   answer: alertPage,
   status: 201,
 })

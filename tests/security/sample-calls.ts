@@ -162,7 +162,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'POST /api/compliance/alerts/:id/decision': { decision: 'approved', note: 'seen', version: 1 },
   'POST /api/compliance/alerts/:id/comments': { text: 'Asked the client' },
-  'POST /api/compliance/alerts/:id/links': { kind: 'client', id: 1, label: 'Baobab' },
+  'POST /api/compliance/alerts/:id/links': { kind: 'client', targetId: 1, label: 'Baobab' },
   'POST /api/compliance/alerts/bulk': {
     selection: { ids: [1] },
     action: 'assign',

@@ -83,13 +83,15 @@ const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
     header: 'Alert',
-    share: 2.6,
+    share: 2.8,
     fixed: true,
     primary: true,
     cell: ({ title, clientName, reference }) => (
-      <span className="block min-w-0 phone:truncate" title={title}>
-        <span className="font-strong">{title}</span>
-        <span className="text-ink-2"> {[clientName, reference].filter(Boolean).join(', ')}</span>
+      <span className="grid min-w-0 py-0.5" title={title}>
+        <span className="font-strong phone:truncate">{title}</span>
+        <span className="text-[12.5px] text-ink-2 phone:truncate">
+          {[clientName, reference].filter(Boolean).join(', ') || dash}
+        </span>
       </span>
     ),
   },
@@ -115,11 +117,11 @@ const columns: readonly ServerColumn<Alert>[] = [
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
   { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
-  { key: 'assigned', header: 'Assigned to', share: 1.15, cell: ({ assignedToName }) => assignedToName ?? dash },
+  { key: 'assigned', header: 'Assigned to', share: 1.1, cell: ({ assignedToName }) => assignedToName ?? dash },
   {
     key: 'status',
     header: 'Status',
-    share: 1.3,
+    share: 1.45,
     cell: (alert) => (
       <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
     ),

@@ -46,7 +46,7 @@ function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
         event.preventDefault()
         if (!record) return
         tie.mutate(
-          { params: { id }, body: { kind, id: record.id, label: record.label } },
+          { params: { id }, body: { kind, targetId: record.id, label: record.label } },
           {
             onSuccess: onClose,
             onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),

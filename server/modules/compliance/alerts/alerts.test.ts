@@ -322,7 +322,8 @@ describe('a case', () => {
     const link = (targetId: number) =>
       bench.write((t) => bench.compliance.alerts.link(t, aya, { id, kind: 'client', targetId, label: 'The payer' }))
     expect(await link(999_999)).toMatchObject({ error: { code: 'link_target_unknown' } })
-    for (const _ of [1, 2]) expect(await link(clientId ?? 0)).toMatchObject({ ok: true })
+    expect(await link(clientId ?? 0)).toMatchObject({ ok: true })
+    expect(await link(clientId ?? 0)).toMatchObject({ error: { code: 'already_tied' } })
     const page = await bench.compliance.alerts.find(bench.database.pool, id)
     expect(page?.steps.map(({ kind, actorName }) => `${kind} ${actorName}`)).toEqual([
       'raised Corridor',

@@ -114,7 +114,7 @@ export async function commentAlert(
   return ok(alert)
 }
 
-/** Ties a further record to an alert; tying it twice changes nothing. */
+/** Ties a further record to an alert, once. */
 export async function linkAlert(
   transaction: Transaction,
   deps: ComplianceDependencies,
@@ -134,7 +134,8 @@ export async function linkAlert(
     addedByName: actor.name,
     addedAt: at,
   })
-  if (isNew) await write(transaction, deps, actor, alert, { kind: 'linked', text: `Tied to it: ${label}` })
+  if (!isNew) return err({ code: 'already_tied' })
+  await write(transaction, deps, actor, alert, { kind: 'linked', text: `Tied to it: ${label}` })
   return ok(alert)
 }
 

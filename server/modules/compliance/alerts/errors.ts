@@ -14,6 +14,7 @@ export type AlertError =
   | { readonly code: 'not_an_officer' }
   | { readonly code: 'nothing_to_change' }
   | { readonly code: 'link_target_unknown' }
+  | { readonly code: 'already_tied' }
 
 export type RuleError =
   | { readonly code: 'stale_version'; readonly currentVersion: number }

@@ -33,7 +33,8 @@ export const alertRefusals: RefusalTable<AlertError> = {
   approver_too_new: tooNew,
   not_an_officer: () => invalid('assignedTo', 'is nobody who may handle alerts'),
   nothing_to_change: () => invalid('status', 'Required'),
-  link_target_unknown: () => invalid('id', 'is none of that kind'),
+  link_target_unknown: () => invalid('targetId', 'is none of that kind'),
+  already_tied: () => conflict('Tied already', 'This record is tied to the alert already.'),
 }
 
 export const ruleRefusals: RefusalTable<RuleError> = {

@@ -101,8 +101,7 @@ function caseRoutes({ compliance, database, audit }: AlertRouteDependencies): Ro
       return done.ok ? page(transaction, params.id) : answerResult(done, alertRefusals, () => neverAnswered())
     }),
     write(contract.linkAlert, async ({ transaction, actor, params, body }) => {
-      const link = { id: params.id, kind: body.kind, targetId: body.id, label: body.label }
-      const done = await compliance.alerts.link(transaction, actor, link)
+      const done = await compliance.alerts.link(transaction, actor, { id: params.id, ...body })
       return done.ok ? page(transaction, params.id) : answerResult(done, alertRefusals, () => neverAnswered())
     }),
   ]
