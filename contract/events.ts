@@ -8,6 +8,8 @@ export const changedKinds = [
   'invoices',
   'mail',
   'conversions',
+  'schedules',
+  'bank-calendar',
   'bank-connections',
   'reconciliation',
   'sandbox',

@@ -11,6 +11,7 @@ const reading = [
   'banking.read',
   'wallets.read',
   'conversions.read',
+  'schedules.read',
   'compliance.read',
   'ledger.read',
   'reports.read',
@@ -27,6 +28,7 @@ const operating = [
   'reconciliation.handle',
   'wallets.write',
   'conversions.create',
+  'schedules.write',
   'reports.export',
   'screening.search',
 ] as const
@@ -42,6 +44,7 @@ const deciding = [
   'filings.handle',
   'alerts.handle',
   'rules.manage',
+  'calendar.manage',
 ] as const
 
 /** Suspicious-transaction reports: no one else may learn that one exists, administrators and auditors included (decisions 2). */

@@ -1,29 +1,88 @@
 import { addDays, type BusinessDate, isWeekend } from './clock.ts'
 
-/** Holidays on a fixed day in all of WAEMU, as month and day (regulation: "Common bank holidays"). */
-const fixedHolidays = new Set(['01-01', '05-01', '08-15', '11-01', '12-25'])
+/** When a holiday falls: each year on a day, so many days from Easter Sunday, or once. */
+export type HolidayRule =
+  | { readonly recurrence: 'yearly'; readonly monthDay: string }
+  | { readonly recurrence: 'easter'; readonly easterOffset: number }
+  | { readonly recurrence: 'once'; readonly on: BusinessDate }
 
-/** Easter Monday, Ascension and Whit Monday, in days after Easter Sunday. */
-const afterEaster = [1, 39, 50]
+/** One line of a country's calendar. `isClosed` false: banks work on that day although another line closes them. */
+export type Holiday = HolidayRule & { readonly isClosed: boolean }
+
+/** Whether banks work on this day. */
+export type IsBankDay = (date: BusinessDate) => boolean
+
+const closed = (rule: HolidayRule): Holiday => ({ ...rule, isClosed: true })
+
+/** Holidays common to all of WAEMU that a rule can tell (regulation: "Common bank holidays"; unverified). */
+export const commonHolidays: readonly Holiday[] = [
+  ...['01-01', '05-01', '08-15', '11-01', '12-25'].map((monthDay) => closed({ recurrence: 'yearly', monthDay })),
+  // Easter Monday, Ascension and Whit Monday.
+  ...[1, 39, 50].map((easterOffset) => closed({ recurrence: 'easter', easterOffset })),
+]
+
+/** Bank days by a country's calendar: no weekend, and no day that it closes. A line that opens a day outweighs all that close it. */
+export function bankDaysOf(holidays: readonly Holiday[]): IsBankDay {
+  const lines = { true: linesOf(holidays, true), false: linesOf(holidays, false) }
+  const isIn = ({ yearly, easter, once }: Lines, date: BusinessDate) =>
+    once.has(date) || yearly.has(date.slice(5)) || easter.has(daysFromEaster(date))
+  return (date) => !isWeekend(date) && (!isIn(lines.true, date) || isIn(lines.false, date))
+}
+
+interface Lines {
+  readonly yearly: ReadonlySet<string>
+  readonly easter: ReadonlySet<number>
+  readonly once: ReadonlySet<string>
+}
+
+function linesOf(holidays: readonly Holiday[], isClosed: boolean): Lines {
+  const chosen = holidays.filter((holiday) => holiday.isClosed === isClosed)
+  return {
+    yearly: new Set(chosen.flatMap((line) => (line.recurrence === 'yearly' ? [line.monthDay] : []))),
+    easter: new Set(chosen.flatMap((line) => (line.recurrence === 'easter' ? [line.easterOffset] : []))),
+    once: new Set(chosen.flatMap((line) => (line.recurrence === 'once' ? [line.on] : []))),
+  }
+}
+
+/** The day on which a holiday falls in `year`; null where a once-only one is of another year, or 29 February is missing. */
+export function holidayIn(year: number, rule: HolidayRule): BusinessDate | null {
+  switch (rule.recurrence) {
+    case 'easter':
+      return addDays(easterSunday(year), rule.easterOffset)
+    case 'once':
+      return rule.on.startsWith(`${year}-`) ? rule.on : null
+    case 'yearly':
+      return rule.monthDay === '02-29' && !isLeap(year) ? null : (`${year}-${rule.monthDay}` as BusinessDate)
+  }
+}
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
  * Whether banks in WAEMU work on this day: no weekend and no holiday common to all its countries.
- * Unverified, and without Eid al-Fitr, Tabaski and national days, which move or differ by country.
+ * Unverified, and without Eid al-Fitr, Tabaski and national days, which move or differ by country: a country's own
+ * calendar (module `calendar`) has those.
  */
-export function isBankDay(date: BusinessDate): boolean {
-  if (isWeekend(date) || fixedHolidays.has(date.slice(5))) return false
-  const easter = easterSunday(Number(date.slice(0, 4)))
-  return !afterEaster.some((days) => addDays(easter, days) === date)
-}
+export const isBankDay: IsBankDay = bankDaysOf(commonHolidays)
 
 /** The bank day that is `count` bank days after `date`, which itself is not counted. */
-export function addBankDays(date: BusinessDate, count: number): BusinessDate {
+export function addBankDays(date: BusinessDate, count: number, isOpen: IsBankDay = isBankDay): BusinessDate {
   let day = date
   for (let left = count; left > 0; ) {
     day = addDays(day, 1)
-    if (isBankDay(day)) left -= 1
+    if (isOpen(day)) left -= 1
   }
   return day
+}
+
+const easterDays = new Map<number, number>()
+const dayNumber = (date: BusinessDate): number => Date.parse(`${date}T00:00:00.000Z`) / 86_400_000
+
+function daysFromEaster(date: BusinessDate): number {
+  const year = Number(date.slice(0, 4))
+  const easter = easterDays.get(year) ?? dayNumber(easterSunday(year))
+  easterDays.set(year, easter)
+  return dayNumber(date) - easter
 }
 
 /** Easter Sunday of a Gregorian year (the anonymous algorithm of 1876, as Meeus gives it). */

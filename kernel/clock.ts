@@ -44,8 +44,46 @@ export function isWeekend(date: BusinessDate): boolean {
   return day === 0 || day === 6
 }
 
-function offsetMs(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** A time of day on a 24-hour clock, `HH:MM`. */
+export type TimeOfDay = string & { readonly __brand: 'TimeOfDay' }
+
+/** True for `00:00` to `23:59`, with both digits. */
+export function isTimeOfDay(text: string): text is TimeOfDay {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** True for an IANA time zone that this machine knows, such as `Africa/Abidjan`; offsets such as `+01:00` are none. */
+export function isTimeZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    return offsetFormatter(text).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The instant at which the clocks of `timeZone` show `time` on `date`. A time that the clocks show twice is the first one;
+ * a time that they leave out is put off by as much as they leave out (02:30 becomes 03:30), as RFC 5545 has it.
+ * Throws RangeError for an unknown zone.
+ */
+export function instantAt(date: BusinessDate, time: TimeOfDay, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${time}:00.000Z`)
+  // No zone changes its clocks twice within two days, so one of these offsets holds on either side of any change.
+  const before = offsetMs(new Date(wall - dayMs), timeZone)
+  const after = offsetMs(new Date(wall + dayMs), timeZone)
+  if (before === after) return new Date(wall - before)
+  const shown = [wall - before, wall - after].filter((at) => at + offsetMs(new Date(at), timeZone) === wall)
+  return new Date(shown.length > 0 ? Math.min(...shown) : wall - before)
+}
+
+const dayMs = 86_400_000
+const offsetFormatters = new Map<string, Intl.DateTimeFormat>()
+
+function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
+  const known = offsetFormatters.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -54,10 +92,14 @@ function offsetMs(instant: Date, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(instant)
-  const read = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '00'
-  const local = Date.parse(
-    `${read('year')}-${read('month')}-${read('day')}T${read('hour')}:${read('minute')}:${read('second')}.000Z`,
-  )
+  })
+  offsetFormatters.set(timeZone, made)
+  return made
+}
+
+function offsetMs(instant: Date, timeZone: string): number {
+  // `2026-11-21 08:00:00`, with a comma or a `T` between in some versions; parts would cost five times as much.
+  const shown = offsetFormatter(timeZone).format(instant)
+  const local = Date.parse(`${shown.slice(0, 10)}T${shown.slice(-8)}.000Z`)
   return local - Math.floor(instant.getTime() / 1000) * 1000
 }

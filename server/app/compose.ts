@@ -4,6 +4,7 @@ import { createIds } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createBanking } from '#server/modules/banking/index.ts'
+import { createBankCalendar } from '#server/modules/calendar/index.ts'
 import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
@@ -22,6 +23,7 @@ import {
   payoutHold,
 } from '#server/modules/reconciliation/index.ts'
 import { createReports } from '#server/modules/reports/index.ts'
+import { createSchedules, standingOrders } from '#server/modules/schedules/index.ts'
 import { bulkActionsOfScreening, createScreening, publishedLists } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
 import { createWebhooks } from '#server/modules/webhooks/index.ts'
@@ -87,12 +89,14 @@ function composeFoundation(ground: Ground) {
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
   const settings = createSettings({ ...base, audit })
   const identity = createIdentity({ ...base, audit, settings, encryption, config: identityConfig(config, secrets) })
+  const bankCalendar = createBankCalendar({ ...base, audit })
   const fx = createFx({ ...base, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
   const notifications = createMail({ ...base, audit, settings, documents, config })
   const notices = createNotices({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
   const ledger = createLedger(base)
-  return { ...base, encryption, audit, settings, identity, fx, documents, notifications, notices, ledger }
+  const people = { identity, notices }
+  return { ...base, encryption, audit, settings, ...people, bankCalendar, fx, documents, notifications, ledger }
 }
 
 type Registers = ReturnType<typeof composeRegisters>
@@ -118,14 +122,16 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const compliance = createCompliance(below)
   const onDue = () => nudge(dueJob)
   const dossierHold = createDossierHold(below)
-  const conversions = createConversions({ ...below, banking, payout, compliance, payoutHold, dossierHold, onDue })
+  const held = { payoutHold, dossierHold, standingOrders }
+  const conversions = createConversions({ ...below, banking, payout, compliance, ...held, onDue })
+  const schedules = createSchedules({ ...below, conversions, onDue })
   const reconciliation = createReconciliation({
     ...below,
     banking,
     matchers: [createBankMatcher({ banking, conversions }), createChainMatcher({ payout, conversions })],
   })
   const owed = composeFilings({ ...below, compliance, conversions })
-  return { banking, payout, wallets, compliance, conversions, reconciliation, ...owed }
+  return { banking, payout, wallets, compliance, conversions, schedules, reconciliation, ...owed }
 }
 
 function identityConfig(config: Config, secrets: Secrets) {

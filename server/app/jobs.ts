@@ -12,6 +12,7 @@ import { ledgerJobs } from '#server/modules/ledger/index.ts'
 import { notificationJobs } from '#server/modules/notifications/index.ts'
 import { payoutJobs } from '#server/modules/payout/index.ts'
 import { reconciliationJobs } from '#server/modules/reconciliation/index.ts'
+import { scheduleJobs } from '#server/modules/schedules/index.ts'
 import { screeningJobs } from '#server/modules/screening/index.ts'
 import { webhookJobs } from '#server/modules/webhooks/index.ts'
 import { bulkJobs } from '#server/platform/bulk/bulk.ts'
@@ -48,6 +49,7 @@ export function collectJobs(
     ...complianceJobs(modules),
     ...conversionJobs(modules),
     ...filingJobs(modules),
+    ...scheduleJobs(modules),
     ...reconciliationJobs(modules),
     ...webhookJobs(modules),
     {

@@ -1,5 +1,6 @@
 import { auditRoutes } from '#server/modules/audit/index.ts'
 import { bankingRoutes } from '#server/modules/banking/index.ts'
+import { bankCalendarRoutes } from '#server/modules/calendar/index.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import { complianceRoutes } from '#server/modules/compliance/index.ts'
 import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
@@ -21,6 +22,7 @@ import { noticeRoutes, notificationRoutes, sendMailJob } from '#server/modules/n
 import { payoutRoutes } from '#server/modules/payout/index.ts'
 import { reconciliationRoutes } from '#server/modules/reconciliation/index.ts'
 import { paletteRoutes, reportRoutes } from '#server/modules/reports/index.ts'
+import { scheduleRoutes } from '#server/modules/schedules/index.ts'
 import { screeningRoutes } from '#server/modules/screening/index.ts'
 import { settingsRoutes } from '#server/modules/settings/index.ts'
 import { sendWebhooksJob, webhookRoutes } from '#server/modules/webhooks/index.ts'
@@ -66,6 +68,8 @@ export function collectRoutes(
     ...bankingRoutes(base),
     ...payoutRoutes(base),
     ...conversionRoutes({ ...base, onDue: () => nudge(dueJob) }),
+    ...scheduleRoutes({ ...base, onDue: () => nudge(dueJob) }),
+    ...bankCalendarRoutes(base),
     ...reconciliationRoutes(base),
     ...filingRoutes(base),
     ...suspicionReportRoutes(base),

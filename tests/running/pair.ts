@@ -9,6 +9,10 @@ export interface Pair {
   readonly servers: readonly [RunningServer, RunningServer]
   readonly world: OutsideWorld
   readonly office: Office
+  /** Owns the database: for what no call can bring about, such as a moment that has come. */
+  readonly owner: ConnectionSettings
+  /** Starts one more server on the same database; stopped with the rest. */
+  join(): Promise<RunningServer>
   stop(): Promise<void>
 }
 
@@ -25,12 +29,19 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
     ...more,
   }
   const servers = [await runServer(environment), await runServer(environment)] as const
+  const joined: RunningServer[] = []
   return {
     servers,
     world,
     office: await openOffice(servers[0]),
+    owner: clone.owner,
+    async join() {
+      const server = await runServer(environment)
+      joined.push(server)
+      return server
+    },
     async stop() {
-      for (const server of servers) await server.stop()
+      for (const server of [...servers, ...joined]) await server.stop()
       await world.stop()
       await clone.drop()
     },

@@ -3,6 +3,7 @@ import { nameOf } from '#tests/running/every-route.ts'
 import { worldPassword } from '#tests/running/served-world.ts'
 import type { World } from '#tests/running/world.ts'
 import { filingBodies, filingQueries } from './sample-filings.ts'
+import { scheduleBodies, scheduleQueries } from './schedule-samples.ts'
 
 /** A call as it should be: what hostile input is put into, a field at a time. */
 export interface SampleCall {
@@ -233,6 +234,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/transactions/:id/cancel': decision,
   'POST /api/transactions/:id/retry': decision,
   'POST /api/transactions/:id/refund': decision,
+  ...scheduleBodies,
   'POST /api/audit-logs/verify': {},
   'POST /api/outbox/:id/handle': { verb: 'withdraw', version: 1 },
   'POST /api/invoices': { clientId: 1, ...invoice },
@@ -345,6 +347,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/audit-logs': { ...page, ...auditFilter },
   'GET /api/audit-logs/summary': auditFilter,
   'GET /api/audit-logs/export': { ...auditFilter, format: 'csv' },
+  ...scheduleQueries,
 }
 
 /** The sample of a route. Throws for a route with a body that has none here, so that a new call cannot be forgotten. */

@@ -6,7 +6,7 @@ export const moduleLevels: readonly (readonly string[])[] = [
   ['audit'],
   ['settings'],
   ['identity'],
-  ['notifications'],
+  ['notifications', 'calendar'],
   ['fx', 'documents', 'ledger'],
   ['clients'],
   ['screening'],

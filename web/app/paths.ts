@@ -13,6 +13,7 @@ export const paths = {
   largeTransactions: '/large-transactions',
   wallets: '/large-transactions/wallets',
   automatedScheduling: '/automated-scheduling',
+  holidays: '/automated-scheduling/holidays',
   waemuBanking: '/waemu-banking',
   complianceDashboard: '/compliance-dashboard',
   complianceRules: '/compliance-dashboard/rules',
@@ -78,6 +79,9 @@ export const uploadDocument = { to: paths.documents, search: { upload: true as c
 
 /** One conversion, opened beside the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
+
+/** One schedule, opened over the list. */
+export const schedulePath = (id: number) => ({ to: paths.automatedScheduling, search: { schedule: id } }) as const
 
 /** The wallets of a client; those of the house with null. */
 export const walletsPath = (clientId: number | null) =>

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { auditLogsSearch } from '#web/features/audit-logs/search.ts'
+import { automatedSchedulingSearch, holidaysSearch } from '#web/features/automated-scheduling/search.ts'
 import { clientManagementSearch } from '#web/features/client-management/search.ts'
 import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { complianceSearch } from '#web/features/compliance-dashboard/search.ts'
@@ -113,8 +114,17 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.automatedScheduling,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Automated Scheduling' } },
+    validateSearch: automatedSchedulingSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/automated-scheduling/automated-scheduling-page.tsx'),
+      'AutomatedSchedulingPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.holidays,
+    validateSearch: holidaysSearch,
+    component: lazyRouteComponent(() => import('#web/features/automated-scheduling/holidays-page.tsx'), 'HolidaysPage'),
   }),
   createRoute({
     getParentRoute: () => root,

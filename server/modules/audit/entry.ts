@@ -12,6 +12,8 @@ export type ResourceType =
   | 'fx_rate'
   | 'audit_log'
   | 'conversion'
+  | 'schedule'
+  | 'holiday'
   | 'bank_connection'
   | 'bank_channel'
   | 'reconciliation'

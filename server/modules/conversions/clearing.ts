@@ -1,6 +1,9 @@
 import type { ReviewReason } from '#contract/conversions.ts'
-import { businessDate } from '#kernel/clock.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Check } from '#server/modules/compliance/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { ConversionDependencies } from './dependencies.ts'
+import { judgeConversion } from './judging.ts'
 import { complianceFacts, quoteConversion } from './quote.ts'
 import { secureResources } from './resources.ts'
 import type { StepContext } from './step-context.ts'
@@ -9,6 +12,7 @@ import type { ConversionRow } from './tables.ts'
 /** initiated → screened: the client is set against the sanctions lists; what was found is kept by screening. */
 export async function screenConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
   return mover.whileHeld(row, async (transaction) => {
+    await judgeConversion(deps, transaction, row)
     if (row.clientId === null)
       return mover.within(transaction, row, { verb: 'screen', cause: 'House account: no client to screen', actor })
     const outcome = await deps.screening.screen(transaction, actor, {
@@ -47,6 +51,14 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
     if (assessment.reviewReasons.length === 0) {
       return mover.within(transaction, row, { verb: 'clear', cause: 'Cleared without review', changes, actor })
     }
+    // Papers that are missing could not be approved over by a person either.
+    const isComplete = lacking === null
+    const signed = isComplete && (await signedBeforehand(transaction, deps, row, assessment.reviewReasons, facts.date))
+    if (signed) {
+      const approval = { approved_by: signed.signedBy, approved_by_name: signed.signedByName }
+      const cause = `Approved beforehand by ${signed.signedByName}, with the schedule that asked for it`
+      return mover.within(transaction, row, { verb: 'clear', cause, changes: { ...changes, ...approval }, actor })
+    }
     const reason = reviewInWords(assessment.reviewReasons)
     return mover.within(transaction, row, {
       verb: 'hold',
@@ -57,6 +69,18 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
       actor,
     })
   })
+}
+
+/** An approval given beforehand answers for an amount that needs a second person, and for nothing else that review looks at. */
+async function signedBeforehand(
+  transaction: Transaction,
+  { standingOrders }: ConversionDependencies,
+  { id, amountXof }: ConversionRow,
+  reasons: readonly ReviewReason[],
+  date: BusinessDate,
+) {
+  if (reasons.some((reason) => reason !== 'filing_threshold')) return null
+  return standingOrders.signature(transaction, { conversionId: id, amountXof, date })
 }
 
 /** Any state before the bank is asked → initiated: the rate lock has run out, so price, checks and approval start anew. */

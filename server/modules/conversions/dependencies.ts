@@ -1,4 +1,4 @@
-import type { Clock } from '#kernel/clock.ts'
+import type { BusinessDate, Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Banking } from '#server/modules/banking/index.ts'
@@ -14,6 +14,16 @@ import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
+
+export interface StandingOrders {
+  /** The approval given beforehand that covers this conversion on this day; null for none. */
+  signature(
+    executor: Executor,
+    about: { readonly conversionId: number; readonly amountXof: bigint; readonly date: BusinessDate },
+  ): Promise<{ readonly signedBy: string; readonly signedByName: string } | null>
+  /** People who set the terms of what asked for it, beside the one in whose name it was asked for. */
+  editors(executor: Executor, conversionId: number): Promise<readonly string[]>
+}
 
 export interface ConversionDependencies {
   readonly database: Database
@@ -36,6 +46,8 @@ export interface ConversionDependencies {
   readonly payoutHold: (executor: Executor) => Promise<string | null>
   /** Why a conversion has to wait for its transfer dossier; null when it is complete, waived or not asked for. */
   readonly dossierHold: (executor: Executor, conversionId: number) => Promise<string | null>
+  /** What stands behind conversions that a schedule asked for; it lies above, so it is handed in. */
+  readonly standingOrders: StandingOrders
   readonly logger: Logger
   /** Called after a commit that left a machine step due, so that it need not wait for the next look. */
   readonly onDue: () => void

@@ -7,10 +7,12 @@
  * what is carried out.
  */
 
-export type { ConversionDependencies } from './dependencies.ts'
+export type { ConversionDependencies, StandingOrders } from './dependencies.ts'
 export type { ConversionError } from './errors.ts'
 export { conversionJobs, dueJob } from './jobs.ts'
 export { presentConversion } from './present.ts'
+export { refusals as conversionRefusals } from './refusals.ts'
 export { conversionRoutes } from './routes.ts'
+export { largestConversionXof, statusOf } from './rules.ts'
 export { type Conversions, createConversions } from './service.ts'
 export type { ConversionRow } from './tables.ts'

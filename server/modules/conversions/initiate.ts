@@ -1,12 +1,18 @@
 import { defaultConversionNotes } from '#contract/conversions.ts'
+import { present } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
-import { err, ok } from '#kernel/result.ts'
+import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { AuditInput } from '#server/modules/audit/index.ts'
+import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import { complianceFacts, quoteConversion } from './quote.ts'
+import type { ConversionError } from './errors.ts'
+import { judgeConversion } from './judging.ts'
+import { complianceFacts, type Quote, quoteConversion, quoter } from './quote.ts'
 import { checkAmount } from './rules.ts'
-import { insertConversion } from './store.ts'
+import { insertConversions, type NewConversion } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
 export interface ConversionRequest {
@@ -26,52 +32,94 @@ export async function initiateConversion(
   actor: Actor,
   request: ConversionRequest,
 ) {
-  const amount = checkAmount(request.amountXof)
-  if (!amount.ok) return amount
-  const client = await clientOf(deps, transaction, request.clientId)
-  if (!client.ok) return client
-  const quote = await quoteConversion(transaction, deps, request.amountXof)
+  const [opened] = await openConversions(deps, transaction, [{ actor, request }])
+  const made = present(opened, 'the outcome of the one conversion asked for')
+  if (!made.ok) return made
+  await judgeConversion(deps, transaction, made.value)
+  const assessment = await deps.compliance.assess(transaction, await complianceFacts(transaction, deps, made.value))
+  return ok({ row: made.value, assessment })
+}
+
+/** One conversion asked for, and in whose name. */
+export interface Asked {
+  readonly actor: Actor
+  readonly request: ConversionRequest
+}
+
+/**
+ * The same for many at once, at one rate and in a handful of statements: one outcome each, in order. What one of them is
+ * refused for keeps none of the others back. They are judged with their first step, before which nothing else happens.
+ */
+export async function openConversions(
+  deps: ConversionDependencies,
+  transaction: Transaction,
+  asked: readonly Asked[],
+): Promise<Result<ConversionRow, ConversionError>[]> {
+  const clients = new Map<number, Awaited<ReturnType<typeof clientOf>>>()
+  for (const { clientId } of asked.map(({ request }) => request)) {
+    if (clientId !== null && !clients.has(clientId)) clients.set(clientId, await clientOf(deps, transaction, clientId))
+  }
+  const checked = asked.map(({ actor, request }) => {
+    const amount = checkAmount(request.amountXof)
+    if (!amount.ok) return amount
+    const client = request.clientId === null ? ok(null) : present(clients.get(request.clientId), 'a looked up client')
+    return client.ok ? ok({ actor, request, client: client.value }) : client
+  })
+  const fit = checked.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
+  if (fit.length === 0) return checked.map(refusedOnly)
+  const quote = await quoter(transaction, deps)
   const now = deps.clock.now()
   const timeZone = await deps.settings.read(transaction, 'business.timeZone')
-  const asked = {
+  const rows = await insertConversions(
+    transaction,
+    fit.map(({ actor, request, client }) => newConversion(actor, request, client, quote(request.amountXof), now)),
+    businessDate(now, timeZone).slice(0, 4),
+    causeOf(quote(minimumConversionXof)),
+  )
+  await record(deps, transaction, fit, rows)
+  let next = 0
+  return checked.map((outcome) => {
+    if (!outcome.ok) return outcome
+    next += 1
+    return ok(present(rows[next - 1], 'an opened conversion'))
+  })
+}
+
+function refusedOnly(outcome: Result<unknown, ConversionError>): Result<ConversionRow, ConversionError> {
+  if (outcome.ok) throw new Error('nothing was fit to be opened')
+  return outcome
+}
+
+function newConversion(
+  actor: Actor,
+  { amountXof, clientId, notes }: ConversionRequest,
+  client: Pick<Client, 'companyName' | 'country'> | null,
+  quote: Quote,
+  now: Date,
+): NewConversion {
+  return {
     ...quote,
-    clientId: request.clientId,
-    clientName: client.value?.companyName ?? houseAccountName,
-    clientCountry: client.value?.country ?? null,
-    amountXof: request.amountXof,
-    state: 'initiated' as const,
+    clientId,
+    clientName: client?.companyName ?? houseAccountName,
+    clientCountry: client?.country ?? null,
+    amountXof,
+    state: 'initiated',
     reviewReasons: [],
     filingRequired: false,
     checks: [],
     initiatedBy: actor.userId ?? actor.name,
     initiatedByName: actor.name,
-    notes: request.notes ?? defaultConversionNotes,
+    notes: notes ?? defaultConversionNotes,
     createdAt: now,
     updatedAt: now,
     waitedMs: 0n,
   }
-  const cause = quote.rateIsDefault
-    ? 'Asked for at the default rate, since no market rate is stored'
-    : `Asked for at the rate of ${quote.rateSource}`
-  const row = await insertConversion(transaction, asked, businessDate(now, timeZone).slice(0, 4), cause)
-  await record(deps, transaction, actor, row)
-  const {
-    id: conversionId,
-    reference,
-    clientId,
-    clientName,
-    clientCountry,
-    amountXof,
-    grossUsdMinor,
-    createdAt: at,
-  } = row
-  await deps.compliance.alerts.judgeConversion(transaction, {
-    ...{ conversionId, reference, clientId, clientName, clientCountry, amountXof, grossUsdMinor, at },
-    clientSince: client.value?.createdAt ?? null,
-  })
-  const assessment = await deps.compliance.assess(transaction, await complianceFacts(transaction, deps, row))
-  return ok({ row, assessment })
 }
+
+const causeOf = ({ rateIsDefault, rateSource }: Quote): string =>
+  rateIsDefault
+    ? 'Asked for at the default rate, since no market rate is stored'
+    : `Asked for at the rate of ${rateSource}`
 
 /** What a conversion would give and meet; changes nothing. Amounts below the minimum are priced too. */
 export async function previewConversion(
@@ -95,23 +143,27 @@ export async function previewConversion(
 async function record(
   { audit, outbox }: ConversionDependencies,
   transaction: Transaction,
-  actor: Actor,
-  row: ConversionRow,
+  asked: readonly Asked[],
+  rows: readonly ConversionRow[],
 ): Promise<void> {
-  const { reference, clientId, rate, rateSource } = row
-  await audit.append(transaction, actor, {
-    action: 'create',
-    resourceType: 'conversion',
-    resourceId: String(row.id),
-    details: { reference, amountXof: Number(row.amountXof), clientId, rate, rateSource },
-  })
-  await outbox.emit(transaction, {
-    kind: 'conversions',
-    type: 'conversion.initiated',
-    version: 1,
-    aggregateId: String(row.id),
-    payload: { conversionId: row.id, version: row.version },
-  })
+  const entries = new Map<Actor, AuditInput[]>()
+  for (const [index, { id, reference, amountXof, clientId, rate, rateSource }] of rows.entries()) {
+    const { actor } = present(asked[index], 'who asked for a conversion')
+    const details = { reference, amountXof: Number(amountXof), clientId, rate, rateSource }
+    const entry = { action: 'create', resourceType: 'conversion', resourceId: String(id), details } as const
+    entries.set(actor, [...(entries.get(actor) ?? []), entry])
+  }
+  for (const [actor, ofActor] of entries) await audit.appendAll(transaction, actor, ofActor)
+  await outbox.emitAll(
+    transaction,
+    rows.map(({ id, version }) => ({
+      kind: 'conversions',
+      type: 'conversion.initiated',
+      version: 1,
+      aggregateId: String(id),
+      payload: { conversionId: id, version },
+    })),
+  )
 }
 
 async function clientOf({ clients }: ConversionDependencies, executor: Executor, clientId: number | null) {

@@ -25,24 +25,34 @@ const hourMs = 3_600_000
 /** Prices `amountXof` at the newest stored rate; the lock lasts as long as the setting says (default 24 h). */
 export async function quoteConversion(
   executor: Executor,
-  { fx, settings, clock }: ConversionDependencies,
+  deps: ConversionDependencies,
   amountXof: bigint,
 ): Promise<Quote> {
+  return (await quoter(executor, deps))(amountXof)
+}
+
+/** Reads rate, fee and lock once, for however many amounts are priced in one transaction. */
+export async function quoter(
+  executor: Executor,
+  { fx, settings, clock }: ConversionDependencies,
+): Promise<(amountXof: bigint) => Quote> {
   const market = await fx.usdXof(executor)
   const feeBasisPoints = await settings.read(executor, 'conversions.feeBasisPoints')
   const lockHours = await settings.read(executor, 'conversions.rateLockHours')
-  const price = priceConversion(xof(amountXof), market.rate, BigInt(feeBasisPoints))
-  return {
-    grossUsdMinor: price.grossUsd.minor,
-    feeUsdMinor: price.feeUsd.minor,
-    netUsdtMinor: usdtFromUsd(price.netUsd).minor,
-    feeBasisPoints,
-    rate: toStoredRate(market.rate),
-    rateSource: market.source,
-    rateAsOf: market.asOf,
-    rateStale: market.stale,
-    rateIsDefault: market.isDefault,
-    rateLockedUntil: new Date(clock.now().getTime() + lockHours * hourMs),
+  return (amountXof) => {
+    const price = priceConversion(xof(amountXof), market.rate, BigInt(feeBasisPoints))
+    return {
+      grossUsdMinor: price.grossUsd.minor,
+      feeUsdMinor: price.feeUsd.minor,
+      netUsdtMinor: usdtFromUsd(price.netUsd).minor,
+      feeBasisPoints,
+      rate: toStoredRate(market.rate),
+      rateSource: market.source,
+      rateAsOf: market.asOf,
+      rateStale: market.stale,
+      rateIsDefault: market.isDefault,
+      rateLockedUntil: new Date(clock.now().getTime() + lockHours * hourMs),
+    }
   }
 }
 

@@ -49,8 +49,10 @@ async function whyNotApprove(
   row: ConversionRow,
 ): Promise<ConversionError | null> {
   const others = await deps.identity.othersWhoMay(transaction, 'conversions.approve', actor.userId)
-  const approver = checkApprover({ userId: actor.userId, initiatedBy: row.initiatedBy, others, mode: deps.mode })
-  if (!approver.ok) return approver.error
+  for (const asker of [row.initiatedBy, ...(await deps.standingOrders.editors(transaction, row.id))]) {
+    const approver = checkApprover({ userId: actor.userId, initiatedBy: asker, others, mode: deps.mode })
+    if (!approver.ok) return approver.error
+  }
   if (!(await deps.identity.mayApprove(transaction, actor, 'conversions.approve'))) return { code: 'approver_too_new' }
   if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
   const lacking = await deps.dossierHold(transaction, row.id)

@@ -1,19 +1,10 @@
 import * as contract from '#contract/conversions.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import {
-  answer,
-  answerResult,
-  outside,
-  type RefusalTable,
-  type Route,
-  read,
-  refuse,
-  write,
-} from '#server/platform/http/route.ts'
+import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import type { ConversionError } from './errors.ts'
 import { presentBreakdown, presentConversion, presentDetail } from './present.ts'
+import { refusals } from './refusals.ts'
 import { complianceStatusOf, statesShownAs } from './rules.ts'
 import type { Conversions } from './service.ts'
 
@@ -123,58 +114,4 @@ function decisionRoutes({ conversions, onDue }: RouteDependencies): Route[] {
     decide(contract.retryConversion, 'retry'),
     decide(contract.refundConversion, 'refund'),
   ]
-}
-
-const invalid = (path: string, message: string) => ({
-  status: 400 as const,
-  title: 'Invalid request',
-  detail: message,
-  errors: [{ path, message }],
-})
-const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
-
-/** Every failure has its answer: a new code without one does not compile. */
-const refusals: RefusalTable<ConversionError> = {
-  below_minimum: () => invalid('amountXof', 'Minimum amount for large conversion is 50M XOF'),
-  above_maximum: () => invalid('amountXof', 'Maximum amount for one conversion is 1,000,000,000,000 XOF'),
-  client_not_found: () => invalid('clientId', 'There is no such client'),
-  client_inactive: () => conflict('Client inactive', 'This client is inactive. Reactivate it first.'),
-  conversion_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such conversion.' }),
-  wrong_state: ({ state, verb }) =>
-    conflict('Wrong state', `A conversion that is ${inWords(state)} cannot be changed this way (${inWords(verb)}).`),
-  stale_version: ({ currentVersion }) => ({
-    ...conflict(
-      'Changed by someone else',
-      'This conversion has changed since you opened it. Reload it and decide again.',
-    ),
-    context: { currentVersion },
-  }),
-  own_conversion: () => ({
-    status: 403,
-    title: 'Second person needed',
-    detail: 'Someone other than the person who asked for this conversion must decide it.',
-  }),
-  approver_too_new: () => ({
-    status: 403,
-    title: 'Too new to approve',
-    detail: 'A new administrator approves nothing for 24 hours.',
-  }),
-  rate_lock_expired: () =>
-    conflict(
-      'Rate lock ran out',
-      'The rate lock has run out. The conversion is being quoted anew; look at the new terms.',
-    ),
-  screening_hit_open: () =>
-    conflict('Sanctions match open', 'A sanctions match on this client is open. Decide it first.'),
-  client_frozen: () =>
-    conflict('Client frozen', 'This client is frozen: a sanctions match was confirmed. Reject the conversion.'),
-  dossier_incomplete: ({ detail }) => conflict('Transfer dossier incomplete', detail),
-  reason_required: () => invalid('reason', 'A reason is required'),
-  refund_first: () =>
-    conflict('Refund first', 'The provider still holds the francs. Ask for the refund again instead.'),
-  nothing_to_refund: () => conflict('Nothing to refund', 'The bank never paid, so there is nothing to return.'),
-}
-
-function inWords(name: string): string {
-  return name.replaceAll('_', ' ')
 }

@@ -3,7 +3,13 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
-import { type ConversionRequest, initiateConversion, previewConversion } from './initiate.ts'
+import {
+  type Asked,
+  type ConversionRequest,
+  initiateConversion,
+  openConversions,
+  previewConversion,
+} from './initiate.ts'
 import { createMover } from './mover.ts'
 import { createRecovery } from './recovery.ts'
 import { reopenUndone } from './reopen.ts'
@@ -11,6 +17,7 @@ import { createReviewDecisions } from './review-decisions.ts'
 import { createSteps } from './steps.ts'
 import {
   type ConversionFilter,
+  conversionsOf,
   countByState,
   findConversion,
   heldInstructions,
@@ -33,6 +40,11 @@ export function createConversions(deps: ConversionDependencies) {
 
     initiate: (transaction: Transaction, actor: Actor, request: ConversionRequest) =>
       initiateConversion(deps, transaction, actor, request),
+
+    open: (transaction: Transaction, asked: readonly Asked[]) => openConversions(deps, transaction, asked),
+
+    /** Those of these ids that there are, in no order. */
+    ofIds: conversionsOf,
 
     preview: (executor: Executor, request: Omit<ConversionRequest, 'notes'>) =>
       previewConversion(deps, executor, request),

@@ -57,32 +57,48 @@ function valuesOf(move: Move): unknown[] {
 
 export type NewConversion = Omit<typeof conversionTable.$inferInsert, 'id' | 'version' | 'reference'>
 
-/** Inserts the conversion with its reference and the first step of its timeline. */
-export async function insertConversion(
+/** Inserts conversions with their references and the first step of their timelines, in order. */
+export async function insertConversions(
   transaction: Transaction,
-  conversion: NewConversion,
+  conversions: readonly NewConversion[],
   year: string,
   cause: string,
-): Promise<ConversionRow> {
-  const [row] = await transaction
+): Promise<ConversionRow[]> {
+  // The ids are taken first, since each reference is made of its own.
+  const { rows: ids } = await transaction.execute<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('conversions.conversion', 'id'))::integer as id from generate_series(1, ${conversions.length})`)
+  const made = await transaction
     .insert(conversionTable)
-    .values({
-      ...conversion,
-      reference: sql`${`TX-${year}-`} || lpad(currval(pg_get_serial_sequence('conversions.conversion', 'id'))::text, 6, '0')`,
-    })
+    .overridingSystemValue()
+    .values(
+      conversions.map((conversion, index) => {
+        const { id } = present(ids[index], 'the id of a conversion')
+        return { ...conversion, id, reference: `TX-${year}-${String(id).padStart(6, '0')}` }
+      }),
+    )
     .returning()
-  const made = present(row, 'the inserted conversion')
-  await transaction.insert(dueTable).values({ conversionId: made.id, dueAt: made.createdAt })
-  await transaction.insert(timelineTable).values({
-    conversionId: made.id,
-    version: made.version,
-    state: made.state,
-    at: made.createdAt,
-    cause,
-    actorId: made.initiatedBy,
-    actorName: made.initiatedByName,
-  })
-  return made
+  await transaction.insert(dueTable).values(made.map(({ id, createdAt }) => ({ conversionId: id, dueAt: createdAt })))
+  await transaction.insert(timelineTable).values(
+    made.map((row) => ({
+      conversionId: row.id,
+      version: row.version,
+      state: row.state,
+      at: row.createdAt,
+      cause,
+      actorId: row.initiatedBy,
+      actorName: row.initiatedByName,
+    })),
+  )
+  return made.toSorted((a, b) => a.id - b.id)
+}
+
+/** Those of these ids that there are. */
+export async function conversionsOf(executor: Executor, ids: readonly number[]): Promise<ConversionRow[]> {
+  if (ids.length === 0) return []
+  return executor
+    .select()
+    .from(conversionTable)
+    .where(inArray(conversionTable.id, [...ids]))
 }
 
 export async function findConversion(executor: Executor, id: number): Promise<ConversionRow | null> {

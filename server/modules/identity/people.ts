@@ -75,6 +75,13 @@ export function createPeople({ clock, mode }: PeopleDependencies) {
       return users.filter((user) => user.isActive).map(({ id, email, role }) => ({ id, email, role }))
     },
 
+    /** Those of these people who are active and whose role permits it. */
+    async stillMay(executor: Executor, userIds: readonly string[], permission: Permission): Promise<Set<string>> {
+      if (userIds.length === 0) return new Set()
+      const users = await usersByIds(executor, [...new Set(userIds)])
+      return new Set(users.filter((user) => user.isActive && can(user, permission)).map(({ id }) => id))
+    },
+
     /** What each of these people is called; ids of nobody are absent. */
     async namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
       if (userIds.length === 0) return new Map()

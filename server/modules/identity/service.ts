@@ -99,6 +99,8 @@ export interface Identity {
   mayApprove(executor: Executor, actor: Actor, permission: Permission): Promise<boolean>
   /** Active people whose role permits it, by name. */
   whoMay(executor: Executor, permission: Permission): Promise<{ id: string; name: string }[]>
+  /** Those of these people who are active and whose role permits it. */
+  stillMay(executor: Executor, userIds: readonly string[], permission: Permission): Promise<Set<string>>
   namesOf(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>
   /** Active people by id, or by what they may do, with their addresses. */
   reach(executor: Executor, to: Reached): Promise<{ id: string; email: string; role: string }[]>
@@ -159,6 +161,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     othersWhoMay: people.othersWhoMay,
     mayApprove: people.mayApprove,
     whoMay: people.whoMay,
+    stillMay: people.stillMay,
     namesOf: people.namesOf,
     reach: people.reach,
     async forgetEnded() {

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../database/database.ts'
 import { stampInstallation } from '../database/installation.ts'
 import { asOwner } from '../database/owner.ts'
 import { followEvents } from './follow.ts'
-import { insertEvent } from './store.ts'
+import { insertEvents } from './store.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
@@ -14,7 +14,7 @@ describe('a consumer of the outbox', () => {
   const seen: string[] = []
 
   const emit = (aggregateId: string) =>
-    insertEvent(database.pool, { kind: 'clients', type: 'made', version: 1, aggregateId, payload: {} }, now)
+    insertEvents(database.pool, [{ kind: 'clients', type: 'made', version: 1, aggregateId, payload: {} }], now)
   const follow = () =>
     followEvents(database, 'test', async (_, event) => {
       seen.push(event.aggregateId)

@@ -1,15 +1,20 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Transaction } from '../database/database.ts'
 import type { DomainEvent } from './event.ts'
-import { insertEvent } from './store.ts'
+import { insertEvents } from './store.ts'
 
 export interface Outbox {
   /** Writes the event in the transaction of what it tells of. */
   emit(transaction: Transaction, event: DomainEvent): Promise<void>
+  /** Many at once, in order. */
+  emitAll(transaction: Transaction, events: readonly DomainEvent[]): Promise<void>
 }
 
 export function createOutbox({ clock }: { clock: Clock }): Outbox {
   return {
-    emit: (transaction, event) => insertEvent(transaction, event, clock.now()),
+    emit: (transaction, event) => insertEvents(transaction, [event], clock.now()),
+    async emitAll(transaction, events) {
+      if (events.length > 0) await insertEvents(transaction, events, clock.now())
+    },
   }
 }

@@ -2,11 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/database.ts'
 import type { DomainEvent } from './event.ts'
 
-export async function insertEvent(executor: Executor, event: DomainEvent, occurredAt: Date): Promise<void> {
+export async function insertEvents(
+  executor: Executor,
+  events: readonly DomainEvent[],
+  occurredAt: Date,
+): Promise<void> {
+  const values = events.map(
+    ({ kind, type, version, aggregateId, payload, confidential = false }) =>
+      sql`(${kind}, ${type}, ${version}, ${aggregateId}, ${JSON.stringify(payload)}, ${confidential}, ${occurredAt.toISOString()})`,
+  )
   await executor.execute(sql`
     insert into platform.outbox_event (kind, type, version, aggregate_id, payload, confidential, occurred_at)
-    values (${event.kind}, ${event.type}, ${event.version}, ${event.aggregateId}, ${JSON.stringify(event.payload)},
-      ${event.confidential === true}, ${occurredAt.toISOString()})`)
+    values ${sql.join(values, sql`, `)}`)
 }
 
 export interface EventToFollow {

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   BadgeDollarSign,
   CalendarClock,
+  CalendarDays,
   ChartLine,
   CircleUserRound,
   FileChartColumn,
@@ -54,6 +55,7 @@ export const administration: readonly NavigationEntry[] = [
 export const furtherScreens: readonly NavigationEntry[] = [
   { name: 'Clients', to: paths.clients, icon: Users },
   { name: 'Filings', to: paths.filings, icon: FileCheck2 },
+  { name: 'Holiday Calendar', to: paths.holidays, icon: CalendarDays },
   { name: 'Outbox', to: paths.outbox, icon: Mails },
   { name: 'Profile', to: paths.profile, icon: CircleUserRound },
 ]

@@ -1,0 +1,185 @@
+import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import { present } from '#kernel/assert.ts'
+import { bankDaysOf, type Holiday, type HolidayRule, holidayIn, type IsBankDay } from '#kernel/bank-days.ts'
+import type { BusinessDate, Clock } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { CalendarError } from './errors.ts'
+import { countChange, holidaysOf, insertHoliday, lockHoliday, revisions, sameDay, updateHoliday } from './store.ts'
+import type { HolidayRow } from './tables.ts'
+
+export interface CalendarDependencies {
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly outbox: Outbox
+}
+
+export interface NewHoliday {
+  readonly country: CalendarCountry
+  readonly name: string
+  readonly recurrence: 'yearly' | 'once'
+  readonly on: BusinessDate
+  readonly isClosed: boolean
+  readonly source: string
+}
+
+export interface HolidayChange {
+  readonly id: number
+  readonly version: number | null
+  readonly name?: string | undefined
+  readonly on?: BusinessDate | undefined
+  readonly isClosed?: boolean | undefined
+  readonly source?: string | undefined
+  readonly verified?: boolean | undefined
+}
+
+/** A line on the day that it falls on in one year. */
+export type DatedHoliday = HolidayRow & { readonly date: BusinessDate }
+type Changed = Promise<Result<HolidayRow, CalendarError>>
+
+export interface BankCalendar {
+  /** How often each country's calendar has changed. */
+  revisions(executor: Executor): Promise<Map<CalendarCountry, number>>
+  /** The bank days of a country as its calendar stands. */
+  bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay>
+  /** The lines of a year in the order of their days. */
+  inYear(executor: Executor, country: CalendarCountry, year: number): Promise<DatedHoliday[]>
+  add(transaction: Transaction, actor: Actor, holiday: NewHoliday): Changed
+  change(transaction: Transaction, actor: Actor, change: HolidayChange): Changed
+  remove(
+    transaction: Transaction,
+    actor: Actor,
+    wish: { readonly id: number; readonly version: number | null; readonly reason: string | null },
+  ): Changed
+}
+
+export function createBankCalendar(deps: CalendarDependencies): BankCalendar {
+  return {
+    revisions,
+    bankDays: async (executor, country) => bankDaysOf((await holidaysOf(executor, country)).map(lineOf)),
+    async inYear(executor, country, year) {
+      const rows = await holidaysOf(executor, country)
+      return rows
+        .flatMap((row) => {
+          const date = holidayIn(year, lineOf(row))
+          return date === null ? [] : [{ ...row, date }]
+        })
+        .toSorted((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
+    },
+    async add(transaction, actor, { on, ...holiday }) {
+      const row = await insertHoliday(transaction, { ...holiday, ...dayOf(holiday.recurrence, on) })
+      if (!row) return err({ code: 'holiday_exists', name: holiday.name })
+      await tell(deps, transaction, actor, 'create', row)
+      return ok(row)
+    },
+    change: (transaction, actor, change) => changeHoliday(deps, transaction, actor, change),
+    async remove(transaction, actor, { reason, ...asked }) {
+      const found = await take(transaction, asked)
+      if (!found.ok) return found
+      const row = await updateHoliday(transaction, asked.id, { removedAt: deps.clock.now() })
+      await tell(deps, transaction, actor, 'delete', row, { reason })
+      return ok(row)
+    },
+  }
+}
+
+async function changeHoliday(
+  deps: CalendarDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { id, version, verified, on, name, isClosed, source }: HolidayChange,
+): Changed {
+  const found = await take(transaction, { id, version })
+  if (!found.ok) return found
+  const before = found.value
+  if (on !== undefined && before.recurrence === 'easter') return err({ code: 'easter_stays' })
+  const wish = {
+    name: name ?? before.name,
+    isClosed: isClosed ?? before.isClosed,
+    source: source ?? before.source,
+    ...(on === undefined ? {} : dayOf(before.recurrence === 'once' ? 'once' : 'yearly', on)),
+  }
+  const other = await sameDay(transaction, { ...before, ...wish })
+  if (other) return err({ code: 'holiday_exists', name: other.name })
+  // Who verified the line answered for it as it then was.
+  const answered = verified === true
+  const row = await updateHoliday(transaction, id, {
+    ...wish,
+    verifiedBy: answered ? (actor.userId ?? actor.name) : null,
+    verifiedAt: answered ? deps.clock.now() : null,
+  })
+  await tell(deps, transaction, actor, 'update', row, {}, before)
+  return ok(row)
+}
+
+async function take(
+  transaction: Transaction,
+  { id, version }: { readonly id: number; readonly version: number | null },
+): Changed {
+  const row = await lockHoliday(transaction, id)
+  if (!row) return err({ code: 'holiday_not_found' })
+  if (row.removedAt !== null) return err({ code: 'holiday_removed' })
+  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
+  return ok(row)
+}
+
+const dayOf = (recurrence: 'yearly' | 'once', on: BusinessDate) =>
+  recurrence === 'yearly' ? { monthDay: on.slice(5) } : { onDate: on }
+
+function lineOf(row: HolidayRow): Holiday {
+  return { ...ruleOf(row), isClosed: row.isClosed }
+}
+
+function ruleOf({ recurrence, monthDay, easterOffset, onDate }: HolidayRow): HolidayRule {
+  switch (recurrence) {
+    case 'yearly':
+      return { recurrence, monthDay: present(monthDay, 'the day of a yearly holiday') }
+    case 'easter':
+      return { recurrence, easterOffset: present(easterOffset, 'the offset of a holiday') }
+    case 'once':
+      return { recurrence, on: present(onDate, 'the date of a holiday') }
+  }
+}
+
+/** Where a line falls in the year it is shown in: the year of a once-only one, else `year`. */
+export function shownOn(row: HolidayRow, year: number): BusinessDate {
+  return row.onDate ?? holidayIn(year, ruleOf(row)) ?? (`${year}-${row.monthDay}` as BusinessDate)
+}
+
+async function tell(
+  { audit, outbox }: CalendarDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  action: 'create' | 'update' | 'delete',
+  row: HolidayRow,
+  details: Readonly<Record<string, unknown>> = {},
+  before?: HolidayRow,
+): Promise<void> {
+  await countChange(transaction, row.country)
+  await audit.append(transaction, actor, {
+    action,
+    resourceType: 'holiday',
+    resourceId: String(row.id),
+    details: { country: row.country, name: row.name, ...details },
+    ...(before ? { before: audited(before), after: audited(row) } : {}),
+  })
+  await outbox.emit(transaction, {
+    kind: 'bank-calendar',
+    type: action === 'create' ? 'holiday.added' : action === 'delete' ? 'holiday.removed' : 'holiday.changed',
+    version: 1,
+    aggregateId: String(row.id),
+    payload: { holidayId: row.id, country: row.country },
+  })
+}
+
+const audited = ({ name, monthDay, onDate, isClosed, source, verifiedBy }: HolidayRow) => ({
+  name,
+  monthDay,
+  onDate,
+  isClosed,
+  source,
+  verifiedBy,
+})

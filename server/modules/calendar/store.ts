@@ -1,0 +1,75 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { countryTable, type HolidayRow, holidayTable } from './tables.ts'
+
+/** Every line that holds for a country, in no year in particular. */
+export function holidaysOf(executor: Executor, country: CalendarCountry): Promise<HolidayRow[]> {
+  return executor
+    .select()
+    .from(holidayTable)
+    .where(and(eq(holidayTable.country, country), isNull(holidayTable.removedAt)))
+    .orderBy(asc(holidayTable.id))
+    .limit(2000)
+}
+
+export async function revisions(executor: Executor): Promise<Map<CalendarCountry, number>> {
+  const rows = await executor.select().from(countryTable).orderBy(countryTable.code)
+  return new Map(rows.map(({ code, revision }) => [code, revision]))
+}
+
+export async function lockHoliday(transaction: Transaction, id: number): Promise<HolidayRow | null> {
+  const [row] = await transaction.select().from(holidayTable).where(eq(holidayTable.id, id)).for('update')
+  return row ?? null
+}
+
+/** Null: the same day stands in the calendar already. */
+export async function insertHoliday(
+  transaction: Transaction,
+  holiday: typeof holidayTable.$inferInsert,
+): Promise<HolidayRow | null> {
+  const [row] = await transaction.insert(holidayTable).values(holiday).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** Whether another line than `id` names the same day in the same way. */
+export async function sameDay(executor: Executor, row: HolidayRow): Promise<HolidayRow | null> {
+  const [other] = await executor
+    .select()
+    .from(holidayTable)
+    .where(
+      and(
+        eq(holidayTable.country, row.country),
+        eq(holidayTable.isClosed, row.isClosed),
+        isNull(holidayTable.removedAt),
+        sql`${holidayTable.id} <> ${row.id}`,
+        row.monthDay === null ? undefined : eq(holidayTable.monthDay, row.monthDay),
+        row.easterOffset === null ? undefined : eq(holidayTable.easterOffset, row.easterOffset),
+        row.onDate === null ? undefined : eq(holidayTable.onDate, row.onDate),
+      ),
+    )
+    .limit(1)
+  return other ?? null
+}
+
+export async function updateHoliday(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<HolidayRow>,
+): Promise<HolidayRow> {
+  const [row] = await transaction
+    .update(holidayTable)
+    .set({ ...changes, version: sql`${holidayTable.version} + 1` })
+    .where(eq(holidayTable.id, id))
+    .returning()
+  return present(row, `holiday ${id}`)
+}
+
+/** Counts a country's calendar as changed; holds its row to the end of the transaction. */
+export async function countChange(transaction: Transaction, country: CalendarCountry): Promise<void> {
+  await transaction
+    .update(countryTable)
+    .set({ revision: sql`${countryTable.revision} + 1` })
+    .where(eq(countryTable.code, country))
+}

@@ -1,0 +1,286 @@
+import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { ScheduleType } from '#contract/schedules.ts'
+import { present } from '#kernel/assert.ts'
+import { businessDate, type TimeOfDay } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ScheduleDependencies } from './dependencies.ts'
+import type { ScheduleError } from './errors.ts'
+import { scheduleEvent } from './events.ts'
+import { calendarOf, firstSlot } from './planning.ts'
+import { changesTerms, changesTiming, checkScheduledAmount, countryNamed, fieldsOf, slotOf } from './rules.ts'
+import { resultOf } from './run.ts'
+import { nextSlots, weekdayOf } from './slots.ts'
+import { insertRuns, insertSchedule, lockSchedule, updateSchedule } from './store.ts'
+import type { RunRow, ScheduleRow } from './tables.ts'
+
+export type Changed = Promise<Result<ScheduleRow, ScheduleError>>
+
+/** The version that was seen; null when the caller did not say. */
+export interface Target {
+  readonly id: number
+  readonly version: number | null
+}
+
+/** What a schedule is made of; what is left out follows from the business and the day. */
+export interface Wish {
+  readonly name: string
+  readonly amountXof: bigint
+  readonly clientId: number | null
+  readonly scheduleType: ScheduleType
+  readonly executionTime: TimeOfDay
+  readonly timeZone?: string | undefined
+  readonly weekday?: number | undefined
+  readonly monthDay?: number | undefined
+  readonly country?: CalendarCountry | undefined
+  readonly isActive: boolean
+  readonly notes: string
+}
+
+export type Edit = { readonly [K in keyof Wish]?: Wish[K] | undefined }
+
+/** Rhythm with its gaps filled: the business's time zone and calendar, and the day on which it is made. */
+export async function rhythmOf(
+  { settings, clock }: Pick<ScheduleDependencies, 'settings' | 'clock'>,
+  executor: Executor,
+  wish: Pick<Wish, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>,
+) {
+  const timeZone = wish.timeZone ?? (await settings.read(executor, 'business.timeZone'))
+  const today = businessDate(clock.now(), timeZone)
+  return {
+    scheduleType: wish.scheduleType,
+    executionTime: wish.executionTime,
+    timeZone,
+    weekday: wish.weekday ?? weekdayOf(today),
+    monthDay: wish.monthDay ?? Number(today.slice(8)),
+    country: wish.country ?? countryNamed(await settings.read(executor, 'business.country')),
+  }
+}
+
+export async function createSchedule(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  wish: Wish,
+): Changed {
+  const fit = await checkWish(deps, transaction, wish)
+  if (!fit.ok) return fit
+  const now = deps.clock.now()
+  const rhythm = await rhythmOf(deps, transaction, wish)
+  const calendar = await calendarOf(deps, transaction, rhythm.country)
+  const made = {
+    ...rhythm,
+    name: wish.name,
+    amountXof: wish.amountXof,
+    clientId: wish.clientId,
+    notes: wish.notes,
+    isActive: wish.isActive,
+    archivedAt: null,
+    lastOn: null,
+    nextOn: null,
+    nextExecution: null,
+    heldUntil: null,
+    attempts: 0,
+    calendarRevision: calendar.revision,
+    ...ownedBy(actor),
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  }
+  const next = firstSlot(made, calendar, now)
+  if (!next) return err({ code: 'no_bank_day' })
+  const row = await insertSchedule(transaction, { ...made, ...(wish.isActive ? fieldsOf(next) : {}) })
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'schedule',
+    resourceId: String(row.id),
+    details: audited(row),
+  })
+  await deps.outbox.emit(transaction, scheduleEvent('created', row.id))
+  return ok(row)
+}
+
+export async function editSchedule(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target,
+  edit: Edit,
+): Changed {
+  const found = await take(transaction, target)
+  if (!found.ok) return found
+  const before = found.value
+  const wish = Object.fromEntries(
+    Object.entries(edit).filter(([, value]) => value !== undefined),
+  ) as Partial<ScheduleRow>
+  const wanted: ScheduleRow = { ...before, ...wish }
+  const isNew = changesTerms(before, wanted)
+  // What has been accepted once is asked again only where it is changed: a client may have been closed since.
+  const fit = isNew ? await checkWish(deps, transaction, wanted) : ok()
+  if (!fit.ok) return fit
+  const owner = isNew ? ownedBy(actor) : {}
+  const planned = await plan(deps, transaction, before, wanted)
+  if (!planned.ok) return planned
+  return ok(await change(deps, transaction, actor, before, { ...wish, ...owner, ...planned.value }))
+}
+
+/** The slot that an edited schedule waits for: the same one unless its timing changed, or it was paused. */
+async function plan(deps: ScheduleDependencies, transaction: Transaction, before: ScheduleRow, wanted: ScheduleRow) {
+  const again = { heldUntil: null, attempts: 0 }
+  if (!wanted.isActive) return ok({ ...fieldsOf(null), ...again })
+  if (before.isActive && !changesTiming(before, wanted)) return ok({})
+  const calendar = await calendarOf(deps, transaction, wanted.country)
+  const next = firstSlot(wanted, calendar, deps.clock.now())
+  if (!next) return err({ code: 'no_bank_day' } as const)
+  return ok({ ...fieldsOf(next), ...again, calendarRevision: calendar.revision })
+}
+
+/** Leaves the next slot out, and says so in its history. */
+export async function skipNext(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { reason, ...target }: Target & { readonly reason: string | null },
+): Changed {
+  const found = await take(transaction, target)
+  if (!found.ok) return found
+  const before = found.value
+  const slot = slotOf(before)
+  if (!slot) return err({ code: 'schedule_paused' })
+  const now = deps.clock.now()
+  await insertRuns(transaction, [
+    {
+      scheduleId: before.id,
+      trigger: 'slot',
+      slotOn: slot.on,
+      plannedAt: slot.at,
+      at: now,
+      outcome: 'skipped',
+      reason,
+      amountXof: before.amountXof,
+      clientId: before.clientId,
+      byId: actor.userId,
+      byName: actor.name,
+    },
+  ])
+  const calendar = await calendarOf(deps, transaction, before.country)
+  const after = new Date(Math.max(slot.at.getTime(), now.getTime()))
+  const [next = null] = nextSlots(before, calendar.isBankDay, { after, afterOn: slot.on }, 1)
+  const planned = { lastOn: slot.on, ...fieldsOf(next), calendarRevision: calendar.revision }
+  return ok(await change(deps, transaction, actor, before, planned, { skipped: slot.on, reason }))
+}
+
+/** Ends a schedule for good. Its history stays. */
+export async function archiveSchedule(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { reason, ...target }: Target & { readonly reason: string | null },
+): Changed {
+  const found = await take(transaction, target)
+  if (!found.ok) return found
+  const end = { archivedAt: deps.clock.now(), isActive: false, ...fieldsOf(null) }
+  return ok(await change(deps, transaction, actor, found.value, end, { reason }))
+}
+
+/** Starts a run beside the slots, in the name of whoever asks. */
+export async function runNow(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  target: Target,
+): Promise<Result<RunRow, ScheduleError>> {
+  const found = await take(transaction, target)
+  if (!found.ok) return found
+  const { id, amountXof, clientId, notes, name } = found.value
+  const [outcome] = await deps.conversions.open(transaction, [
+    { actor, request: { amountXof, clientId, notes: notes || name } },
+  ])
+  const opened = present(outcome, 'the outcome of a run')
+  if (!opened.ok && (opened.error.code === 'client_not_found' || opened.error.code === 'client_inactive'))
+    return err(opened.error as ScheduleError)
+  const now = deps.clock.now()
+  const [run] = await insertRuns(transaction, [
+    {
+      scheduleId: id,
+      trigger: 'manual',
+      slotOn: null,
+      plannedAt: now,
+      at: now,
+      amountXof,
+      clientId,
+      byId: actor.userId,
+      byName: actor.name,
+      ...resultOf(opened, null),
+    },
+  ])
+  const made = present(run, 'the inserted run')
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'schedule',
+    resourceId: String(id),
+    details: { runNow: true, conversionId: made.conversionId },
+  })
+  await deps.outbox.emit(transaction, scheduleEvent('ran', id))
+  return ok(made)
+}
+
+export async function take(transaction: Transaction, { id, version }: Target): Changed {
+  const row = await lockSchedule(transaction, id)
+  if (!row) return err({ code: 'schedule_not_found' })
+  if (row.archivedAt !== null) return err({ code: 'schedule_archived' })
+  if (version !== null && version !== row.version) return err({ code: 'stale_version', currentVersion: row.version })
+  return ok(row)
+}
+
+/** Writes a change with its audit entry and event. */
+export async function change(
+  { audit, outbox, clock }: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  before: ScheduleRow,
+  changes: Partial<ScheduleRow>,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<ScheduleRow> {
+  const after = await updateSchedule(transaction, before.id, { ...changes, updatedAt: clock.now() })
+  await audit.append(transaction, actor, {
+    action: after.archivedAt === null ? 'update' : 'delete',
+    resourceType: 'schedule',
+    resourceId: String(before.id),
+    details,
+    before: audited(before),
+    after: audited(after),
+  })
+  await outbox.emit(transaction, scheduleEvent(after.archivedAt === null ? 'changed' : 'archived', before.id))
+  return after
+}
+
+async function checkWish(
+  { clients }: ScheduleDependencies,
+  transaction: Transaction,
+  { amountXof, clientId }: Pick<Wish, 'amountXof' | 'clientId'>,
+): Promise<Result<undefined, ScheduleError>> {
+  const amount = checkScheduledAmount(amountXof)
+  if (!amount.ok || clientId === null) return amount
+  const client = await clients.get(transaction, clientId)
+  if (!client) return err({ code: 'client_not_found' })
+  return client.isActive ? ok() : err({ code: 'client_inactive' })
+}
+
+const ownedBy = (actor: Actor) => ({ ownerId: actor.userId ?? actor.name, ownerName: actor.name })
+
+const audited = (row: ScheduleRow) => ({
+  name: row.name,
+  amountXof: Number(row.amountXof),
+  clientId: row.clientId,
+  scheduleType: row.scheduleType,
+  executionTime: row.executionTime,
+  timeZone: row.timeZone,
+  weekday: row.weekday,
+  monthDay: row.monthDay,
+  country: row.country,
+  isActive: row.isActive,
+  notes: row.notes,
+  nextExecution: row.nextExecution?.toISOString() ?? null,
+})

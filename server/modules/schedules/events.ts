@@ -1,0 +1,10 @@
+import type { DomainEvent } from '#server/platform/events/event.ts'
+
+/** Says that something became of a schedule, never what. */
+export function scheduleEvent(
+  what: 'created' | 'changed' | 'archived' | 'ran' | 'passed' | 'ended',
+  scheduleId: number,
+): DomainEvent {
+  const payload = { scheduleId }
+  return { kind: 'schedules', type: `schedule.${what}`, version: 1, aggregateId: String(scheduleId), payload }
+}

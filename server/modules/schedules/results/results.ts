@@ -1,0 +1,93 @@
+import type { NextScheduledRuns, SchedulesPerformance } from '#contract/schedules.ts'
+import { toDecimal, usd, usdtFromUsd } from '#kernel/money.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { ScheduleDependencies } from '../dependencies.ts'
+import { scheduleEvent } from '../events.ts'
+import { endedNotice } from '../telling.ts'
+import { comingRuns, figuresSince, takeEnded, troubledRuns } from './store.ts'
+
+const dayMs = 86_400_000
+const performanceDays = 30
+const troubledDays = 7
+const mostTroubled = 10
+const batch = 200
+
+/** Takes up runs whose conversion has ended, so that screens show it and the owner of a failed one is told. Answers how many. */
+export async function followResults(deps: ScheduleDependencies, signal?: AbortSignal): Promise<number> {
+  const { database, outbox, notices } = deps
+  for (let followed = 0; ; ) {
+    if (signal?.aborted) return followed
+    const taken = await database.transaction(async (transaction) => {
+      const ended = await takeEnded(transaction, batch)
+      const ids = new Set(ended.map(({ scheduleId }) => scheduleId))
+      await outbox.emitAll(
+        transaction,
+        [...ids].map((id) => scheduleEvent('ended', id)),
+      )
+      for (const run of ended) if (run.status === 'failed') await notices.notify(transaction, endedNotice(run))
+      return ended.length
+    })
+    followed += taken
+    if (taken < batch) return followed
+  }
+}
+
+export async function performance({ clock }: ScheduleDependencies, executor: Executor): Promise<SchedulesPerformance> {
+  const since = new Date(clock.now().getTime() - performanceDays * dayMs)
+  const { volumeXof, netUsdMinor, startDelayMs, processingMs, ...counts } = await figuresSince(executor, since)
+  const { started, completed, failed } = counts
+  const ended = completed + failed
+  return {
+    days: performanceDays,
+    ...counts,
+    inProgress: started - ended,
+    successRate: ended === 0 ? null : Math.round((completed * 1000) / ended) / 10,
+    volumeXof: Number(volumeXof),
+    netUsdt: toDecimal(usdtFromUsd(usd(netUsdMinor))),
+    startDelay: startDelayMs,
+    processingTime: processingMs,
+  }
+}
+
+/** What comes next, and what came to nothing lately. */
+export async function nextRuns(
+  { clock, clients, conversions }: ScheduleDependencies,
+  executor: Executor,
+  limit: number,
+): Promise<NextScheduledRuns> {
+  const coming = await comingRuns(executor, limit)
+  const since = new Date(clock.now().getTime() - troubledDays * dayMs)
+  const troubled = await troubledRuns(executor, since, mostTroubled)
+  const failed = await conversions.ofIds(
+    executor,
+    troubled.flatMap(({ conversionId }) => conversionId ?? []),
+  )
+  const reasons = new Map(failed.map(({ id, reason, state }) => [id, reason ?? `The conversion was ${state}`]))
+  const names = await clientNames({ clients }, executor, coming)
+  return {
+    next: coming.map(({ at, amountXof, clientId, ...run }) => ({
+      ...run,
+      at: at.toISOString(),
+      amountXof: Number(amountXof),
+      clientName: clientId === null ? null : (names.get(clientId) ?? null),
+    })),
+    troubled: troubled.map(({ at, amountXof, reason, ...run }) => ({
+      ...run,
+      at: at.toISOString(),
+      amountXof: Number(amountXof),
+      reason: reason ?? reasons.get(run.conversionId ?? 0) ?? 'It came to nothing',
+    })),
+  }
+}
+
+/** What the clients of these rows are called. */
+export async function clientNames(
+  { clients }: Pick<ScheduleDependencies, 'clients'>,
+  executor: Executor,
+  rows: readonly { readonly clientId: number | null }[],
+): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.flatMap(({ clientId }) => clientId ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await clients.select(executor, { ids }, ids.length)
+  return new Map(found.map(({ id, label }) => [id, label]))
+}

@@ -1,0 +1,126 @@
+import * as contract from '#contract/schedules.ts'
+import { present } from '#kernel/assert.ts'
+import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { answer, type Outcome, type Route, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import type { ScheduleDependencies } from './dependencies.ts'
+import type { ScheduleError } from './errors.ts'
+import { presentRuns, presentSchedules } from './present.ts'
+import { refusals } from './refusals.ts'
+import type { Schedules } from './service.ts'
+import type { ScheduleRow } from './tables.ts'
+
+type RouteDependencies = ScheduleDependencies & { readonly schedules: Schedules }
+
+export function scheduleRoutes(deps: RouteDependencies): Route[] {
+  return [...listRoutes(deps), ...figureRoutes(deps), ...changeRoutes(deps), ...deedRoutes(deps)]
+}
+
+const notFound = refusalFor({ code: 'schedule_not_found' }, refusals)
+
+function listRoutes(deps: RouteDependencies): Route[] {
+  const { schedules, database } = deps
+  return [
+    read(contract.listSchedules, async ({ query: { q, state, limit, cursor } }) => {
+      const before = readIdCursor(cursor)
+      if (!before.ok) return refuse(badCursor)
+      const page = await schedules.list(database.pool, { q, state }, { limit, before: before.value })
+      const items = await presentSchedules(deps, database.pool, page.items)
+      return answerIdPage({ ...page, items }, (row) => row)
+    }),
+    read(contract.getSchedule, async ({ params }) => {
+      const row = await schedules.get(database.pool, params.id)
+      if (!row) return refuse(notFound)
+      const [shown] = await presentSchedules(deps, database.pool, [row])
+      return answer({
+        ...present(shown, 'the schedule'),
+        nextRuns: await schedules.comingRuns(database.pool, row),
+      })
+    }),
+    read(contract.listScheduleRuns, async ({ params, query: { limit, cursor } }) => {
+      const before = readIdCursor(cursor)
+      if (!before.ok) return refuse(badCursor)
+      if (!(await schedules.get(database.pool, params.id))) return refuse(notFound)
+      const page = await schedules.runs(database.pool, params.id, { limit, before: before.value })
+      const items = await presentRuns(deps, database.pool, page.items)
+      return answerIdPage({ ...page, items }, (run) => run)
+    }),
+  ]
+}
+
+function figureRoutes({ schedules, database }: RouteDependencies): Route[] {
+  return [
+    read(contract.previewSchedule, async ({ query }) =>
+      answer(await schedules.preview(database.pool, { ...query, executionTime: query.executionTime as TimeOfDay })),
+    ),
+    read(contract.schedulesPerformance, async () => answer(await schedules.performance(database.pool))),
+    read(contract.nextScheduledRuns, async ({ query }) => answer(await schedules.nextRuns(database.pool, query.limit))),
+  ]
+}
+
+type Answered = Promise<Outcome<contract.Schedule>>
+
+async function answerSchedule(
+  deps: RouteDependencies,
+  transaction: Transaction,
+  outcome: Result<ScheduleRow, ScheduleError>,
+): Answered {
+  if (!outcome.ok) return refuse(refusalFor(outcome.error, refusals))
+  const [shown] = await presentSchedules(deps, transaction, [outcome.value])
+  return answer(present(shown, 'the schedule'))
+}
+
+function changeRoutes(deps: RouteDependencies): Route[] {
+  const { schedules } = deps
+  return [
+    write(contract.createSchedule, async ({ transaction, actor, body }) =>
+      answerSchedule(
+        deps,
+        transaction,
+        await schedules.create(transaction, actor, {
+          ...body,
+          clientId: body.clientId ?? null,
+          executionTime: body.executionTime as TimeOfDay,
+          notes: body.notes ?? '',
+        }),
+      ),
+    ),
+    write(contract.changeSchedule, async ({ transaction, actor, params, body: { version, ...body }, ifMatch }) => {
+      const edit = { ...body, executionTime: body.executionTime as TimeOfDay | undefined }
+      const target = { id: params.id, version: version ?? ifMatch }
+      return answerSchedule(deps, transaction, await schedules.edit(transaction, actor, target, edit))
+    }),
+    write(contract.signPreAuthorisation, async ({ transaction, actor, params, body, ifMatch }) => {
+      const signature = {
+        ...body,
+        id: params.id,
+        until: body.until as BusinessDate,
+        version: body.version ?? ifMatch,
+      }
+      return answerSchedule(deps, transaction, await schedules.signBeforehand(transaction, actor, signature))
+    }),
+  ]
+}
+
+function deedRoutes(deps: RouteDependencies): Route[] {
+  const { schedules, onDue } = deps
+  const deed = (route: typeof contract.skipNextRun, verb: 'skipNext' | 'archive' | 'revokeSignature') =>
+    write(route, async ({ transaction, actor, params, body, ifMatch }) => {
+      const wish = { id: params.id, reason: body?.reason ?? null, version: body?.version ?? ifMatch }
+      return answerSchedule(deps, transaction, await schedules[verb](transaction, actor, wish))
+    })
+  return [
+    deed(contract.skipNextRun, 'skipNext'),
+    deed(contract.archiveSchedule, 'archive'),
+    deed(contract.revokePreAuthorisation, 'revokeSignature'),
+    write(contract.runScheduleNow, async ({ transaction, afterCommit, actor, params, body, ifMatch }) => {
+      const run = await schedules.runNow(transaction, actor, { id: params.id, version: body?.version ?? ifMatch })
+      if (!run.ok) return refuse(refusalFor(run.error, refusals))
+      afterCommit(onDue)
+      const [shown] = await presentRuns(deps, transaction, [run.value])
+      return answer(present(shown, 'the run'))
+    }),
+  ]
+}

@@ -1,0 +1,199 @@
+import { present } from '#kernel/assert.ts'
+import { businessDate } from '#kernel/clock.ts'
+import type { Result } from '#kernel/result.ts'
+import type { AuditInput } from '#server/modules/audit/index.ts'
+import { type ConversionError, type ConversionRow, conversionRefusals } from '#server/modules/conversions/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { refusalFor } from '#server/platform/http/route.ts'
+import type { ScheduleDependencies } from './dependencies.ts'
+import { scheduleEvent } from './events.ts'
+import { type Calendar, calendarsOf, replanned } from './planning.ts'
+import { fieldsOf, slotOf } from './rules.ts'
+import { type DueDecision, decideDue, type Slot } from './slots.ts'
+import { holdSchedule, idsDue, insertRuns, planSchedules, takeDue } from './store.ts'
+import type { NewRun, ScheduleRow } from './tables.ts'
+import { idleNotice } from './telling.ts'
+
+/** As many start in one transaction: what they share is read once, and one commit serves them all. */
+const batchSize = 50
+const holdMs = 30_000
+const mostAttempts = 5
+const task = 'schedules.run'
+
+/** Starts what is due, batch by batch. Answers how many schedules had a slot settled. */
+export async function runDue(deps: ScheduleDependencies, signal: AbortSignal): Promise<number> {
+  for (let settled = 0; ; ) {
+    if (signal.aborted) return settled
+    const taken = await settleBatch(deps).catch((error: unknown) => {
+      deps.logger.error({ err: error }, 'schedules could not be started together')
+      return settleOneByOne(deps)
+    })
+    settled += taken
+    if (taken < batchSize) return settled
+  }
+}
+
+/** What one of them fails for must not keep the others back. */
+async function settleOneByOne(deps: ScheduleDependencies): Promise<number> {
+  const { database, clock, logger } = deps
+  const ids = await idsDue(database.pool, clock.now(), batchSize)
+  for (const id of ids) {
+    try {
+      await settleBatch(deps, { id })
+    } catch (error) {
+      logger.error({ err: error, scheduleId: id }, 'a schedule could not be started')
+      const attempts = await holdSchedule(database.pool, id, new Date(clock.now().getTime() + holdMs))
+      if (attempts < mostAttempts) continue
+      await holdSchedule(database.pool, id, clock.now())
+      await settleBatch(deps, { id, giveUp: 'It could not be started for a fault of the server; the log has it.' })
+    }
+  }
+  return ids.length
+}
+
+interface Decided extends DueDecision {
+  readonly row: ScheduleRow
+  readonly calendar: Calendar
+}
+
+/** Settles slots that have come, in one transaction that holds their schedules: runs, history, and what comes next. */
+async function settleBatch(deps: ScheduleDependencies, only?: { id: number; giveUp?: string }): Promise<number> {
+  const { taken, opened } = await deps.database.transaction(async (transaction) => {
+    const now = deps.clock.now()
+    const rows = await takeDue(transaction, now, batchSize, only?.id)
+    if (rows.length === 0) return { taken: 0, opened: 0 }
+    const calendars = await calendarsOf(
+      deps,
+      transaction,
+      rows.map(({ country }) => country),
+    )
+    const decided = rows.map((row) => decide(row, present(calendars.get(row.country), 'a read calendar'), now))
+    const runs = await startRuns(deps, transaction, decided, now, only?.giveUp)
+    await insertRuns(transaction, runs)
+    const planned = decided.map(({ row, calendar, next, run, missed }) => {
+      const lastOn = run?.on ?? missed.at(-1)?.on ?? row.lastOn
+      return { id: row.id, lastOn, ...fieldsOf(next), calendarRevision: calendar.revision }
+    })
+    await planSchedules(transaction, planned, now)
+    await record(deps, transaction, decided, runs, now)
+    await tellOwners(deps, transaction, decided, runs)
+    return { taken: rows.length, opened: runs.filter(({ outcome }) => outcome === 'started').length }
+  })
+  if (opened > 0) deps.onDue()
+  return taken
+}
+
+function decide(row: ScheduleRow, calendar: Calendar, now: Date): Decided {
+  const slot = row.calendarRevision === calendar.revision ? slotOf(row) : replanned(row, calendar, now)
+  if (slot && slot.at <= now) return { row, calendar, ...decideDue(row, calendar.isBankDay, slot, now) }
+  return { row, calendar, missed: [], run: null, isLate: false, next: slot }
+}
+
+/** Opens the conversions of what runs now; answers the history of all of it. */
+async function startRuns(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  decided: readonly Decided[],
+  now: Date,
+  giveUp: string | undefined,
+): Promise<NewRun[]> {
+  const running = decided.flatMap(({ row, run, isLate, missed }) => (run ? [{ row, run, isLate, missed }] : []))
+  const owners = await deps.identity.stillMay(
+    transaction,
+    running.map(({ row }) => row.ownerId),
+    'conversions.create',
+  )
+  const actors = new Map(running.map(({ row }) => [row.ownerId, runActor(row, now)]))
+  const fit = giveUp === undefined ? running.filter(({ row }) => owners.has(row.ownerId)) : []
+  const outcomes = await deps.conversions.open(
+    transaction,
+    fit.map(({ row }) => ({
+      actor: present(actors.get(row.ownerId), 'the owner of a schedule'),
+      request: { amountXof: row.amountXof, clientId: row.clientId, notes: row.notes || row.name },
+    })),
+  )
+  const opened = new Map(fit.map(({ row }, index) => [row.id, present(outcomes[index], 'an outcome')]))
+  const missed = decided.flatMap((one) => one.missed.map((slot) => missedRun(one, slot, now)))
+  const runs = running.map(({ row, run, isLate, missed: before }): NewRun => {
+    const base = { ...slotFields(row, run, now), trigger: triggerOf(row, run, isLate) }
+    const outcome = opened.get(row.id)
+    if (!outcome) return { ...base, outcome: 'refused', reason: giveUp ?? ownerGone(row) }
+    return { ...base, ...resultOf(outcome, lateness(isLate, before.length)) }
+  })
+  return [...missed, ...runs]
+}
+
+/** The outcome of an opening, as history has it. */
+export function resultOf(
+  outcome: Result<ConversionRow, ConversionError>,
+  remark: string | null,
+): Pick<NewRun, 'outcome' | 'reason' | 'conversionId' | 'awaitsResult'> {
+  if (!outcome.ok) return { outcome: 'refused', reason: refusalFor(outcome.error, conversionRefusals).detail }
+  return { outcome: 'started', reason: remark, conversionId: outcome.value.id, awaitsResult: true }
+}
+
+function slotFields(row: ScheduleRow, slot: Slot, now: Date) {
+  const { id, amountXof, clientId } = row
+  return { scheduleId: id, slotOn: slot.on, plannedAt: slot.at, at: now, amountXof, clientId }
+}
+
+function missedRun({ row, run, next }: Decided, slot: Slot, now: Date): NewRun {
+  const by = run ?? next
+  const reason = `Nothing ran at the time${by ? `; the run of ${by.on} makes up for it` : ''}`
+  return { ...slotFields(row, slot, now), trigger: 'slot', outcome: 'missed', reason }
+}
+
+function triggerOf({ timeZone }: ScheduleRow, run: Slot, isLate: boolean): NewRun['trigger'] {
+  return isLate || businessDate(run.at, timeZone) !== run.on ? 'catch_up' : 'slot'
+}
+
+function lateness(isLate: boolean, before: number): string | null {
+  if (!isLate) return null
+  return before === 0 ? 'Started late: nothing ran at the time' : `Started late; makes up for ${before} earlier too`
+}
+
+const ownerGone = ({ ownerName }: ScheduleRow): string =>
+  `${ownerName} may no longer start conversions. Whoever edits the schedule takes it over.`
+
+/** The schedule acting in the name of whoever set its terms: the second person is somebody else. */
+function runActor({ ownerId, ownerName }: ScheduleRow, now: Date): Actor {
+  return { ...systemActor(task, now), userId: ownerId, name: `${ownerName} by schedule` }
+}
+
+/** Whoever set the terms hears of a run that came to nothing; a standstill is told once, by its newest slot. */
+async function tellOwners(
+  { notices }: ScheduleDependencies,
+  transaction: Transaction,
+  decided: readonly Decided[],
+  runs: readonly NewRun[],
+): Promise<void> {
+  for (const { row } of decided) {
+    const idle = runs.findLast(({ scheduleId, outcome }) => scheduleId === row.id && outcome !== 'started')
+    if (idle) await notices.notify(transaction, idleNotice(row, idle))
+  }
+}
+
+async function record(
+  { audit, outbox }: ScheduleDependencies,
+  transaction: Transaction,
+  decided: readonly Decided[],
+  runs: readonly NewRun[],
+  now: Date,
+): Promise<void> {
+  const settled = decided.filter(({ run, missed }) => run || missed.length > 0)
+  const byId = new Map(runs.filter(({ outcome }) => outcome !== 'missed').map((run) => [run.scheduleId, run]))
+  const entries = settled.map(({ row, missed, next }): AuditInput => {
+    const run = byId.get(row.id)
+    const told = run
+      ? { slot: run.slotOn, outcome: run.outcome, conversionId: run.conversionId, reason: run.reason }
+      : {}
+    const details = { ...told, missed: missed.map(({ on }) => on), nextExecution: next?.at.toISOString() ?? null }
+    return { action: 'update', resourceType: 'schedule', resourceId: String(row.id), details }
+  })
+  await audit.appendAll(transaction, systemActor(task, now), entries)
+  await outbox.emitAll(
+    transaction,
+    settled.map(({ row }) => scheduleEvent(byId.get(row.id)?.outcome === 'started' ? 'ran' : 'passed', row.id)),
+  )
+}

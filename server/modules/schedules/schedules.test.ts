@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schedule, ScheduleRun } from '#contract/schedules.ts'
+import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
+import { expectOk } from '#kernel/result.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { createWorld, type World } from '#tests/running/world.ts'
+import type { Edit, Wish } from './change.ts'
+import { presentRuns, presentSchedules } from './present.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const signal = () => new AbortController().signal
+
+describe('dec 11: schedules in a business at work', () => {
+  let world: World
+  let clientId: number
+  const target = (id: number) => ({ id, version: null })
+  const wish: Wish = {
+    name: 'Daily XOF to USDT Conversion',
+    amountXof: 60_000_000n,
+    clientId: null,
+    scheduleType: 'daily',
+    executionTime: '08:00' as TimeOfDay,
+    isActive: true,
+    notes: 'regular business',
+  }
+  const write = <T>(
+    work: (transaction: Parameters<Parameters<World['database']['transaction']>[0]>[0]) => Promise<T>,
+  ) => world.database.transaction(work)
+  const create = async (more: Partial<Wish> = {}, actor = world.people.operator) =>
+    expectOk(
+      await write((transaction) => world.modules.schedules.create(transaction, actor, { ...wish, ...more })),
+      'a test schedule',
+    ).id
+  const edit = (id: number, change: Edit, actor: Actor = world.people.operator) =>
+    write((transaction) => world.modules.schedules.edit(transaction, actor, target(id), change))
+  const shown = async (id: number): Promise<Schedule> => {
+    const row = await world.modules.schedules.get(world.database.pool, id)
+    const [one] = await presentSchedules(deps(), world.database.pool, row ? [row] : [])
+    if (!one) throw new Error('no such schedule')
+    return one
+  }
+  const deps = () => ({ ...world.modules, database: world.database, onDue: () => undefined })
+  const history = async (id: number): Promise<ScheduleRun[]> => {
+    const { items } = await world.modules.schedules.runs(world.database.pool, id, { limit: 100, before: null })
+    return presentRuns(deps(), world.database.pool, items)
+  }
+  const goTo = (instant: string) => world.advance(Date.parse(instant) - world.now().getTime())
+  const runDue = () => world.modules.schedules.runDue(signal())
+  const archive = async (id: number) =>
+    expectOk(
+      await write((transaction) =>
+        world.modules.schedules.archive(transaction, world.people.operator, { ...target(id), reason: null }),
+      ),
+      'archived',
+    )
+  const edited = async (id: number, change: Edit, actor?: Actor) => expectOk(await edit(id, change, actor), 'edited')
+
+  beforeAll(async () => {
+    world = await createWorld()
+    await world.addBank({ dailyLimitXof: 10_000_000_000n })
+    clientId = await world.addClient('Baobab Textiles SA')
+  })
+  afterAll(() => world.stop())
+
+  it('[D11-04, D11-06, D11-07] a slot runs once as a normal conversion, and history has what became of it', async () => {
+    const id = await create({ clientId })
+    expect((await shown(id)).nextExecution).toBe('2026-11-23T08:00:00.000Z')
+    expect(await runDue()).toBe(0)
+    goTo('2026-11-23T08:00:00.000Z')
+    await world.setRate('561')
+    await Promise.all([runDue(), runDue(), runDue()])
+    await runDue()
+    const [run, ...others] = await history(id)
+    expect(others).toEqual([])
+    expect(run).toMatchObject({ trigger: 'slot', on: '2026-11-23', outcome: 'started', reason: null })
+    const conversionId = run?.conversion?.id ?? 0
+    await world.run(async () => (await world.stateOf(conversionId)) === 'completed')
+    expect((await history(id))[0]?.conversion).toMatchObject({ status: 'completed', netUsdt: expect.any(String) })
+    expect(await world.modules.schedules.followResults()).toBe(1)
+    expect(await world.modules.schedules.followResults()).toBe(0)
+    expect((await shown(id)).nextExecution).toBe('2026-11-24T08:00:00.000Z')
+    await archive(id)
+  })
+
+  it('[D11-05] after days of standstill one run makes up for all that passed', async () => {
+    const id = await create()
+    goTo('2026-11-27T10:00:00.000Z')
+    await world.setRate('561')
+    await runDue()
+    const runs = await history(id)
+    expect(runs.map(({ on, outcome }) => [on, outcome])).toEqual([
+      ['2026-11-27', 'started'],
+      ['2026-11-26', 'missed'],
+      ['2026-11-25', 'missed'],
+      ['2026-11-24', 'missed'],
+    ])
+    expect(runs[0]).toMatchObject({ trigger: 'catch_up', reason: 'Started late; makes up for 3 earlier too' })
+    expect((await shown(id)).nextExecution).toBe('2026-11-30T08:00:00.000Z')
+    // A clock that is set back asks for nothing twice.
+    world.advance(-3 * hour)
+    expect(await runDue()).toBe(0)
+    await edited(id, { executionTime: '09:00' as TimeOfDay })
+    expect((await shown(id)).nextExecution).toBe('2026-11-30T09:00:00.000Z')
+    world.advance(3 * hour)
+    await archive(id)
+  })
+
+  it('[D11-05, D11-02] what comes back on a weekend waits for a bank day', async () => {
+    const weekly = await create({ scheduleType: 'weekly', weekday: 5, executionTime: '12:00' as TimeOfDay })
+    const daily = await create({ executionTime: '12:00' as TimeOfDay })
+    goTo('2026-11-28T10:00:00.000Z')
+    await runDue()
+    expect(await history(weekly)).toEqual([])
+    expect((await shown(weekly)).nextExecution).toBe('2026-11-30T12:00:00.000Z')
+    expect((await history(daily)).map(({ on, outcome }) => [on, outcome])).toEqual([['2026-11-27', 'missed']])
+    goTo('2026-11-30T12:00:01.000Z')
+    await world.setRate('561')
+    await runDue()
+    expect((await history(weekly)).map(({ on, trigger, outcome }) => [on, trigger, outcome])).toEqual([
+      ['2026-11-27', 'catch_up', 'started'],
+    ])
+    expect((await history(daily)).map(({ on, trigger }) => [on, trigger])).toEqual([
+      ['2026-11-30', 'slot'],
+      ['2026-11-27', 'slot'],
+    ])
+    await archive(weekly)
+    await archive(daily)
+  })
+
+  it('[D11-10, D11-11, D11-12, D11-13, D11-14] edit, pause, resume, run now, skip and archive do what they say', async () => {
+    const id = await create({ isActive: false })
+    expect(await shown(id)).toMatchObject({ isActive: false, nextExecution: null })
+    expect(await skip(id)).toMatchObject({ ok: false, error: { code: 'schedule_paused' } })
+    await edited(id, { isActive: true })
+    expect((await shown(id)).nextExecution).toBe('2026-12-01T08:00:00.000Z')
+    await edited(id, { name: 'Renamed', scheduleType: 'weekly', weekday: 3 }, world.people.approver)
+    expect(await shown(id)).toMatchObject({ name: 'Renamed', nextExecution: '2026-12-02T08:00:00.000Z' })
+    expect((await shown(id)).ownerName).toBe('approver Test')
+    expectOk(await skip(id), 'skipped')
+    expect((await shown(id)).nextExecution).toBe('2026-12-09T08:00:00.000Z')
+    expect((await history(id))[0]).toMatchObject({ on: '2026-12-02', outcome: 'skipped', byName: 'operator Test' })
+    const run = expectOk(
+      await write((transaction) => world.modules.schedules.runNow(transaction, world.people.operator, target(id))),
+      'run now',
+    )
+    expect(run).toMatchObject({ trigger: 'manual', outcome: 'started', byName: 'operator Test' })
+    expect((await shown(id)).nextExecution).toBe('2026-12-09T08:00:00.000Z')
+    await archive(id)
+    expect(await shown(id)).toMatchObject({ isArchived: true, isActive: false, nextExecution: null })
+    expect(await edit(id, { isActive: true })).toMatchObject({ ok: false, error: { code: 'schedule_archived' } })
+    const { items } = await world.modules.schedules.list(world.database.pool, {}, { limit: 10, before: null })
+    expect(items.map((row) => row.id)).not.toContain(id)
+  })
+
+  const skip = (id: number) =>
+    write((transaction) =>
+      world.modules.schedules.skipNext(transaction, world.people.operator, { ...target(id), reason: 'a fair' }),
+    )
+
+  it('[S5-21] spec 5: what is too small, unknown or closed is refused and changes nothing', async () => {
+    const before = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
+    const ask = (more: Partial<Wish>) =>
+      write((transaction) => world.modules.schedules.create(transaction, world.people.operator, { ...wish, ...more }))
+    expect(await ask({ amountXof: 49_999_999n })).toMatchObject({ error: { code: 'below_minimum' } })
+    expect(await ask({ amountXof: 1_000_000_000_001n })).toMatchObject({ error: { code: 'above_maximum' } })
+    expect(await ask({ clientId: 999_999 })).toMatchObject({ error: { code: 'client_not_found' } })
+    const after = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
+    expect(after.total).toBe(before.total)
+  })
+
+  it('[D11-07] a run that cannot start says why, and the schedule goes on', async () => {
+    const closed = await world.addClient('Volta Energy Partners')
+    const leaver = await world.addPerson('leaver@example.org', 'user')
+    const ofClosed = await create({ clientId: closed })
+    const ofLeaver = await create({}, leaver)
+    expectOk(
+      await write((transaction) =>
+        world.modules.clients.setActive(transaction, world.people.operator, {
+          id: closed,
+          isActive: false,
+          reason: 'gone',
+          version: null,
+        }),
+      ),
+      'closed',
+    )
+    const admin = await world.addPerson('admin@example.org', 'admin')
+    world.advance(2 * day)
+    const gone = { id: leaver.userId ?? '', isActive: false, version: null }
+    expectOk(
+      await write((transaction) => world.modules.identity.directory.change(transaction, admin, gone)),
+      'deactivated',
+    )
+    await runDue()
+    expect((await history(ofClosed))[0]).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringMatching(/inactive/),
+    })
+    expect((await history(ofLeaver))[0]).toMatchObject({
+      outcome: 'refused',
+      reason: expect.stringMatching(/may no longer start conversions/),
+    })
+    const told = await world.modules.notices.list(world.database.pool, world.people.operator, {
+      state: 'unread',
+      before: null,
+      limit: 10,
+    })
+    expect(told.items[0]).toMatchObject({ kind: 'run_failed', aboutType: 'schedule', aboutId: String(ofClosed) })
+    const { troubled } = await world.modules.schedules.nextRuns(world.database.pool, 5)
+    expect(troubled.map(({ scheduleId }) => scheduleId)).toEqual(expect.arrayContaining([ofClosed, ofLeaver]))
+    for (const id of [ofClosed, ofLeaver]) {
+      expect((await shown(id)).nextExecution).not.toBeNull()
+      await archive(id)
+    }
+  })
+
+  it('[D11-09, D8-12] runs are approved beforehand by a second person, up to an amount and a day; filings still arise', async () => {
+    goTo('2026-12-07T07:00:00.000Z')
+    const id = await create({ amountXof: 150_000_000n, clientId })
+    const sign = (actor: Actor, upToXof = 200_000_000n, until = '2026-12-08') =>
+      write((transaction) =>
+        world.modules.schedules.signBeforehand(transaction, actor, {
+          ...target(id),
+          upToXof,
+          until: until as BusinessDate,
+          note: null,
+        }),
+      )
+    const other = await world.addPerson('second@example.org', 'compliance')
+    expect(await sign(world.people.approver, 100_000_000n)).toMatchObject({ error: { code: 'amount_below_run' } })
+    expect(await sign(world.people.approver, 200_000_000n, '2026-12-06')).toMatchObject({
+      error: { code: 'until_past' },
+    })
+    expectOk(await sign(world.people.approver), 'signed')
+    expect((await shown(id)).preAuthorisation).toMatchObject({ standing: 'in_force', signedByName: 'approver Test' })
+    const slot = async (instant: string, ...states: string[]) => {
+      goTo(instant)
+      await world.setRate('561')
+      await runDue()
+      const conversionId = (await history(id))[0]?.conversion?.id ?? 0
+      await world.run(async () => states.includes(await world.stateOf(conversionId)))
+      return expectOk(await world.modules.conversions.get(world.database.pool, conversionId), 'a conversion').row
+    }
+    const signed = await slot('2026-12-07T08:00:00.000Z', 'completed', 'in_review')
+    expect(signed).toMatchObject({ state: 'completed', approvedByName: 'approver Test', filingRequired: true })
+    // Another client, time or rhythm is not what was signed; less than the signed amount is.
+    await edited(id, { executionTime: '08:30' as TimeOfDay })
+    expect((await shown(id)).preAuthorisation?.standing).toBe('terms_changed')
+    const changed = await slot('2026-12-08T08:30:00.000Z', 'completed', 'in_review')
+    expect(changed.state).toBe('in_review')
+    expectOk(await sign(world.people.approver), 'signed anew')
+    await edited(id, { amountXof: 120_000_000n })
+    expect((await shown(id)).preAuthorisation?.standing).toBe('in_force')
+    // Whoever signed and then changes the terms has signed nothing that counts.
+    await edited(id, { amountXof: 130_000_000n }, world.people.approver)
+    expect((await shown(id)).preAuthorisation?.standing).toBe('own_terms')
+    expect(await sign(world.people.approver)).toMatchObject({ error: { code: 'own_schedule' } })
+    expectOk(await sign(other, 200_000_000n, '2026-12-31'), 'signed by a third')
+    // The terms are the approver's by now, who therefore cannot approve the earlier run either.
+    const approve = (actor: Actor) =>
+      write((transaction) =>
+        world.modules.conversions.approve(transaction, actor, { id: changed.id, version: null, reason: null }),
+      )
+    expect(await approve(world.people.approver)).toMatchObject({ error: { code: 'own_conversion' } })
+    // Asked for beside the slots, a run is approved by itself.
+    const now = expectOk(
+      await write((transaction) => world.modules.schedules.runNow(transaction, world.people.operator, target(id))),
+      'run now',
+    )
+    await world.run(async () => (await world.stateOf(now.conversionId ?? 0)) === 'in_review')
+    expectOk(
+      await write((transaction) =>
+        world.modules.schedules.revokeSignature(transaction, world.people.operator, { ...target(id), reason: null }),
+      ),
+      'revoked',
+    )
+    expect((await shown(id)).preAuthorisation).toBeNull()
+    await archive(id)
+  })
+
+  it('[D11-02] a day that is put into the calendar moves what was planned on it, and back', async () => {
+    goTo('2026-12-09T12:00:00.000Z')
+    const id = await create()
+    const added = expectOk(
+      await write((transaction) =>
+        world.modules.bankCalendar.add(transaction, world.people.approver, {
+          country: 'CI',
+          name: 'Mourning',
+          recurrence: 'once',
+          on: '2026-12-10' as BusinessDate,
+          isClosed: true,
+          source: 'Decree',
+        }),
+      ),
+      'a holiday',
+    )
+    await world.modules.schedules.replanOutdated()
+    expect((await shown(id)).nextExecution).toBe('2026-12-11T08:00:00.000Z')
+    expectOk(
+      await write((transaction) =>
+        world.modules.bankCalendar.remove(transaction, world.people.approver, { ...target(added.id), reason: null }),
+      ),
+      'removed',
+    )
+    await world.modules.schedules.replanOutdated()
+    expect((await shown(id)).nextExecution).toBe('2026-12-10T08:00:00.000Z')
+    await archive(id)
+  })
+
+  it('[D11-15] the performance panel counts what the history holds', async () => {
+    const figures = await world.modules.schedules.performance(world.database.pool)
+    expect(figures).toMatchObject({ active: 0, refused: 2, skipped: 1, days: 30 })
+    expect(figures.started).toBe(figures.completed + figures.failed + figures.inProgress)
+    expect(figures.missed).toBe(6)
+    expect(figures.volumeXof).toBeGreaterThanOrEqual(210_000_000)
+  })
+})

@@ -1,0 +1,107 @@
+import type { NextScheduledRuns, PlannedRun, SchedulesPerformance } from '#contract/schedules.ts'
+import type { Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import {
+  archiveSchedule,
+  type Changed,
+  createSchedule,
+  type Edit,
+  editSchedule,
+  rhythmOf,
+  runNow,
+  skipNext,
+  type Target,
+  type Wish,
+} from './change.ts'
+import type { ScheduleDependencies } from './dependencies.ts'
+import type { ScheduleError } from './errors.ts'
+import { calendarOf, replanOutdated } from './planning.ts'
+import { followResults, nextRuns, performance } from './results/results.ts'
+import { runDue } from './run.ts'
+import { revokeSignature, type Signature, signBeforehand } from './sign.ts'
+import { nextSlots, type Slot } from './slots.ts'
+import { findSchedule, pageOfRuns, pageOfSchedules, type ScheduleFilter } from './store.ts'
+import type { RunRow, ScheduleRow } from './tables.ts'
+
+/** As many coming runs as a form and a page show. */
+const shownRuns = 5
+
+type PreviewWish = Pick<Wish, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>
+type WithReason = Target & { readonly reason: string | null }
+interface PageWish {
+  readonly limit: number
+  readonly before: number | null
+}
+
+export interface Schedules {
+  get(executor: Executor, id: number): Promise<ScheduleRow | null>
+  list(executor: Executor, filter: ScheduleFilter, page: PageWish): Promise<Page<ScheduleRow>>
+  runs(executor: Executor, scheduleId: number, page: PageWish): Promise<Page<RunRow>>
+  create(transaction: Transaction, actor: Actor, wish: Wish): Changed
+  edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit): Changed
+  skipNext(transaction: Transaction, actor: Actor, wish: WithReason): Changed
+  archive(transaction: Transaction, actor: Actor, wish: WithReason): Changed
+  runNow(transaction: Transaction, actor: Actor, target: Target): Promise<Result<RunRow, ScheduleError>>
+  signBeforehand(transaction: Transaction, actor: Actor, signature: Signature): Changed
+  revokeSignature(transaction: Transaction, actor: Actor, wish: WithReason): Changed
+  /** The next five runs of a stored schedule; none while it is paused. */
+  comingRuns(executor: Executor, row: ScheduleRow): Promise<PlannedRun[]>
+  /** The next five runs that such a schedule would have, and whose time and bank days they keep. */
+  preview(
+    executor: Executor,
+    wish: PreviewWish,
+  ): Promise<{ timeZone: string; country: ScheduleRow['country']; runs: PlannedRun[] }>
+  performance(executor: Executor): Promise<SchedulesPerformance>
+  nextRuns(executor: Executor, limit: number): Promise<NextScheduledRuns>
+  /** Starts what is due; answers how many slots were settled. Safe from every instance at any time. */
+  runDue(signal: AbortSignal): Promise<number>
+  /** Plans anew what was planned by a calendar that has changed since. */
+  replanOutdated(signal?: AbortSignal): Promise<number>
+  /** Takes up runs whose conversion has ended. */
+  followResults(signal?: AbortSignal): Promise<number>
+}
+
+export function createSchedules(deps: ScheduleDependencies): Schedules {
+  return {
+    get: findSchedule,
+    list: pageOfSchedules,
+    runs: pageOfRuns,
+    create: (transaction, actor, wish) => createSchedule(deps, transaction, actor, wish),
+    edit: (transaction, actor, target, edit) => editSchedule(deps, transaction, actor, target, edit),
+    skipNext: (transaction, actor, wish) => skipNext(deps, transaction, actor, wish),
+    archive: (transaction, actor, wish) => archiveSchedule(deps, transaction, actor, wish),
+    runNow: (transaction, actor, target) => runNow(deps, transaction, actor, target),
+    signBeforehand: (transaction, actor, signature) => signBeforehand(deps, transaction, actor, signature),
+    revokeSignature: (transaction, actor, wish) => revokeSignature(deps, transaction, actor, wish),
+
+    async comingRuns(executor, row) {
+      if (row.nextOn === null || row.nextExecution === null) return []
+      const { isBankDay } = await calendarOf(deps, executor, row.country)
+      const first = { on: row.nextOn, at: row.nextExecution }
+      const later = nextSlots(row, isBankDay, { after: first.at, afterOn: first.on }, shownRuns - 1)
+      const [itself] = nextSlots(row, isBankDay, { after: new Date(first.at.getTime() - 1), afterOn: row.lastOn }, 1)
+      return [{ ...first, rhythmDay: itself?.on === first.on ? itself.rhythmDay : first.on }, ...later].map(shown)
+    },
+
+    async preview(executor, wish) {
+      const rhythm = await rhythmOf(deps, executor, wish)
+      const { isBankDay } = await calendarOf(deps, executor, rhythm.country)
+      const slots = nextSlots(rhythm, isBankDay, { after: deps.clock.now(), afterOn: null }, shownRuns)
+      return { timeZone: rhythm.timeZone, country: rhythm.country, runs: slots.map(shown) }
+    },
+
+    performance: (executor) => performance(deps, executor),
+    nextRuns: (executor, limit) => nextRuns(deps, executor, limit),
+    runDue: (signal) => runDue(deps, signal),
+    replanOutdated: (signal) => replanOutdated(deps, signal),
+    followResults: (signal) => followResults(deps, signal),
+  }
+}
+
+const shown = ({ on, at, rhythmDay }: Slot): PlannedRun => ({
+  on,
+  at: at.toISOString(),
+  movedFrom: rhythmDay === on ? null : rhythmDay,
+})

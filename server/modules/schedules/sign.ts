@@ -1,0 +1,102 @@
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { err, ok } from '#kernel/result.ts'
+import type { StandingOrders } from '#server/modules/conversions/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { type Changed, change, type Target, take } from './change.ts'
+import type { ScheduleDependencies } from './dependencies.ts'
+import { checkScheduledAmount, standingOf, termsHash } from './rules.ts'
+import { insertPreAuthorisation, revokePreAuthorisation, runOfConversion, standingSignatures } from './store.ts'
+
+/** An approval given beforehand is looked at again at least once a year (house policy). */
+const longestDays = 366
+
+export interface Signature extends Target {
+  /** Largest amount of one run. */
+  readonly upToXof: bigint
+  /** The last day, in the business time zone. */
+  readonly until: BusinessDate
+  readonly note: string | null
+}
+
+/** Approves the runs of a schedule beforehand: signed by somebody else than who set its terms, and bound to those terms. */
+export async function signBeforehand(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { upToXof, until, note, ...target }: Signature,
+): Changed {
+  const found = await take(transaction, target)
+  if (!found.ok) return found
+  const row = found.value
+  const amount = checkScheduledAmount(upToXof)
+  if (!amount.ok) return amount
+  if (upToXof < row.amountXof) return err({ code: 'amount_below_run' })
+  const today = businessDate(deps.clock.now(), await deps.settings.read(transaction, 'business.timeZone'))
+  if (until < today) return err({ code: 'until_past' })
+  if (until > addDays(today, longestDays)) return err({ code: 'until_too_far' })
+  if (!(await deps.identity.mayApprove(transaction, actor, 'conversions.approve')))
+    return err({ code: 'approver_too_new' })
+  const isOwn = row.ownerId === actor.userId
+  if (isOwn && !(await signsAlone(deps, transaction, actor))) return err({ code: 'own_schedule' })
+  const signedBy = actor.userId ?? actor.name
+  const signedAt = deps.clock.now()
+  await revokePreAuthorisation(transaction, row.id, { revokedAt: signedAt, revokedBy: signedBy })
+  const hash = termsHash(row, upToXof, until)
+  await insertPreAuthorisation(transaction, {
+    scheduleId: row.id,
+    upToXof,
+    untilOn: until,
+    termsHash: hash,
+    signedBy,
+    signedByName: actor.name,
+    signedAt,
+    signedAlone: isOwn,
+    note,
+  })
+  const details = { preAuthorised: { upToXof: Number(upToXof), until, termsHash: hash, note } }
+  return ok(await change(deps, transaction, actor, row, {}, details))
+}
+
+export async function revokeSignature(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { reason, ...target }: Target & { readonly reason: string | null },
+): Changed {
+  const found = await take(transaction, target)
+  if (!found.ok) return found
+  const revoked = { revokedAt: deps.clock.now(), revokedBy: actor.userId ?? actor.name }
+  if (!(await revokePreAuthorisation(transaction, target.id, revoked))) return err({ code: 'nothing_to_revoke' })
+  return ok(await change(deps, transaction, actor, found.value, {}, { preAuthorisationRevoked: true, reason }))
+}
+
+/** Only a sandbox in which nobody else could sign lets one person do both. */
+async function signsAlone(
+  { identity, mode }: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+): Promise<boolean> {
+  return mode === 'sandbox' && (await identity.othersWhoMay(transaction, 'conversions.approve', actor.userId)) === 0
+}
+
+/**
+ * What conversions ask about what a schedule asked for. A signature covers slots alone, since how often they come is part of
+ * what was signed; a run that somebody asked for beside them is approved by itself.
+ */
+export const standingOrders: StandingOrders = {
+  async signature(executor, { conversionId, amountXof, date }) {
+    const found = await runOfConversion(executor, conversionId)
+    if (!found || found.run.trigger === 'manual') return null
+    const [signature] = await standingSignatures(executor, [found.schedule.id])
+    if (!signature) return null
+    // The run keeps the amount that it began with, whatever the schedule says by now.
+    const standing = standingOf({ ...found.schedule, amountXof }, signature, date)
+    if (standing !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
+    return { signedBy: signature.signedBy, signedByName: signature.signedByName }
+  },
+  async editors(executor, conversionId) {
+    const found = await runOfConversion(executor, conversionId)
+    return found ? [found.schedule.ownerId] : []
+  },
+}

@@ -1,0 +1,234 @@
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import { present } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Page } from '#server/platform/http/route.ts'
+import {
+  type NewRun,
+  type PreAuthorisationRow,
+  preAuthorisationTable,
+  type RunRow,
+  runTable,
+  type ScheduleRow,
+  scheduleTable,
+} from './tables.ts'
+
+export async function insertSchedule(
+  transaction: Transaction,
+  schedule: typeof scheduleTable.$inferInsert,
+): Promise<ScheduleRow> {
+  const [row] = await transaction.insert(scheduleTable).values(schedule).returning()
+  return present(row, 'the inserted schedule')
+}
+
+export async function findSchedule(executor: Executor, id: number): Promise<ScheduleRow | null> {
+  const [row] = await executor.select().from(scheduleTable).where(eq(scheduleTable.id, id))
+  return row ?? null
+}
+
+export async function lockSchedule(transaction: Transaction, id: number): Promise<ScheduleRow | null> {
+  const [row] = await transaction.select().from(scheduleTable).where(eq(scheduleTable.id, id)).for('update')
+  return row ?? null
+}
+
+/** Writes changes to a locked row, and counts its version up. */
+export async function updateSchedule(
+  transaction: Transaction,
+  id: number,
+  changes: Partial<ScheduleRow>,
+): Promise<ScheduleRow> {
+  const [row] = await transaction
+    .update(scheduleTable)
+    .set({ ...changes, version: sql`${scheduleTable.version} + 1` })
+    .where(eq(scheduleTable.id, id))
+    .returning()
+  return present(row, `schedule ${id}`)
+}
+
+export interface ScheduleFilter {
+  readonly q?: string | undefined
+  readonly state?: 'active' | 'paused' | 'archived' | undefined
+}
+
+/** Newest first; the cursor is the last id of the page before. */
+export async function pageOfSchedules(
+  executor: Executor,
+  filter: ScheduleFilter,
+  page: { readonly limit: number; readonly before: number | null },
+): Promise<Page<ScheduleRow>> {
+  const pattern = filter.q ? `%${filter.q.replaceAll(/[\\%_]/g, '\\$&')}%` : null
+  const { archivedAt, isActive, name, notes } = scheduleTable
+  const matching = and(
+    filter.state === 'archived' ? isNotNull(archivedAt) : isNull(archivedAt),
+    filter.state === 'active' || filter.state === 'paused' ? eq(isActive, filter.state === 'active') : undefined,
+    pattern ? sql`(${ilike(name, pattern)} or ${ilike(notes, pattern)})` : undefined,
+  )
+  const rows = await executor
+    .select()
+    .from(scheduleTable)
+    .where(page.before === null ? matching : and(matching, lt(scheduleTable.id, page.before)))
+    .orderBy(desc(scheduleTable.id))
+    .limit(page.limit + 1)
+  const total = await executor.$count(scheduleTable, matching)
+  const items = rows.slice(0, page.limit)
+  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
+}
+
+const due = (now: Date): SQL =>
+  sql`${scheduleTable.nextExecution} <= ${now.toISOString()} and (${scheduleTable.heldUntil} is null or ${scheduleTable.heldUntil} <= ${now.toISOString()})`
+
+/** Ids of schedules whose slot has come, the oldest first. */
+export async function idsDue(executor: Executor, now: Date, limit: number): Promise<number[]> {
+  const rows = await executor
+    .select({ id: scheduleTable.id })
+    .from(scheduleTable)
+    .where(due(now))
+    .orderBy(asc(scheduleTable.nextExecution), asc(scheduleTable.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Takes up to `limit` schedules whose slot has come for this transaction alone; passes over what another instance holds. */
+export function takeDue(transaction: Transaction, now: Date, limit: number, only?: number): Promise<ScheduleRow[]> {
+  return transaction
+    .select()
+    .from(scheduleTable)
+    .where(only === undefined ? due(now) : and(due(now), eq(scheduleTable.id, only)))
+    .orderBy(asc(scheduleTable.nextExecution), asc(scheduleTable.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** Takes schedules that were planned by an older calendar of their country than the present one. */
+export function takeOutdated(
+  transaction: Transaction,
+  country: CalendarCountry,
+  revision: number,
+  limit: number,
+): Promise<ScheduleRow[]> {
+  return transaction
+    .select()
+    .from(scheduleTable)
+    .where(
+      and(
+        eq(scheduleTable.country, country),
+        ne(scheduleTable.calendarRevision, revision),
+        isNotNull(scheduleTable.nextExecution),
+      ),
+    )
+    .orderBy(asc(scheduleTable.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** What a schedule waits for after a slot had its end, or after its calendar changed. */
+export interface Planned {
+  readonly id: number
+  readonly nextOn: BusinessDate | null
+  readonly nextExecution: Date | null
+  readonly lastOn: BusinessDate | null
+  readonly calendarRevision: number
+}
+
+/** Sets what each schedule waits for next, in one statement. */
+export async function planSchedules(transaction: Transaction, planned: readonly Planned[], now: Date): Promise<void> {
+  if (planned.length === 0) return
+  const values = planned.map(
+    ({ id, nextOn, nextExecution, lastOn, calendarRevision }) =>
+      sql`(${id}::integer, ${nextOn}::date, ${nextExecution?.toISOString() ?? null}::timestamptz, ${lastOn}::date, ${calendarRevision}::integer)`,
+  )
+  await transaction.execute(sql`
+    update schedules.schedule s set next_on = p.next_on, next_execution = p.next_execution, last_on = p.last_on,
+      calendar_revision = p.calendar_revision, held_until = null, attempts = 0, updated_at = ${now.toISOString()}, version = s.version + 1
+    from (values ${sql.join(values, sql`, `)}) p (id, next_on, next_execution, last_on, calendar_revision)
+    where s.id = p.id`)
+}
+
+/** Puts a start that failed for no reason of its own off to `until`; answers how often that was done. */
+export async function holdSchedule(executor: Executor, id: number, until: Date): Promise<number> {
+  const { rows } = await executor.execute<{ attempts: number }>(sql`
+    update schedules.schedule set held_until = ${until.toISOString()}, attempts = attempts + 1 where id = ${id} returning attempts`)
+  return rows[0]?.attempts ?? 0
+}
+
+export async function insertRuns(transaction: Transaction, runs: readonly NewRun[]): Promise<RunRow[]> {
+  if (runs.length === 0) return []
+  return transaction
+    .insert(runTable)
+    .values([...runs])
+    .returning()
+}
+
+/** The history of a schedule, newest first. */
+export async function pageOfRuns(
+  executor: Executor,
+  scheduleId: number,
+  page: { readonly limit: number; readonly before: number | null },
+): Promise<Page<RunRow>> {
+  const matching = eq(runTable.scheduleId, scheduleId)
+  const rows = await executor
+    .select()
+    .from(runTable)
+    .where(page.before === null ? matching : and(matching, lt(runTable.id, page.before)))
+    .orderBy(desc(runTable.id))
+    .limit(page.limit + 1)
+  const total = await executor.$count(runTable, matching)
+  const items = rows.slice(0, page.limit)
+  return { items, next: rows.length > page.limit ? String(items.at(-1)?.id) : null, total }
+}
+
+/** The newest run of each of these schedules. */
+export async function newestRuns(executor: Executor, scheduleIds: readonly number[]): Promise<RunRow[]> {
+  if (scheduleIds.length === 0) return []
+  return executor
+    .selectDistinctOn([runTable.scheduleId])
+    .from(runTable)
+    .where(inArray(runTable.scheduleId, [...scheduleIds]))
+    .orderBy(runTable.scheduleId, desc(runTable.id))
+}
+
+export async function insertPreAuthorisation(
+  transaction: Transaction,
+  signature: typeof preAuthorisationTable.$inferInsert,
+): Promise<void> {
+  await transaction.insert(preAuthorisationTable).values(signature)
+}
+
+/** Withdraws what stands; false when nothing did. */
+export async function revokePreAuthorisation(
+  transaction: Transaction,
+  scheduleId: number,
+  revoked: { readonly revokedAt: Date; readonly revokedBy: string },
+): Promise<boolean> {
+  const result = await transaction
+    .update(preAuthorisationTable)
+    .set(revoked)
+    .where(and(eq(preAuthorisationTable.scheduleId, scheduleId), isNull(preAuthorisationTable.revokedAt)))
+  return result.rowCount === 1
+}
+
+/** What is signed for each of these schedules and was not withdrawn. */
+export async function standingSignatures(
+  executor: Executor,
+  scheduleIds: readonly number[],
+): Promise<PreAuthorisationRow[]> {
+  if (scheduleIds.length === 0) return []
+  return executor
+    .select()
+    .from(preAuthorisationTable)
+    .where(and(inArray(preAuthorisationTable.scheduleId, [...scheduleIds]), isNull(preAuthorisationTable.revokedAt)))
+}
+
+/** The run that a conversion came of, with its schedule as it now stands; null for one that people asked for. */
+export async function runOfConversion(
+  executor: Executor,
+  conversionId: number,
+): Promise<{ run: RunRow; schedule: ScheduleRow } | null> {
+  const [found] = await executor
+    .select({ run: runTable, schedule: scheduleTable })
+    .from(runTable)
+    .innerJoin(scheduleTable, eq(scheduleTable.id, runTable.scheduleId))
+    .where(eq(runTable.conversionId, conversionId))
+  return found ?? null
+}

@@ -1,0 +1,72 @@
+import { bigint, boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { runOutcomes, runTriggers, ScheduleType } from '#contract/schedules.ts'
+import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
+
+const schema = pgSchema('schedules')
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+const day = (name: string) => date(name, { mode: 'string' }).$type<BusinessDate>()
+const francs = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
+
+export const scheduleTable = schema.table('schedule', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  amountXof: francs('amount_xof'),
+  clientId: integer('client_id'),
+  scheduleType: text('schedule_type').$type<ScheduleType>().notNull(),
+  executionTime: text('execution_time').$type<TimeOfDay>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  weekday: integer('weekday').notNull(),
+  monthDay: integer('month_day').notNull(),
+  country: text('country').$type<CalendarCountry>().notNull(),
+  notes: text('notes').notNull(),
+  isActive: boolean('is_active').notNull(),
+  archivedAt: instant('archived_at'),
+  nextOn: day('next_on'),
+  nextExecution: instant('next_execution'),
+  lastOn: day('last_on'),
+  calendarRevision: integer('calendar_revision').notNull(),
+  heldUntil: instant('held_until'),
+  attempts: integer('attempts').notNull().default(0),
+  ownerId: text('owner_id').notNull(),
+  ownerName: text('owner_name').notNull(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer('version').notNull().default(1),
+})
+export type ScheduleRow = typeof scheduleTable.$inferSelect
+
+export const runTable = schema.table('run', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  scheduleId: integer('schedule_id').notNull(),
+  trigger: text('trigger').$type<(typeof runTriggers)[number]>().notNull(),
+  slotOn: day('slot_on'),
+  plannedAt: instant('planned_at').notNull(),
+  at: instant('at').notNull(),
+  outcome: text('outcome').$type<(typeof runOutcomes)[number]>().notNull(),
+  reason: text('reason'),
+  amountXof: francs('amount_xof'),
+  clientId: integer('client_id'),
+  conversionId: integer('conversion_id'),
+  byId: text('by_id'),
+  byName: text('by_name'),
+  awaitsResult: boolean('awaits_result').notNull().default(false),
+})
+export type RunRow = typeof runTable.$inferSelect
+export type NewRun = typeof runTable.$inferInsert
+
+export const preAuthorisationTable = schema.table('pre_authorisation', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  scheduleId: integer('schedule_id').notNull(),
+  upToXof: francs('up_to_xof'),
+  untilOn: day('until_on').notNull(),
+  termsHash: text('terms_hash').notNull(),
+  signedBy: text('signed_by').notNull(),
+  signedByName: text('signed_by_name').notNull(),
+  signedAt: instant('signed_at').notNull(),
+  signedAlone: boolean('signed_alone').notNull(),
+  note: text('note'),
+  revokedAt: instant('revoked_at'),
+  revokedBy: text('revoked_by'),
+})
+export type PreAuthorisationRow = typeof preAuthorisationTable.$inferSelect

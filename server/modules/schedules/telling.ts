@@ -1,0 +1,29 @@
+import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { Ended } from './results/store.ts'
+import type { NewRun, ScheduleRow } from './tables.ts'
+
+const about = (scheduleId: number) => ({ resourceType: 'schedule' as const, resourceId: String(scheduleId) })
+
+/** A slot that passed without a run, or whose run was refused. */
+export function idleNotice({ id, name, ownerId }: ScheduleRow, { slotOn, outcome, reason }: NewRun): NoticeInput {
+  return {
+    userIds: [ownerId],
+    kind: 'run_failed',
+    about: about(id),
+    title: `${name}: the run of ${slotOn} ${outcome === 'missed' ? 'was missed' : 'could not start'}`,
+    body: reason ?? '',
+    dedupeKey: `schedule ${id} ${slotOn} ${outcome}`,
+  }
+}
+
+/** A run whose conversion ended without a payout. */
+export function endedNotice({ runId, scheduleId, name, ownerId, reference }: Ended): NoticeInput {
+  return {
+    userIds: [ownerId],
+    kind: 'run_failed',
+    about: about(scheduleId),
+    title: `${name}: its run came to nothing`,
+    body: `${reference} was not paid out.`,
+    dedupeKey: `schedule run ${runId} failed`,
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countBegun, makeDueSchedules } from '#tests/running/due-schedules.ts'
+import { type Pair, runPair } from '#tests/running/pair.ts'
+
+const schedules = 600
+
+describe('three servers on one database, one killed in the midst', () => {
+  let pair: Pair
+  let client: pg.Client
+
+  beforeAll(async () => {
+    pair = await runPair()
+    await pair.join()
+    client = new pg.Client(pair.owner)
+    await client.connect()
+  }, 180_000)
+  afterAll(async () => {
+    await client?.end()
+    await pair?.stop()
+  }, 60_000)
+
+  it(`[D11-04] dec 11: ${schedules} slots that come at once are run once each, and none is lost with a server`, async () => {
+    await makeDueSchedules(client, schedules, 'operator@example.org')
+    const until = async (runs: number) => {
+      for (const deadline = performance.now() + 60_000; ; await wait(10)) {
+        const begun = await countBegun(client)
+        if (begun.runs >= runs) return begun
+        if (performance.now() > deadline) throw new Error(`only ${begun.runs} of ${runs} began`)
+      }
+    }
+    await until(1)
+    await pair.servers[1].kill('SIGKILL')
+    const begun = await until(schedules)
+    expect(begun).toEqual({ runs: schedules, slots: schedules, conversions: schedules, strays: 0 })
+  }, 120_000)
+})

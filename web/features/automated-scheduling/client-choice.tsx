@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Client, listClients } from '#contract/clients.ts'
+import { read } from '#web/api/queries.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'>
+
+/** The first entry: no client in particular, so the house account (decisions 11). */
+const house: ChosenClient = { id: 0, companyName: 'All Clients', country: '' }
+const shownAtOnce = 50
+
+interface ClientChoiceProps {
+  readonly value: ChosenClient | null
+  readonly onValueChange: (client: ChosenClient | null) => void
+}
+
+/** Whose money the runs convert, found by the server while one types. */
+export function ClientChoice({ value, onValueChange }: ClientChoiceProps) {
+  const [text, setText] = useState('')
+  const q = useDebounced(text.trim())
+  const clients = useQuery(read(listClients, { query: { limit: shownAtOnce, isActive: 'true', ...(q ? { q } : {}) } }))
+  const found: readonly ChosenClient[] = clients.data ?? []
+  return (
+    <Combobox
+      items={q ? found : [house, ...found]}
+      value={value ?? house}
+      onValueChange={(client) => onValueChange(client === null || client.id === house.id ? null : client)}
+      onSearch={setText}
+      itemKey={({ id }) => String(id)}
+      itemLabel={({ companyName, country }) => [companyName, country].filter(Boolean).join(', ')}
+      itemDetail={({ id }) => (id === house.id ? 'House account' : null)}
+      loading={clients.isFetching || q !== text.trim()}
+      placeholder="All Clients"
+      emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
+      clearable={value !== null}
+    />
+  )
+}

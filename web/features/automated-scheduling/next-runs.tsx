@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type PlannedRun, previewSchedule } from '#contract/schedules.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { previewQuery, type ScheduleForm } from './schedule-form.ts'
+import { movedText, zonedText } from './words.ts'
+
+/** The next five runs of what stands in the form, as the server would plan them. */
+export function usePreview(form: ScheduleForm) {
+  const query = previewQuery(form)
+  return useQuery({
+    ...read(previewSchedule, { query: query ?? { scheduleType: 'daily', executionTime: '08:00' } }),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+    // A run that has passed meanwhile is no next one.
+    staleTime: 30_000,
+  })
+}
+
+export function NextRunsCard({ preview }: { preview: ReturnType<typeof usePreview> }) {
+  const { data, error, refetch } = preview
+  return (
+    <Card title="Next five runs" aside={data?.timeZone}>
+      <div aria-live="polite">
+        {error && !data ? (
+          <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+        ) : data ? (
+          <RunList label="Next five runs" runs={data.runs} timeZone={data.timeZone} />
+        ) : (
+          <SkeletonRows rows={5} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+export function RunList({
+  label,
+  runs,
+  timeZone,
+}: {
+  readonly label: string
+  readonly runs: readonly PlannedRun[]
+  readonly timeZone: string
+}) {
+  if (runs.length === 0) return <p className="text-s text-ink-2">No run: the calendar leaves no bank day.</p>
+  return (
+    <ol aria-label={label} className="divide-y divide-line">
+      {runs.map((run) => (
+        <li key={run.on} className="flex flex-wrap items-baseline gap-x-3 py-2 first:pt-0 last:pb-0">
+          <span className="font-strong num">{zonedText(run.at, timeZone)}</span>
+          <span className="ml-auto text-[12.5px] text-ink-2">{movedText(run)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { archiveSchedule, runScheduleNow, type Schedule, skipNextRun } from '#contract/schedules.ts'
+import { useChange } from '#web/api/queries.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { formatAmount } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { ChangeFailure } from './change-failure.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { PreAuthoriseDialog } from './pre-authorise-dialog.tsx'
+import { zonedText } from './words.ts'
+
+/** What one may be asked about a schedule, as it was when one was asked. */
+export interface Question {
+  readonly question: 'edit' | 'run' | 'skip' | 'sign' | 'archive'
+  readonly schedule: Schedule
+}
+
+export function ScheduleDialogs({ asked, onClose }: { asked: Question | undefined; onClose: () => void }) {
+  if (!asked) return null
+  const { question, schedule } = asked
+  switch (question) {
+    case 'edit':
+      return <EditDialog schedule={schedule} onClose={onClose} />
+    case 'run':
+      return <RunDialog schedule={schedule} onClose={onClose} />
+    case 'skip':
+      return <SkipDialog schedule={schedule} onClose={onClose} />
+    case 'sign':
+      return <PreAuthoriseDialog schedule={schedule} onClose={onClose} />
+    case 'archive':
+      return <ArchiveDialog schedule={schedule} onClose={onClose} />
+  }
+}
+
+interface DialogProps {
+  readonly schedule: Schedule
+  readonly onClose: () => void
+}
+
+function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onClose }: DialogProps) {
+  const run = useChange(runScheduleNow)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Run ${name} now?`}
+      description={`Starts a conversion of ${formatAmount(amountXof, 'XOF')} for ${clientName ?? 'the house account'} in your name, beside the planned runs.`}
+      confirmLabel="Run now"
+      pending={run.isPending}
+      onConfirm={() =>
+        run.mutate(
+          { params: { id }, body: {}, version },
+          {
+            onSuccess: ({ conversion, reason }) => {
+              toast({ title: 'Run Started', description: conversion ? conversion.reference : (reason ?? name) })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <ChangeFailure error={run.error} onClose={onClose} />
+    </ConfirmDialog>
+  )
+}
+
+function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, onClose }: DialogProps) {
+  const skip = useChange(skipNextRun)
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Skip the next run of ${name}?`}
+      description={`The run of ${nextExecution ? zonedText(nextExecution, timeZone) : 'the next slot'} is left out; the history says so.`}
+      confirmLabel="Skip run"
+      pending={skip.isPending}
+      onConfirm={() =>
+        skip.mutate(
+          { params: { id }, body: { reason }, version },
+          {
+            onSuccess: ({ nextExecution: next }) => {
+              toast({ title: 'Run Skipped', description: next ? `Next run ${zonedText(next, timeZone)}` : name })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <ChangeFailure error={skip.error} onClose={onClose} />
+      <Field label="Reason" hint="Optional.">
+        <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps) {
+  const archive = useChange(archiveSchedule)
+  return (
+    <ConfirmDialog
+      open
+      destructive
+      onClose={onClose}
+      title={`Archive ${name}?`}
+      description="It runs no more and cannot be taken up again. Its history stays."
+      confirmLabel="Archive schedule"
+      pending={archive.isPending}
+      onConfirm={() =>
+        archive.mutate(
+          { params: { id }, body: {}, version },
+          {
+            onSuccess: () => {
+              toast({ title: 'Schedule Archived', description: name })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <ChangeFailure error={archive.error} onClose={onClose} />
+    </ConfirmDialog>
+  )
+}

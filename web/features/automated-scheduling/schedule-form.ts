@@ -1,0 +1,126 @@
+import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { BodyInputOf, QueryInputOf } from '#contract/route.ts'
+import {
+  belowScheduledMinimum,
+  type createSchedule,
+  type previewSchedule,
+  type Schedule,
+  type ScheduleType,
+  scheduleDefaults,
+} from '#contract/schedules.ts'
+import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import type { ToastText } from '#web/ui/toast-store.ts'
+import type { ChosenClient } from './client-choice.tsx'
+
+/** What the form holds: amounts as digits, choices as text; empty for what the business decides. */
+export interface ScheduleForm {
+  readonly name: string
+  readonly amount: string
+  readonly client: ChosenClient | null
+  readonly scheduleType: ScheduleType
+  readonly executionTime: string
+  readonly weekday: string
+  readonly monthDay: string
+  readonly timeZone: string
+  readonly country: CalendarCountry | ''
+  readonly notes: string
+  readonly isActive: boolean
+}
+
+export const formFields = [
+  'name',
+  'amountXof',
+  'clientId',
+  'scheduleType',
+  'executionTime',
+  'weekday',
+  'monthDay',
+  'timeZone',
+  'country',
+  'notes',
+] as const
+export type Faults = Partial<Record<(typeof formFields)[number], string>>
+
+export function emptyForm(today: Date): ScheduleForm {
+  return {
+    name: scheduleDefaults.name,
+    amount: '',
+    client: null,
+    scheduleType: scheduleDefaults.scheduleType,
+    executionTime: scheduleDefaults.executionTime,
+    weekday: String(today.getDay() || 7),
+    monthDay: String(today.getDate()),
+    timeZone: '',
+    country: '',
+    notes: scheduleDefaults.notes,
+    isActive: true,
+  }
+}
+
+export function formOf(schedule: Schedule): ScheduleForm {
+  const { name, amountXof, clientId, clientName, scheduleType, executionTime, weekday, monthDay } = schedule
+  return {
+    name,
+    amount: String(amountXof),
+    client: clientId === null ? null : { id: clientId, companyName: clientName ?? `Client #${clientId}`, country: '' },
+    scheduleType,
+    executionTime,
+    weekday: String(weekday),
+    monthDay: String(monthDay),
+    timeZone: schedule.timeZone,
+    country: schedule.country,
+    notes: schedule.notes,
+    isActive: schedule.isActive,
+  }
+}
+
+/** Whole francs of what was typed; 0 where it is not numeric (specification 5). */
+export const francsOf = (amount: string): number => (/^\d{1,15}$/.test(amount) ? Number(amount) : 0)
+
+export const isTooSmall = (amount: string): boolean => BigInt(francsOf(amount)) < minimumConversionXof
+
+type Request = BodyInputOf<typeof createSchedule>
+
+/** What is sent. Only the day that the rhythm has need of goes along. */
+export function toRequest(form: ScheduleForm) {
+  const { name, client, scheduleType, executionTime, weekday, monthDay, timeZone, country, notes, isActive } = form
+  return {
+    name,
+    amountXof: francsOf(form.amount),
+    clientId: client?.id ?? null,
+    scheduleType,
+    executionTime,
+    ...(scheduleType === 'weekly' ? { weekday: Number(weekday) } : {}),
+    ...(scheduleType === 'monthly' ? { monthDay: Number(monthDay) } : {}),
+    ...(timeZone === '' ? {} : { timeZone }),
+    ...(country === '' ? {} : { country }),
+    isActive,
+    notes,
+  } satisfies Request
+}
+
+/** What the preview of the next runs is asked with; null while the time is not whole. */
+export function previewQuery(form: ScheduleForm): QueryInputOf<typeof previewSchedule> | null {
+  const { scheduleType, executionTime, weekday, monthDay, timeZone, country } = toRequest(form) as Request
+  if (!/^\d{2}:\d{2}$/.test(executionTime ?? '')) return null
+  return {
+    scheduleType: scheduleType ?? 'daily',
+    executionTime: executionTime ?? '',
+    ...(weekday === undefined ? {} : { weekday }),
+    ...(monthDay === undefined ? {} : { monthDay }),
+    ...(timeZone === undefined ? {} : { timeZone }),
+    ...(country === undefined ? {} : { country }),
+  }
+}
+
+/** What this screen says when something is done or fails, in the specification's words (sections 5 and 8). */
+export const amountTooSmall: ToastText = {
+  title: 'Amount Too Small',
+  description: belowScheduledMinimum,
+  destructive: true,
+}
+export const scheduleFailed: ToastText = {
+  title: 'Error',
+  description: 'Failed to create schedule. Please try again.',
+  destructive: true,
+}

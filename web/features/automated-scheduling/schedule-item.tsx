@@ -1,0 +1,139 @@
+import { Archive, CalendarX, Ellipsis, History, Pause, Pencil, Play, ShieldCheck, Zap } from 'lucide-react'
+import { useId } from 'react'
+import { changeSchedule, type Schedule } from '#contract/schedules.ts'
+import { canPreAuthorise } from '#contract/schedules-capabilities.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { dash, formatAmount } from '#web/ui/format.ts'
+import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import type { Question } from './schedule-dialogs.tsx'
+import { resultWord, rhythmText, standingWords, zonedText } from './words.ts'
+
+interface ScheduleItemProps {
+  readonly schedule: Schedule
+  readonly onOpen: () => void
+  readonly onAsk: (question: Question) => void
+}
+
+export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
+  const titleId = useId()
+  const { name, amountXof, clientId, clientName, isActive, isArchived, nextExecution, timeZone, lastRun } = schedule
+  const last = lastRun ? resultWord(lastRun) : null
+  return (
+    <li aria-labelledby={titleId} className="flex items-center gap-x-6 gap-y-3 px-4 py-3.5 max-side:flex-wrap">
+      <div className="min-w-0 flex-1 max-side:basis-full">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 id={titleId} className="min-w-0 font-strong break-words">
+            {name}
+          </h3>
+          {isArchived ? (
+            <Badge>Archived</Badge>
+          ) : (
+            <Badge tone={isActive ? 'ok' : 'calm'}>{isActive ? 'Active' : 'Paused'}</Badge>
+          )}
+          <Signed schedule={schedule} />
+        </div>
+        <p className="mt-0.5 text-[12.5px] text-ink-2">
+          {`${clientId === null ? 'All Clients (house account)' : (clientName ?? dash)} · ${rhythmText(schedule)} · ${timeZone}`}
+        </p>
+      </div>
+      <dl className="flex flex-none flex-wrap gap-x-6 gap-y-2 text-s">
+        <Figure label="Amount" value={<span className="font-strong num">{formatAmount(amountXof, 'XOF')}</span>} />
+        <Figure
+          label="Next run"
+          value={<span className="num">{nextExecution ? zonedText(nextExecution, timeZone) : dash}</span>}
+        />
+        <Figure label="Last run" value={last ? <Badge tone={last.tone}>{last.text}</Badge> : dash} />
+      </dl>
+      <Deeds schedule={schedule} onOpen={onOpen} onAsk={onAsk} />
+    </li>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: React.ReactNode }) {
+  return (
+    <div className="min-w-16">
+      <dt className="text-[12.5px] text-ink-2">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Signed({ schedule: { preAuthorisation } }: { schedule: Schedule }) {
+  if (preAuthorisation === null) return null
+  const { standing, upToXof } = preAuthorisation
+  return standing === 'in_force' ? (
+    <Badge tone="ok">Approved up to {formatAmount(upToXof, 'XOF')}</Badge>
+  ) : (
+    <Badge tone={standingWords[standing].tone}>Pre-approval: {standingWords[standing].text.toLowerCase()}</Badge>
+  )
+}
+
+function Deeds({ schedule, onOpen, onAsk }: ScheduleItemProps) {
+  const user = useSignedInUser()
+  const toggle = useToggle(schedule)
+  const { name, isActive, isArchived, nextExecution } = schedule
+  const mayWrite = can(user, 'schedules.write') && !isArchived
+  const ask = (question: Question['question']) => () => onAsk({ question, schedule })
+  const items: MenuItem[] = [
+    ...(mayWrite
+      ? [
+          { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: ask('edit') },
+          { label: 'Run now', icon: <Zap aria-hidden="true" />, onSelect: ask('run') },
+          {
+            label: 'Skip next run',
+            icon: <CalendarX aria-hidden="true" />,
+            disabled: nextExecution === null,
+            onSelect: ask('skip'),
+          },
+        ]
+      : []),
+    ...(canPreAuthorise(schedule, user)
+      ? [{ label: 'Approve runs beforehand', icon: <ShieldCheck aria-hidden="true" />, onSelect: ask('sign') }]
+      : []),
+    ...(mayWrite
+      ? [{ label: 'Archive', icon: <Archive aria-hidden="true" />, destructive: true, onSelect: ask('archive') }]
+      : []),
+  ]
+  return (
+    <div className="flex flex-none items-center gap-2">
+      {mayWrite ? (
+        <Button
+          pending={toggle.isPending}
+          icon={isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          aria-label={`${isActive ? 'Pause' : 'Activate'} ${name}`}
+          onClick={toggle.run}
+        >
+          {isActive ? 'Pause' : 'Activate'}
+        </Button>
+      ) : null}
+      <IconButton label={`History of ${name}`} variant="ghost" icon={<History aria-hidden="true" />} onClick={onOpen} />
+      {items.length > 0 ? (
+        <Menu
+          trigger={(props) => (
+            <IconButton {...props} label={`More for ${name}`} variant="ghost" icon={<Ellipsis aria-hidden="true" />} />
+          )}
+          items={items}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Sends the opposite of what the schedule is (specification 4). */
+function useToggle({ id, name, isActive, version }: Schedule) {
+  const change = useChange(changeSchedule)
+  const run = () =>
+    change.mutate(
+      { params: { id }, body: { isActive: !isActive }, version },
+      {
+        onSuccess: () => toast({ title: isActive ? 'Schedule Paused' : 'Schedule Activated', description: name }),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  return { run, isPending: change.isPending }
+}

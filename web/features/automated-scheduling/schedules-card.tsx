@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { listSchedules, type Schedule } from '#contract/schedules.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { readPages } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SegmentedControl } from '#web/ui/choice.tsx'
+import { MoreSentinel } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { type Question, ScheduleDialogs } from './schedule-dialogs.tsx'
+import { ScheduleItem } from './schedule-item.tsx'
+import type { AutomatedSchedulingSearch } from './search.ts'
+
+const route = getRouteApi(paths.automatedScheduling)
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+/** All schedules, newest first, as searched and filtered by the server. */
+export function SchedulesCard({ onOpen }: { onOpen: (id: number) => void }) {
+  const { q, state } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [asked, setAsked] = useState<Question | undefined>(undefined)
+  const list = useInfiniteQuery(readPages(listSchedules, { query: { limit: 50, q, state } }))
+  const rows = list.data?.pages.flatMap(({ items }) => items)
+  const total = list.data?.pages[0]?.total
+  const filter = (part: Partial<AutomatedSchedulingSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+
+  return (
+    <Card
+      flush
+      title="Schedules"
+      aside={<span role="status">{total === undefined ? null : formatCount(total, 'schedule')}</span>}
+    >
+      <search className="flex flex-wrap items-center gap-2.5 border-b border-line px-4 pb-3">
+        <SearchField
+          label="Search schedules"
+          placeholder="Search by name or notes"
+          value={q}
+          onSearch={(text) => filter({ q: text })}
+        />
+        <SegmentedControl
+          label="State"
+          options={states}
+          value={state ?? 'all'}
+          onValueChange={(value) => filter({ state: value === 'all' ? undefined : value })}
+        />
+      </search>
+      {rows === undefined ? (
+        list.error ? (
+          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+        ) : (
+          <div className="px-4 py-3">
+            <SkeletonRows rows={3} />
+          </div>
+        )
+      ) : (
+        <ScheduleList rows={rows} isFiltered={Boolean(q || state)} onOpen={onOpen} onAsk={setAsked} />
+      )}
+      {list.hasNextPage ? (
+        <MoreSentinel hasMore loading={list.isFetchingNextPage} load={() => void list.fetchNextPage()} />
+      ) : null}
+      <ScheduleDialogs asked={asked} onClose={() => setAsked(undefined)} />
+    </Card>
+  )
+}
+
+interface ScheduleListProps {
+  readonly rows: readonly Schedule[]
+  readonly isFiltered: boolean
+  readonly onOpen: (id: number) => void
+  readonly onAsk: (question: Question) => void
+}
+
+function ScheduleList({ rows, isFiltered, onOpen, onAsk }: ScheduleListProps) {
+  if (rows.length === 0) {
+    return isFiltered ? (
+      <EmptyState title="No schedules found" text="Try adjusting your search or filter criteria" />
+    ) : (
+      <EmptyState icon={<CalendarClock />} title="No schedules yet" text="Make the first with the form above." />
+    )
+  }
+  return (
+    <ul aria-label="Schedules" className="divide-y divide-line">
+      {rows.map((schedule) => (
+        <ScheduleItem key={schedule.id} schedule={schedule} onOpen={() => onOpen(schedule.id)} onAsk={onAsk} />
+      ))}
+    </ul>
+  )
+}

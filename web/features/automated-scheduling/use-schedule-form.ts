@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { belowScheduledMinimum } from '#contract/schedules.ts'
+import { isCallError, serverMessage, showFieldErrors } from '#web/api/call-error.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { amountTooSmall, type Faults, formFields, isTooSmall, type ScheduleForm } from './schedule-form.ts'
+
+/** The fields of a schedule with what is wrong about them. */
+export function useScheduleForm(initial: ScheduleForm) {
+  const [form, setForm] = useState(initial)
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<string | undefined>(undefined)
+
+  /** False, and says so: nothing is to be sent. */
+  function check(): boolean {
+    setFailure(undefined)
+    const found: Faults = {
+      ...(form.name.trim() === '' ? { name: 'Name is required' } : {}),
+      ...(isTooSmall(form.amount) ? { amountXof: belowScheduledMinimum } : {}),
+      ...(form.executionTime === '' ? { executionTime: 'must be a time from 00:00 to 23:59' } : {}),
+    }
+    setFaults(found)
+    if (found.amountXof) toast(amountTooSmall)
+    return Object.keys(found).length === 0
+  }
+
+  /** Puts what the server said under its fields. */
+  function refuse(error: unknown) {
+    const found: Record<string, string> = {}
+    const setError = (path: string, { message }: { message: string }) => {
+      found[path] = message
+    }
+    const rest = isCallError(error) ? showFieldErrors(error, { setError, fields: formFields }) : serverMessage(error)
+    setFaults(found)
+    setFailure(rest)
+  }
+
+  return {
+    form,
+    faults,
+    failure,
+    check,
+    refuse,
+    reset: (to: ScheduleForm) => {
+      setForm(to)
+      setFaults({})
+      setFailure(undefined)
+    },
+    change(part: Partial<ScheduleForm>) {
+      setForm((before) => ({ ...before, ...part }))
+      setFaults({})
+      setFailure(undefined)
+    },
+  }
+}
