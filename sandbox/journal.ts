@@ -12,9 +12,15 @@ export interface Journal<R> {
 
 /**
  * Opens the journal in `folder`, replaying every whole line through `replay`. A torn last line, which a crash in mid-write
- * leaves and nobody was answered for, is cut off; a broken line before it is damage, and throws.
+ * leaves and nobody was answered for, is cut off; a broken line before it is damage, and throws. Unless `durable`, what is
+ * flushed may be lost with the machine.
  */
-export async function openJournal<R>(folder: string, name: string, replay: (record: R) => void): Promise<Journal<R>> {
+export async function openJournal<R>(
+  folder: string,
+  name: string,
+  replay: (record: R) => void,
+  { durable = true }: { readonly durable?: boolean } = {},
+): Promise<Journal<R>> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, name)
   const file = await open(path, 'a+')
@@ -27,7 +33,7 @@ export async function openJournal<R>(folder: string, name: string, replay: (reco
     await file.close()
     throw error
   }
-  return writerOf(file)
+  return writerOf(file, durable)
 }
 
 function parseLine<R>(line: string, path: string, number: number): R {
@@ -39,7 +45,7 @@ function parseLine<R>(line: string, path: string, number: number): R {
 }
 
 /** Appends that wait for the disk together share one write and one fsync. */
-function writerOf<R>(file: FileHandle): Journal<R> {
+function writerOf<R>(file: FileHandle, durable: boolean): Journal<R> {
   let queued: string[] = []
   let writing: Promise<void> | null = null
 
@@ -48,7 +54,7 @@ function writerOf<R>(file: FileHandle): Journal<R> {
       const lines = queued.join('')
       queued = []
       await file.appendFile(lines)
-      await file.datasync()
+      if (durable) await file.datasync()
     }
   }
   const flushed = async (): Promise<void> => {

@@ -14,6 +14,7 @@
  *   /admin/state {}                                 → the faults that are on, and every bank with its accounts
  *   /admin/tell {bankCode, accountNumber}           → sends a file with the balance, where files are exchanged
  *   /admin/post {bankCode, accountNumber, amount}   → books something that nobody asked for
+ *   /admin/adopt {bankCode, records}                → takes on what happened at another bank, accounts and bookings
  *
  * An account exists from the first time it is named, with `startingBalanceXof` on it; one whose number ends in 0000 is
  * closed (AC04) to every question. The same end-to-end id with the same content answers with the first's state; with
@@ -32,7 +33,7 @@ import {
   serveSandbox,
   type Verb,
 } from '../server.ts'
-import type { Asked, Instruction } from './books.ts'
+import type { Asked, BankRecord, Instruction } from './books.ts'
 import { type Banks, type Branch, closed, createBanks, isClosed, journalsIn } from './branch.ts'
 import { type FileDesks, startFileDesks } from './file-desks.ts'
 import type { WorkingHours } from './hours.ts'
@@ -51,6 +52,8 @@ export interface SandboxBankOptions {
   readonly faults?: readonly Fault[]
   /** Absent: open around the clock. */
   readonly hours?: WorkingHours
+  /** False where the books need not outlive the machine. */
+  readonly durable?: boolean
   /** Below which the banks exchange files by themselves, in a folder named as the bank; absent: they do not. */
   readonly filesRoot?: string
 }
@@ -80,6 +83,11 @@ const transferBody = z.strictObject({
 })
 const returnBody = z.strictObject({ endToEndId, originalEndToEndId: endToEndId, account, amount: francs })
 const statusBody = z.strictObject({ account, endToEndId })
+/** Records as a journal holds them; what says nothing new is passed over. */
+const adoptBody = z.strictObject({
+  bankCode: accountFields.bankCode,
+  records: z.array(z.looseObject({ type: z.enum(['opened', 'accepted', 'rejected', 'booked', 'charged']) })),
+})
 const postBody = z.strictObject({ ...accountFields, amount: francs })
 
 /** Starts the banks on the journals in `folder`, or on new ones. */
@@ -92,11 +100,12 @@ export async function startSandboxBank({
   startingBalanceXof = 20_000_000_000n,
   faults: initialFaults = [],
   hours,
+  durable = true,
   filesRoot,
 }: SandboxBankOptions): Promise<SandboxBank> {
   const faults = createFaults(initialFaults, seededRandom(seed))
   const now = () => clock.now().getTime()
-  const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, hours: hours ?? null })
+  const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, hours: hours ?? null, durable })
   // Those with books go on at once: what falls due is booked whether or not anybody asks.
   for (const code of await journalsIn(folder)) await banks.branch(code)
   const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
@@ -238,6 +247,16 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
         const { bankCode, accountNumber } = parseBody(account, body)
         const isTold = (await desk.desks?.tell(bankCode, accountNumber)) ?? false
         return isTold ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }
+      },
+    },
+    '/admin/adopt': {
+      name: 'admin',
+      run: async (body) => {
+        const { bankCode, records } = parseBody(adoptBody, body)
+        return at(desk, bankCode, ({ books }) => ({
+          status: 200,
+          body: { adopted: books.adopt(records as unknown as readonly BankRecord[]) },
+        }))
       },
     },
     '/admin/post': {

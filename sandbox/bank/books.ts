@@ -120,6 +120,14 @@ export function createBooks(startingBalance: bigint) {
     reject(asked: Asked, reason: Reason): void {
       happen({ type: 'rejected', asked: { ...asked, amount: asked.amount.toString() }, reason })
     },
+    /** Takes on what happened elsewhere, in its order; what is known here already is passed over. Answers how much was new. */
+    adopt(records: readonly BankRecord[]): number {
+      return records.filter((what) => {
+        const isKnown = isKnownTo(shelves, what)
+        if (!isKnown) happen(what)
+        return !isKnown
+      }).length
+    },
     /** Books what is due, at the time it was due. */
     settle(now: number): void {
       const due = [...pending.values()].filter(({ bookAt }) => bookAt <= now).sort((a, b) => a.bookAt - b.bookAt)
@@ -128,6 +136,14 @@ export function createBooks(startingBalance: bigint) {
       }
     },
   }
+}
+
+function isKnownTo({ accounts, instructions }: ReturnType<typeof createShelves>, what: BankRecord): boolean {
+  if (what.type === 'opened') return accounts.has(what.account)
+  if (what.type === 'booked') return instructions.get(what.endToEndId)?.state !== 'accepted'
+  if (what.type === 'charged')
+    return accounts.get(what.account)?.bookings.some(({ reference }) => reference === what.reference) ?? true
+  return instructions.has(what.asked.endToEndId)
 }
 
 /** What the records come to. Records name only accounts and instructions that earlier records have opened. */

@@ -25,6 +25,7 @@ export interface BranchOptions {
   readonly settleAfterMs: number
   readonly startingBalanceXof: bigint
   readonly hours: WorkingHours | null
+  readonly durable?: boolean
 }
 
 export const closed: Reason = { code: 'AC04', text: 'The account is closed' }
@@ -35,7 +36,9 @@ export async function openBranch(code: string, options: BranchOptions): Promise<
   const books = createBooks(startingBalanceXof)
   const name = `bank-${code}.jsonl`
   await inheritJournal(folder, name)
-  const journal: Journal<BankRecord> = await openJournal(folder, name, books.apply)
+  const journal: Journal<BankRecord> = await openJournal(folder, name, books.apply, {
+    durable: options.durable ?? true,
+  })
   books.writeTo(journal.append)
   return {
     code,

@@ -6,8 +6,11 @@
  *   /payouts {payoutId, address, amount}  → {payoutId, state: pending, confirmations, needed} | {state: confirmed, txHash}
  *                                           | {state: rejected, reason}
  *   /payouts/status {payoutId}            → the same, or 404 for what the service never saw
- *   /treasury {}                          → {opening, balance, sent: [{payoutId, address, amount, confirmed}]}
+ *   /treasury {}                          → {opening, balance, sent: [{payoutId, address, amount, confirmed}],
+ *                                           received: [{reference, address, amount, seenAt}]}
  *   /admin/faults {faults}, /admin/effects {} → what goes wrong; what was sent, per payout
+ *   /admin/fund {amount}                  → tokens arrive in the treasury
+ *   /admin/adopt {records}                → takes on what happened on another chain, payouts and arrivals
  *
  * A payout leaves the treasury when it is taken in; a confirmation comes with every block. The same id with the same
  * content answers with the first's state; with another content it is refused (409) and changes nothing.
@@ -31,6 +34,8 @@ export interface SandboxChainOptions {
   /** What the treasury begins with, in millionths of a USDT; a kept treasury goes on from where it is. */
   readonly treasuryUsdtMinor?: bigint
   readonly faults?: readonly Fault[]
+  /** False where the books need not outlive the machine. */
+  readonly durable?: boolean
 }
 
 type ChainRecord =
@@ -38,6 +43,13 @@ type ChainRecord =
   | { readonly type: 'sent'; readonly payout: Asked; readonly at: number; readonly stuck: boolean }
   | { readonly type: 'rejected'; readonly payout: Asked; readonly reason: string }
   | { readonly type: 'confirmed'; readonly payoutId: string; readonly txHash: string }
+  | {
+      readonly type: 'received'
+      readonly reference: string
+      readonly address: string
+      readonly amount: string
+      readonly at: number
+    }
 
 const askedBody = z.strictObject({
   payoutId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -46,6 +58,24 @@ const askedBody = z.strictObject({
 })
 type Asked = z.output<typeof askedBody>
 const statusBody = z.strictObject({ payoutId: z.string() })
+const fundBody = z.strictObject({ amount: askedBody.shape.amount })
+const adoptBody = z.strictObject({
+  records: z.array(
+    z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('sent'), payout: askedBody, at: z.int(), stuck: z.boolean() }),
+      z.strictObject({ type: z.literal('rejected'), payout: askedBody, reason: z.string() }),
+      z.strictObject({ type: z.literal('confirmed'), payoutId: z.string(), txHash: z.string() }),
+      z.strictObject({
+        type: z.literal('received'),
+        reference: z.string(),
+        address: askedBody.shape.address,
+        amount: askedBody.shape.amount,
+        at: z.int(),
+      }),
+    ]),
+  ),
+})
+type Received = Extract<ChainRecord, { type: 'received' }>
 
 interface Payout {
   readonly asked: Asked
@@ -60,6 +90,8 @@ interface Payout {
 }
 
 const needed = 12
+/** Where tokens come from that are put into the treasury on demand. */
+const exchangeAddress = '0x1000000000000000000000000000000000000001'
 
 /** Starts the chain on the journal in `folder`, or on a new one. */
 export async function startSandboxChain({
@@ -70,9 +102,10 @@ export async function startSandboxChain({
   blockMs = 250,
   treasuryUsdtMinor = 25_000_000_000_000n,
   faults: initialFaults = [],
+  durable: isDurable = true,
 }: SandboxChainOptions): Promise<SandboxServer> {
   const chain = createChain()
-  const journal = await openJournal<ChainRecord>(folder, 'chain.jsonl', chain.apply)
+  const journal = await openJournal<ChainRecord>(folder, 'chain.jsonl', chain.apply, { durable: isDurable })
   const faults = createFaults(initialFaults, seededRandom(seed))
   const happen = (record: ChainRecord): void => {
     journal.append(record)
@@ -125,6 +158,7 @@ type Chain = ReturnType<typeof createChain>
 function createChain() {
   const payouts = new Map<string, Payout>()
   const pending = new Set<Payout>()
+  const received = new Map<string, Received>()
   let opening: bigint | null = null
   let balance = 0n
 
@@ -155,7 +189,11 @@ function createChain() {
           payout.state = 'confirmed'
           payout.txHash = record.txHash
           pending.delete(payout)
+          return
         }
+        case 'received':
+          received.set(record.reference, record)
+          balance += BigInt(record.amount)
       }
     },
     isOpen: () => opening !== null,
@@ -163,7 +201,14 @@ function createChain() {
     balance: () => balance,
     pending: () => [...pending],
     all: () => [...payouts.values()],
+    received: () => [...received.values()],
     find: (payoutId: string) => payouts.get(payoutId) ?? null,
+    /** Whether a record of another chain says something new here, and something that can be. */
+    isNews(record: ChainRecord): boolean {
+      if (record.type === 'received') return !received.has(record.reference)
+      if (record.type === 'confirmed') return payouts.get(record.payoutId)?.state === 'pending'
+      return record.type !== 'opened' && !payouts.has(record.payout.payoutId)
+    },
   }
 }
 
@@ -199,8 +244,32 @@ function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
             .all()
             .filter((payout) => payout.sends > 0)
             .map(({ asked, state }) => ({ ...asked, confirmed: state === 'confirmed' })),
+          received: chain.received().map(({ reference, address, amount, at }) => ({
+            ...{ reference, address, amount },
+            seenAt: new Date(at).toISOString(),
+          })),
         },
       }),
+    },
+    '/admin/fund': {
+      name: 'admin',
+      run: async (body) => {
+        const { amount } = parseBody(fundBody, body)
+        const reference = `0x${createHash('sha256').update(`arrival ${desk.now()} ${chain.received().length}`).digest('hex')}:0`
+        desk.happen({ type: 'received', reference, address: exchangeAddress, amount, at: desk.now() })
+        return { status: 200, body: { reference } }
+      },
+    },
+    '/admin/adopt': {
+      name: 'admin',
+      run: async (body) => {
+        const news = parseBody(adoptBody, body).records.filter((record) => {
+          const isNews = chain.isNews(record)
+          if (isNews) desk.happen(record)
+          return isNews
+        })
+        return { status: 200, body: { adopted: news.length } }
+      },
     },
     '/admin/effects': {
       name: 'admin',

@@ -1,4 +1,6 @@
 import { backupVerb } from './cli/backup.ts'
+import { demoClearVerb } from './cli/demo-clear.ts'
+import { demoSeedVerb } from './cli/demo-seed.ts'
 import { listsImportVerb } from './cli/lists-import.ts'
 import { listsUpdateVerb } from './cli/lists-update.ts'
 import { migrateVerb } from './cli/migrate.ts'
@@ -19,6 +21,8 @@ const verbs: readonly Verb[] = [
   ratesRefreshVerb,
   backupVerb,
   restoreVerb,
+  demoSeedVerb,
+  demoClearVerb,
   verifyVerb,
 ]
 

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import type { Clock } from '#kernel/clock.ts'
 import { createIds } from '#kernel/ids.ts'
-import type { Random } from '#kernel/random.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createBanking } from '#server/modules/banking/index.ts'
 import { createBankCalendar } from '#server/modules/calendar/index.ts'
@@ -30,32 +28,15 @@ import { createWebhooks } from '#server/modules/webhooks/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
-import type { Storage } from '#server/platform/storage/port.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
 import { composeFilings } from './filings.ts'
+import type { Ground } from './ground.ts'
 import { composeInvoices } from './invoicing.ts'
 import { createMail } from './mail.ts'
-import type { Rails } from './rails.ts'
-
-export interface Ground {
-  readonly config: Config
-  readonly secrets: Secrets
-  readonly database: Database
-  readonly logger: Logger
-  readonly rails: Rails
-  /** Where the bytes of documents lie. */
-  readonly papers: Storage
-  /** Makes this instance look for a job or loop at once. */
-  readonly nudge: (name: string) => void
-  /** The machine's unless a simulation holds the hands. */
-  readonly clock?: Clock
-  readonly random?: Random
-}
+import { composeDemo } from './past/compose-demo.ts'
 
 export type Modules = ReturnType<typeof composeModules>
 
@@ -74,7 +55,8 @@ export function composeModules(ground: Ground) {
     actions: [...clients.bulkActions, ...money.compliance.bulkActions, ...bulkActionsOfScreening(screening)],
   })
   const webhooks = createWebhooks(below)
-  return { ...below, reports, machine, monitoring, bulk, webhooks }
+  const demo = composeDemo(ground, below, composeModules)
+  return { ...below, reports, machine, monitoring, bulk, webhooks, demo }
 }
 
 type Foundation = ReturnType<typeof composeFoundation>
@@ -82,7 +64,7 @@ type Foundation = ReturnType<typeof composeFoundation>
 /** What keeps the record, who acts, and what knows no client. */
 function composeFoundation(ground: Ground) {
   const { config, secrets, database, logger, rails, papers, clock = systemClock, random = systemRandom } = ground
-  const ids = createIds(clock, random)
+  const ids = ground.ids ?? createIds(clock, random)
   const outbox = createOutbox({ clock })
   const base = { database, clock, ids, random, logger, mode: config.mode, outbox }
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
@@ -92,7 +74,7 @@ function composeFoundation(ground: Ground) {
   const bankCalendar = createBankCalendar({ ...base, audit })
   const fx = createFx({ ...base, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
-  const notifications = createMail({ ...base, audit, settings, documents, config })
+  const notifications = createMail({ ...base, audit, settings, documents, config, carrier: ground.carrier })
   const notices = createNotices({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
   const ledger = createLedger(base)
   const people = { identity, notices }
@@ -102,7 +84,7 @@ function composeFoundation(ground: Ground) {
 type Registers = ReturnType<typeof composeRegisters>
 
 /** Who is dealt with and what they are billed. */
-function composeRegisters({ config }: Ground, foundation: Foundation) {
+function composeRegisters({ config, isDemo = false }: Ground, foundation: Foundation) {
   const clients = createClients(foundation)
   const screening = createScreening({
     ...foundation,
@@ -110,7 +92,7 @@ function composeRegisters({ config }: Ground, foundation: Foundation) {
     fetch: globalThis.fetch,
     publishedLists: publishedLists(config.sanctionsUrl),
   })
-  const invoices = composeInvoices({ ...foundation, clients, mailbox: foundation.notifications, config })
+  const invoices = composeInvoices({ ...foundation, clients, mailbox: foundation.notifications, config, isDemo })
   return { clients, screening, invoices }
 }
 

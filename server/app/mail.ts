@@ -6,18 +6,21 @@ import {
   type Notifications,
 } from '#server/modules/notifications/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier/smtp-carrier.ts'
 
 type Parts = Omit<NotificationDependencies, 'carrier' | 'sender' | 'readDocument'> & {
   readonly config: Pick<Config, 'smtpUrl' | 'mailFrom'>
   readonly documents: Pick<Documents, 'read'>
+  /** Carries the mail in place of the configured server. */
+  readonly carrier?: MailCarrier | undefined
 }
 
 /** The mail outbox with its carrier. Attachments lie in documents, a module above it, whose reading is handed down. */
-export function createMail({ config, documents, ...parts }: Parts): Notifications {
+export function createMail({ config, documents, carrier, ...parts }: Parts): Notifications {
   return createNotifications({
     ...parts,
-    carrier: config.smtpUrl === null ? null : createSmtpCarrier(config.smtpUrl),
+    carrier: carrier ?? (config.smtpUrl === null ? null : createSmtpCarrier(config.smtpUrl)),
     sender: config.mailFrom,
     async readDocument(executor, documentId) {
       const paper = await documents.read(executor, documentId)

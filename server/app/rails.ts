@@ -18,6 +18,8 @@ export interface Rails {
   readonly fxProvider: FxProvider
   /** Where the simulated banks are steered; null in production mode. */
   readonly sandboxBankUrl: string | null
+  /** Where the simulated chain is; null where payouts leave on a real one. */
+  readonly sandboxChainUrl: string | null
   close(): Promise<void>
 }
 
@@ -63,17 +65,19 @@ export async function openRails(
     const fxProvider = createFxProvider({ name: config.fxProvider, url: fxUrl })
     const evm = config.evm && (await openChain(config.evm, ground))
     if (config.mode === 'production') {
-      return { banks: {}, payouts: evm ? { evm } : {}, fxProvider, sandboxBankUrl: null, close }
+      return { banks: {}, payouts: evm ? { evm } : {}, fxProvider, sandboxBankUrl: null, sandboxChainUrl: null, close }
     }
     const bank = await keep('bank', config.sandboxBankUrl, (folder) =>
       startSandboxBank({ folder, listen, filesRoot: config.bankFolder }),
     )
     const startChain = () => keep('chain', config.sandboxChainUrl, (folder) => startSandboxChain({ folder, listen }))
+    const chain = evm ? null : await startChain()
     return {
       banks: { sandbox: createSandboxRail({ baseUrl: bank }) },
-      payouts: evm ? { evm } : { sandbox: createSandboxPayout({ baseUrl: await startChain() }) },
+      payouts: chain === null ? { ...(evm && { evm }) } : { sandbox: createSandboxPayout({ baseUrl: chain }) },
       fxProvider,
       sandboxBankUrl: bank,
+      sandboxChainUrl: chain,
       close,
     }
   } catch (error) {

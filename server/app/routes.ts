@@ -4,6 +4,7 @@ import { bankCalendarRoutes } from '#server/modules/calendar/index.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import { complianceRoutes } from '#server/modules/compliance/index.ts'
 import { conversionRoutes, dueJob } from '#server/modules/conversions/index.ts'
+import { demoRoutes } from '#server/modules/demo/index.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
 import {
   dossierRoutes,
@@ -86,5 +87,6 @@ export function collectRoutes(
     ...webhookRoutes({ ...base, onDue: () => nudge(sendWebhooksJob) }),
     ...undoRoutes(base),
     ...auditRoutes(base),
+    ...demoRoutes(base),
   ]
 }

@@ -58,6 +58,7 @@ export async function createWorld({
   railTimeoutMs = 400,
   payouts,
   bankRail = 'sandbox',
+  hasPast = false,
 }: {
   seed?: number
   railTimeoutMs?: number
@@ -65,6 +66,8 @@ export async function createWorld({
   payouts?: (ground: { database: Database; clock: Clock; logger: Logger }) => Promise<PayoutRails>
   /** How connections reach the simulated bank: over HTTP, or by files over SFTP or a folder. */
   bankRail?: 'sandbox' | 'sftp' | 'folder'
+  /** Demo data can be made. */
+  hasPast?: boolean
 } = {}): Promise<World> {
   const clone = await cloneDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
@@ -100,6 +103,7 @@ export async function createWorld({
         () => now,
       ),
       sandboxBankUrl: bank.url,
+      sandboxChainUrl: hasPast ? chain.url : null,
       close: async () => {},
     },
     papers: createFolderStorage({ folder: join(folder, 'documents') }),

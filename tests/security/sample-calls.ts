@@ -145,6 +145,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/clients/:id/risk': { riskLevel: 'high', reason: 'seen', version: 1 },
   'POST /api/compliance/aml-screening/:clientId': {},
   'POST /api/compliance/aml-screening': {},
+  'POST /api/seed-demo-data': {},
   'POST /api/compliance/screening/search': {
     name: 'Ivan Example',
     type: 'person',

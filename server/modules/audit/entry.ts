@@ -38,6 +38,7 @@ export type ResourceType =
   | 'report'
   | 'treasury'
   | 'payout'
+  | 'demo_data'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -50,7 +50,7 @@ async function checkDate(
   provided: ProvidedRates,
 ): Promise<Result<ProvidedRates, ProviderFailure>> {
   if (isFromFuture(provided.asOf, clock.now())) return err({ code: 'provider_answer_from_future' })
-  const newest = (await newestRates(database.pool, ['EUR'])).get('EUR')
+  const newest = (await newestRates(database.pool, ['EUR'], clock.now())).get('EUR')
   // A lagging copy of the provider's answer must not turn its own newer rates back.
   const isOlder = newest?.source === provider.source && provided.asOf < newest.asOf
   return isOlder ? err({ code: 'provider_answer_outdated' }) : ok(provided)
@@ -94,6 +94,7 @@ async function storeRates(
     const before = await newestRates(
       transaction,
       rates.map(({ currency }) => currency),
+      fetchedAt,
     )
     const at = { asOf: provided.asOf, day: businessDate(provided.asOf, timeZone), fetchedAt }
     const recordIds = rates.length > 0 ? await insertRates(transaction, rates, at) : []

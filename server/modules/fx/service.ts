@@ -99,7 +99,7 @@ export function createFx(dependencies: FxDependencies): Fx {
   }
 
   async function usdXof(executor: Executor): Promise<UsdXof> {
-    const stored = (await newestRates(executor, ['XOF'])).get('XOF')
+    const stored = (await newestRates(executor, ['XOF'], clock.now())).get('XOF')
     if (!stored) return defaultQuote
     const { id, rate, rateText, source, asOf } = stored
     return { rate, rateText, source, asOf, stale: (await staleness(executor))(stored), isDefault: false, recordId: id }
@@ -108,7 +108,7 @@ export function createFx(dependencies: FxDependencies): Fx {
   return {
     usdXof,
     async waemu(executor) {
-      const newest = await newestRates(executor, quotedCurrencies)
+      const newest = await newestRates(executor, quotedCurrencies, clock.now())
       const before = await dayBefore(executor, newest)
       return quotesOf(newest, before, await staleness(executor))
     },
@@ -119,7 +119,7 @@ export function createFx(dependencies: FxDependencies): Fx {
       return stored.map(({ day, rate, source }) => ({ date: day, rate: pairRate(pair, rate), source }))
     },
     async market(executor) {
-      const newest = await newestRates(executor, ['XOF'])
+      const newest = await newestRates(executor, ['XOF'], clock.now())
       const stored = newest.get('XOF')
       const quote = await usdXof(executor)
       if (!stored) return { ...quote, changeDayPercent: null, changeMonthPercent: null }

@@ -35,15 +35,17 @@ const columns = (
   (extract(epoch from ${table}.as_of) * 1000)::bigint as as_of_ms,
   (extract(epoch from ${table}.fetched_at) * 1000)::bigint as fetched_at_ms`
 
-/** The last stored rate of each currency; a currency never stored is absent. */
+/** The rate of each currency that was stored last by `now`; a currency not stored until then is absent. */
 export async function newestRates(
   executor: Executor,
   currencies: readonly QuotedCurrency[],
+  now: Date,
 ): Promise<Map<QuotedCurrency, StoredRate>> {
   const { rows } = await executor.execute<RateRow>(sql`
     select ${columns(sql`newest`)} from unnest(${sql.param([...currencies])}::text[]) as wanted (currency)
     cross join lateral (
-      select * from fx.rate where to_currency = wanted.currency order by id desc limit 1) newest`)
+      select * from fx.rate where to_currency = wanted.currency and fetched_at <= ${now.toISOString()}::timestamptz
+      order by fetched_at desc, id desc limit 1) newest`)
   return byCurrency(rows)
 }
 

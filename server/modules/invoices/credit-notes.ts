@@ -48,7 +48,8 @@ export async function issueCreditNote(
   const { settled, ...ofNote } = amounts
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
-  const creditNoteNumber = documentNumber('CN', year, await takeNumber(transaction, 'CN', year))
+  const series = deps.isDemo ? 'DEMO-CN' : 'CN'
+  const creditNoteNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const note = { ...ofNote, creditNoteNumber, reason: wish.reason, issuedOn: today }
   const document = await creditNoteDocumentNow(transaction, deps, { note, invoice, taken: taking.value })
   const kept = await keepPdf(transaction, deps, actor, { document, clientId: invoice.clientId })

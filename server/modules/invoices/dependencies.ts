@@ -25,6 +25,8 @@ export interface InvoiceDependencies {
   readonly encryption: Encryption
   /** The same document always gives the same bytes. */
   readonly render: (document: InvoiceDocument) => Promise<Uint8Array>
+  /** What is made belongs to the demo data, and takes numbers of their own series. */
+  readonly isDemo?: boolean
   /** Where the product is reached: what links in messages begin with. */
   readonly publicUrl: string
 }

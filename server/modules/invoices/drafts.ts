@@ -30,8 +30,9 @@ export async function createDraft(
   const { today } = await todayOf(transaction, deps)
   const year = Number(today.slice(0, 4))
   const now = deps.clock.now()
+  const series = deps.isDemo ? 'DEMO' : 'INV'
   // Last of all that may refuse, so that who waits for the number waits briefly.
-  const invoiceNumber = documentNumber('INV', year, await takeNumber(transaction, 'INV', year))
+  const invoiceNumber = documentNumber(series, year, await takeNumber(transaction, series, year))
   const invoice = await insertInvoice(transaction, {
     ...composed.value.fields,
     invoiceNumber,

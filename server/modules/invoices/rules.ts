@@ -89,7 +89,10 @@ export function remindersDue(
     })
 }
 
+/** Invoices and credit notes are numbered apart; what demo data make has numbers of its own. */
+export type NumberSeries = 'INV' | 'CN' | 'DEMO' | 'DEMO-CN'
+
 /** `INV-2026-000042`: at least six digits. */
-export function documentNumber(series: 'INV' | 'CN', year: number, count: number): string {
+export function documentNumber(series: NumberSeries, year: number, count: number): string {
   return `${series}-${year}-${String(count).padStart(6, '0')}`
 }

@@ -6,6 +6,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
+import type { NumberSeries } from './rules.ts'
 import {
   type CreditNoteRow,
   creditNoteLineTable,
@@ -31,7 +32,7 @@ export interface InvoiceFilter {
 export type CreditableLine = LineRow & { readonly creditedUsdMinor: bigint; readonly creditedTaxUsdMinor: bigint }
 
 /** The next number of a series and year. Who takes one makes others wait until it commits; rolled back, it is free again. */
-export async function takeNumber(transaction: Transaction, series: 'INV' | 'CN', year: number): Promise<number> {
+export async function takeNumber(transaction: Transaction, series: NumberSeries, year: number): Promise<number> {
   const { rows } = await transaction.execute<{ last_number: number }>(sql`
     insert into invoices.number_series as taken (series, year, last_number) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last_number = taken.last_number + 1

@@ -44,6 +44,8 @@ export interface Database {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** One named statement in its own transaction and one round trip: the posting path. */
   call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>
+  /** Lends one connection for as long as `work` lasts, for what is more than a transaction. See `asOne`. */
+  lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -89,6 +91,14 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
         } catch (error) {
           if (attempt >= mostAttempts || !mayRunAgain(error)) throw error
         }
+      }
+    },
+    async lend(work) {
+      const client = await main.connect()
+      try {
+        return await work(client)
+      } finally {
+        client.release()
       }
     },
     async call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]) {

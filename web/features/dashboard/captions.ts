@@ -1,4 +1,5 @@
 import type { DashboardMetrics } from '#contract/dashboard.ts'
+import type { DemoSummary } from '#contract/demo.ts'
 import { dash, directionOf, formatDecimal } from '#web/ui/format.ts'
 import type { StatChange } from '#web/ui/stat-card.tsx'
 
@@ -19,13 +20,16 @@ export function ratingCaption(score: number): StatChange {
   return { text, direction: 'flat' }
 }
 
-/** Documents are not kept yet, so that none of them is a compliance package. */
-const complianceDocuments = 0
-
-/** What the compliance check found, over all clients. */
-export function complianceFindings(metrics: DashboardMetrics): string {
+/** What the compliance check found, over all clients and all active documents. */
+export function complianceFindings(metrics: DashboardMetrics, compliancePackages: number): string {
   const { complianceScore, approvedClients, totalClients } = metrics
-  return `Score ${complianceScore}%. ${approvedClients}/${totalClients} clients approved, ${complianceDocuments} compliance documents.`
+  const documents = `${compliancePackages} compliance ${compliancePackages === 1 ? 'document' : 'documents'}`
+  return `Score ${complianceScore}%. ${approvedClients}/${totalClients} clients approved, ${documents}.`
+}
+
+/** What was made, or stood already. */
+export function demoDataMade({ clients, invoices, documents }: DemoSummary): string {
+  return `${clients} clients, ${invoices} invoices and ${documents} documents.`
 }
 
 function signedPercent(percent: number | null): string {

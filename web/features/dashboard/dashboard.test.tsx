@@ -46,7 +46,7 @@ describe('the compliance check', () => {
       revenueChangePercent: null,
       averageProcessingDays: null,
     }
-    expect(complianceFindings(metrics)).toBe('Score 94%. 45/48 clients approved, 0 compliance documents.')
+    expect(complianceFindings(metrics, 3)).toBe('Score 94%. 45/48 clients approved, 3 compliance documents.')
   })
 })
 

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
+import { FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { getDashboardMetrics } from '#contract/dashboard.ts'
+import { countDocuments } from '#contract/documents.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { addClientHere, paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { complianceFindings } from './captions.ts'
+import { DemoDataAction } from './demo-data-action.tsx'
 
 /** Each does something real; what has no target yet is not offered. */
 export function QuickActions() {
@@ -35,6 +37,10 @@ export function QuickActions() {
         <Button icon={<ShieldCheck aria-hidden="true" />} pending={compliance.pending} onClick={compliance.run}>
           Compliance Check
         </Button>
+        <Button icon={<FileChartColumn aria-hidden="true" />} onClick={() => void navigate({ to: paths.reports })}>
+          Generate Report
+        </Button>
+        {can(user, 'demo.manage') ? <DemoDataAction /> : null}
       </div>
     </section>
   )
@@ -49,7 +55,9 @@ function useComplianceCheck() {
     setPending(true)
     try {
       const metrics = await queries.fetchQuery({ ...read(getDashboardMetrics, {}), staleTime: 0 })
-      toast({ title: 'Compliance Check', description: complianceFindings(metrics) })
+      const documents = await queries.fetchQuery({ ...read(countDocuments, {}), staleTime: 0 })
+      const packages = documents.byType.compliance_package ?? 0
+      toast({ title: 'Compliance Check', description: complianceFindings(metrics, packages) })
     } catch {
       toast({ title: 'Error', description: 'Failed to run compliance check.', destructive: true })
     } finally {

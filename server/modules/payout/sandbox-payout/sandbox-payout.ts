@@ -24,6 +24,7 @@ const treasuryAnswer = z.object({
   opening: amount,
   balance: amount,
   sent: z.array(z.object({ payoutId: z.string(), address: z.string(), amount, confirmed: z.boolean() })),
+  received: z.array(z.object({ reference: z.string(), address: z.string(), amount, seenAt: z.iso.datetime() })),
 })
 
 const httpNotFound = 404
@@ -46,12 +47,15 @@ export function createSandboxPayout({ baseUrl, timeoutMs = 5_000 }: SandboxPayou
       if (reply.kind === 'no_answer') return err({ code: 'no_answer', reason: reply.reason })
       const parsed = treasuryAnswer.safeParse(reply.body)
       if (reply.status !== 200 || !parsed.success) return err({ code: 'no_answer', reason: `status ${reply.status}` })
-      const { opening, balance, sent } = parsed.data
+      const { opening, balance, sent, received } = parsed.data
       return ok({
         openingUsdtMinor: opening,
         balanceUsdtMinor: balance,
         sent: sent.map(({ amount: amountUsdtMinor, ...payout }) => ({ ...payout, amountUsdtMinor })),
-        received: [],
+        received: received.map(({ reference, address, amount: amountUsdtMinor, seenAt }) => ({
+          ...{ reference, address, amountUsdtMinor },
+          seenAt: new Date(seenAt),
+        })),
       })
     },
     tend: async () => [],

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { expectOk } from '#kernel/result.ts'
+import { dropEverything, openConnections } from '#server/platform/database/reset.ts'
+import { openPapers } from '../papers.ts'
+import { locateDatabase } from '../storage.ts'
+import type { Verb, VerbContext } from './verb.ts'
+
+export const demoClearVerb: Verb = {
+  name: 'demo clear',
+  summary: 'Reset the whole sandbox, after a confirmation',
+  usage: `corridor demo clear [--yes]
+
+Takes everything away: all records and books, documents, people and settings, and what the simulated bank and chain remember;
+not only the demo data, since no row of a kept book is ever deleted by itself. The keys in DATA_DIR/secrets stay. The server
+must be stopped. The next start is a first start.
+
+  --yes   do not ask`,
+  async run(args, context) {
+    const { values } = parseArgs({ args: [...args], options: { yes: { type: 'boolean' } } })
+    const { config, complain, say } = context
+    if (config.mode === 'production') {
+      complain('Only a sandbox can be reset: MODE is production.')
+      return 1
+    }
+    const place = await locateDatabase(config, context.logger, 'command')
+    try {
+      if ((await openConnections(place.owner)) > 0) {
+        complain('A server works on this database. Stop it first.')
+        return 1
+      }
+      if (!values.yes && !(await isConfirmed())) {
+        complain('Nothing was taken away.')
+        return 1
+      }
+      await dropEverything(place.owner)
+      await clearFiles(context)
+    } finally {
+      await place.stop()
+    }
+    say('The sandbox is empty. The next start is a first start.')
+    return 0
+  },
+}
+
+/** Only the whole word counts; without anybody to ask, nobody has said it. */
+async function isConfirmed(): Promise<boolean> {
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const answer = await asking.question(
+      'This takes away every record, document, person and setting of the sandbox. Type reset: ',
+    )
+    return answer.trim() === 'reset'
+  } finally {
+    asking.close()
+  }
+}
+
+async function clearFiles({ config }: VerbContext): Promise<void> {
+  const papers = await openPapers(config)
+  try {
+    for await (const { key } of papers.list('sha256/'))
+      expectOk(await papers.remove(key), 'a kept document is taken away')
+  } finally {
+    papers.close()
+  }
+  for (const name of ['sandbox', 'documents', 'uploads', 'audit-head.json']) {
+    await rm(join(config.dataDir, name), { recursive: true, force: true })
+  }
+}

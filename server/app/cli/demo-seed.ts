@@ -1,0 +1,17 @@
+import { seedCommand } from '#server/modules/demo/index.ts'
+import { prepareInstallation } from '../prepare.ts'
+import type { Verb } from './verb.ts'
+import { withModules } from './with-modules.ts'
+
+export const demoSeedVerb: Verb = {
+  name: 'demo seed',
+  summary: 'Make a history of 18 months for a sandbox; asked twice it adds nothing',
+  usage: 'corridor demo seed [--months N] [--seed N]',
+  run: (args, context) =>
+    withModules(context, async (modules) => {
+      // An installation that was never started lacks its list and its treasury.
+      await prepareInstallation(modules, context.config)
+      const { demo, clock } = modules
+      return seedCommand({ demo, clock, say: context.say, complain: context.complain }, args)
+    }),
+}

@@ -1,0 +1,82 @@
+import type { BusinessDate, Clock } from '#kernel/clock.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Banking } from '#server/modules/banking/index.ts'
+import type { Clients } from '#server/modules/clients/index.ts'
+import type { Compliance } from '#server/modules/compliance/index.ts'
+import type { Conversions } from '#server/modules/conversions/index.ts'
+import type { Documents } from '#server/modules/documents/index.ts'
+import type { Fx } from '#server/modules/fx/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Invoices } from '#server/modules/invoices/index.ts'
+import type { Notifications } from '#server/modules/notifications/index.ts'
+import type { Payout } from '#server/modules/payout/index.ts'
+import type { Reconciliation } from '#server/modules/reconciliation/index.ts'
+import type { Screening } from '#server/modules/screening/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { RateHistory } from './rates.ts'
+
+/** The services that the history is made by: the real ones, on a clock that the story moves. */
+export interface PastServices {
+  readonly identity: Identity
+  readonly fx: Fx
+  readonly documents: Documents
+  readonly notifications: Notifications
+  readonly clients: Clients
+  readonly screening: Screening
+  readonly compliance: Compliance
+  readonly banking: Banking
+  readonly payout: Payout
+  readonly invoices: Invoices
+  readonly conversions: Conversions
+  readonly reconciliation: Reconciliation
+}
+
+/** What may go wrong outside, once: the next call to the bank or the chain meets it. */
+export type PastFault =
+  | { readonly where: 'bank'; readonly kind: 'reject'; readonly reasonCode: string }
+  | { readonly where: 'bank' | 'chain'; readonly kind: 'reject' | 'lose_answer' }
+
+/** The world at a past moment: services, bank and chain that all go by the same clock. */
+export interface Past {
+  readonly services: PastServices
+  readonly database: Database
+  now(): Date
+  /** Never back. */
+  moveTo(at: Date): void
+  /** Nobody can guess it. */
+  newSecret(): string
+  /** The account belongs to the bank of the story, and to no bank that runs already. */
+  claimAccount(accountNumber: string): void
+  setFault(fault: PastFault): Promise<void>
+  liftFaults(where: PastFault['where']): Promise<void>
+  /** Tokens arrive in the treasury. Millionths of a USDT. */
+  fundTreasury(amountUsdtMinor: bigint): Promise<void>
+  /** Hands what happened at bank and chain to those that run, which then remember it. */
+  handOver(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface PastOptions {
+  readonly begin: Date
+  readonly seed: number
+  readonly rates: RateHistory
+  /** Business day of an instant. */
+  readonly dayOf: (at: Date) => BusinessDate
+}
+
+export interface DemoDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly audit: Pick<Audit, 'append'>
+  readonly outbox: Outbox
+  readonly fx: Pick<Fx, 'waemu' | 'history'>
+  readonly settings: Pick<Settings, 'read'>
+  readonly wait: (ms: number) => Promise<unknown>
+  readonly mode: 'sandbox' | 'production'
+  /** Composes the services anew on `inside`. Null where payouts leave on a real chain, which has no past to be made. */
+  readonly openPast: ((inside: Database, options: PastOptions) => Promise<Past>) | null
+}

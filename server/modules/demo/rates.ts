@@ -1,0 +1,100 @@
+import { addDays, type BusinessDate, isWeekend } from '#kernel/clock.ts'
+import { below, type Random } from '#kernel/random.ts'
+import { type Rate, type RateError, ratio } from '#kernel/rate.ts'
+import { expectOk, type Result } from '#kernel/result.ts'
+
+/**
+ * Exchange rates for a history that nobody recorded here: a seeded walk from one monthly level to the next. The levels lie near
+ * where the market stood, as far as it was known when they were written; the days between them are drawn, and so is everything
+ * after. They serve to make charts and prices look as real ones do, and for nothing else: their source says so.
+ */
+export const demoRateSource = 'Demo rates'
+
+const walking = ['EUR', 'GBP', 'JPY', 'NGN', 'GHS'] as const
+export type WalkingCurrency = (typeof walking)[number]
+
+/** Units for one dollar in the middle of a month, from January 2025 on. */
+const firstLevel = '2025-01'
+const levels: Readonly<Record<WalkingCurrency, readonly number[]>> = {
+  EUR: [0.966, 0.96, 0.925, 0.89, 0.887, 0.868, 0.856, 0.859, 0.852, 0.86, 0.865, 0.854, 0.853, 0.846, 0.851, 0.857],
+  GBP: [0.81, 0.797, 0.774, 0.76, 0.748, 0.738, 0.741, 0.744, 0.74, 0.75, 0.761, 0.748, 0.744, 0.735, 0.739, 0.744],
+  JPY: [156.5, 151.9, 149.1, 144.3, 144.7, 144.6, 147, 147.6, 147.9, 151.2, 155.1, 155.9, 156.8, 154, 153.2, 151.6],
+  NGN: [1548, 1509, 1535, 1598, 1594, 1546, 1531, 1533, 1496, 1464, 1444, 1451, 1438, 1426, 1442, 1470],
+  GHS: [14.8, 15.4, 15.5, 15.1, 12.3, 10.3, 10.4, 10.8, 12.1, 11.1, 10.9, 11.4, 10.9, 10.8, 11, 11.1],
+}
+/** Where the walk settles once the levels have ended: what the sandbox's own provider strays around. */
+const settled: Readonly<Record<WalkingCurrency, number>> = {
+  ...{ EUR: 0.8552, GBP: 0.7413, JPY: 149.87, NGN: 1538.5, GHS: 11.24 },
+}
+/** Typical change of a day, in hundredths of a percent. */
+const dailyHundredths: Readonly<Record<WalkingCurrency, number>> = { EUR: 38, GBP: 42, JPY: 55, NGN: 35, GHS: 50 }
+/** How much of its distance to the level a day takes back, so that the walk stays with it. */
+const pull = 0.08
+/** The franc's official parity, in thousandths: francs for a thousand euros. */
+const xofPerThousandEur = 655_957n
+/** Days before the end in which the walk comes to the rates that follow it. */
+const landingDays = 15
+
+export interface RateHistory {
+  /** Units for one dollar on that day; the franc follows the euro by the parity. */
+  on(day: BusinessDate): ReadonlyMap<WalkingCurrency | 'XOF', Rate>
+}
+
+/** The rates of every day from `first` to `last`. `following`: the levels that the last day must come to, where some stand. */
+export function walkRates(
+  random: Random,
+  { first, last }: { readonly first: BusinessDate; readonly last: BusinessDate },
+  following: Partial<Record<WalkingCurrency, number>> = {},
+): RateHistory {
+  const history = new Map<BusinessDate, Map<WalkingCurrency | 'XOF', Rate>>()
+  const days: BusinessDate[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  for (const currency of walking) {
+    let stray = 0
+    for (const [index, day] of days.entries()) {
+      // Markets are closed: the rates of Friday stand.
+      stray = isWeekend(day) ? stray : stray * (1 - pull) + step(random) * (dailyHundredths[currency] / 10_000)
+      const ahead = days.length - 1 - index
+      const landing = Math.max(0, 1 - ahead / landingDays)
+      const level = levelOn(currency, day)
+      const end = following[currency] ?? level
+      const units = level ** (1 - landing) * end ** landing * Math.exp(stray * (1 - landing))
+      const millionths = BigInt(Math.round(units * 1_000_000))
+      put(history, day, currency, ratio(millionths, 1_000_000n))
+      if (currency === 'EUR') put(history, day, 'XOF', ratio(millionths * xofPerThousandEur, 1_000_000_000n))
+    }
+  }
+  return { on: (day) => history.get(day) ?? new Map() }
+}
+
+function put(
+  history: Map<BusinessDate, Map<WalkingCurrency | 'XOF', Rate>>,
+  day: BusinessDate,
+  currency: WalkingCurrency | 'XOF',
+  rate: Result<Rate, RateError>,
+): void {
+  const rates = history.get(day) ?? new Map<WalkingCurrency | 'XOF', Rate>()
+  rates.set(currency, expectOk(rate, 'a drawn rate'))
+  history.set(day, rates)
+}
+
+/** About normal, with a deviation of one: the sum of twelve draws between a half below and a half above zero. */
+function step(random: Random): number {
+  let sum = 0
+  for (let draws = 0; draws < 12; draws += 1) sum += below(random, 10_001) / 10_000 - 0.5
+  return sum
+}
+
+/** Between the middles of two months on a straight line. */
+function levelOn(currency: WalkingCurrency, day: BusinessDate): number {
+  const months = monthsSince(day)
+  const before = Math.floor(months)
+  const at = (index: number): number => levels[currency][Math.max(0, index)] ?? settled[currency]
+  return at(before) + (at(before + 1) - at(before)) * (months - before)
+}
+
+function monthsSince(day: BusinessDate): number {
+  const [year = 0, month = 0] = firstLevel.split('-').map(Number)
+  const [thisYear = 0, thisMonth = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  return (thisYear - year) * 12 + (thisMonth - month) + (dayOfMonth - 15) / 30.5
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import type { DemoSummary } from '#contract/demo.ts'
+import { addDays, type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import { asOne } from '#server/platform/database/one-transaction.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { DemoDependencies } from './dependencies.ts'
+import type { DemoError } from './errors.ts'
+import { type WalkingCurrency, walkRates } from './rates.ts'
+import {
+  checkWholeNow,
+  countFilings,
+  findHistory,
+  findProgress,
+  forgetProgress,
+  type HistoryRow,
+  insertHistory,
+  insertMade,
+  type Progress,
+  tellProgress,
+  tryToLockSeeding,
+} from './store.ts'
+import { play } from './story/play.ts'
+
+export interface SeedWish {
+  /** Months that the history goes back. */
+  readonly months?: number
+  readonly seed?: number
+  readonly onProgress?: (progress: Progress) => void
+}
+
+export interface Demo {
+  /** Makes the history, or answers what stands. Opens its own transaction; takes up to a minute. */
+  seed(actor: Actor, wish?: SeedWish): Promise<Result<DemoSummary, DemoError>>
+  standing(executor: Executor): Promise<DemoSummary | null>
+  progress(executor: Executor): Promise<Progress | null>
+  readonly isPossible: boolean
+}
+
+export const defaultSeed = 20_260_101
+const defaultMonths = 18
+const tellEveryMs = 300
+const lookAgainMs = 500
+/** Somebody who tells nothing for so long makes no history any more. */
+const silentMs = 60_000
+
+export function createDemo(deps: DemoDependencies): Demo {
+  const { database, clock } = deps
+  return {
+    isPossible: deps.mode === 'sandbox' && deps.openPast !== null,
+    async seed(actor, wish = {}) {
+      if (deps.mode === 'production') return err({ code: 'not_in_production' })
+      if (deps.openPast === null) return err({ code: 'no_simulated_chain' })
+      for (;;) {
+        const stands = await findHistory(database.pool)
+        if (stands) return ok(summaryOf(stands, true))
+        const made = await seedOnce(deps, actor, wish)
+        if (made) return ok(summaryOf(made, false))
+        // Somebody else is at it: what they make is the answer.
+        const progress = await findProgress(database.pool)
+        if (progress && clock.now().getTime() - progress.toldAt.getTime() > silentMs)
+          return err({ code: 'in_the_making' })
+        await deps.wait(lookAgainMs)
+      }
+    },
+    async standing(executor) {
+      const stands = await findHistory(executor)
+      return stands && summaryOf(stands, true)
+    },
+    progress: findProgress,
+  }
+}
+
+/** The whole history in one transaction; null while somebody else makes it. */
+async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedWish): Promise<HistoryRow | null> {
+  const { database, clock } = deps
+  const begunAt = clock.now()
+  try {
+    const made = await asOne(database, async (inside) => {
+      if (!(await tryToLockSeeding(inside.pool))) return null
+      return (await findHistory(inside.pool)) ?? makeHistory(deps, inside, actor, wish, begunAt)
+    })
+    if (made) await forgetProgress(database.pool)
+    return made
+  } catch (error) {
+    deps.logger.error({ err: error }, 'the demo data were not made')
+    const failed = (await findProgress(database.pool)) ?? nothingReached(begunAt)
+    await tellProgress(database.pool, begunAt, {
+      ...failed,
+      toldAt: clock.now(),
+      failure: 'It broke off; nothing was kept.',
+    })
+    throw error
+  }
+}
+
+const nothingReached = (at: Date): Progress => ({
+  ...{ done: 0, total: 0, toldAt: at, failure: null },
+  reached: at.toISOString().slice(0, 10) as BusinessDate,
+})
+
+async function makeHistory(
+  deps: DemoDependencies,
+  inside: Database,
+  actor: Actor,
+  { months = defaultMonths, seed = defaultSeed, onProgress }: SeedWish,
+  begunAt: Date,
+): Promise<HistoryRow> {
+  const { clock, openPast } = deps
+  if (!openPast) throw new Error('There is no past to be made')
+  const timeZone = await deps.settings.read(inside.pool, 'business.timeZone')
+  const lastDay = businessDate(begunAt, timeZone)
+  const firstDay = monthsBefore(lastDay, months)
+  const total = daysBetween(firstDay, lastDay)
+  const rates = walkRates(seededRandom(seed), { first: firstDay, last: lastDay }, await levelsNow(deps, inside.pool))
+  const known = new Set((await deps.fx.history(inside.pool, 'USD_EUR', '1y')).map(({ date }) => date))
+  const past = await openPast(inside, {
+    ...{ seed, rates, begin: startOfBusinessDate(firstDay, timeZone) },
+    dayOf: (at) => businessDate(at, timeZone),
+  })
+  const digest = createHash('sha256')
+  let toldAt = 0
+  try {
+    const { counts, made } = await play({
+      ...{ past, seed, firstDay, lastDay, timeZone, end: begunAt },
+      hasRates: (day) => !known.has(day),
+      note: (...facts) => void digest.update(`${facts.join('\t')}\n`),
+      async onReached(at) {
+        const now = clock.now()
+        if (now.getTime() - toldAt < tellEveryMs) return
+        toldAt = now.getTime()
+        const reached = businessDate(at, timeZone)
+        const progress = { done: daysBetween(firstDay, reached), total, reached, toldAt: now, failure: null }
+        await tellProgress(deps.database.pool, begunAt, progress)
+        onProgress?.(progress)
+      },
+    })
+    await insertMade(inside.pool, made)
+    const filings = await countFilings(inside.pool)
+    const history: HistoryRow = {
+      ...{ seed, firstDay, lastDay, digest: digest.digest('hex') },
+      counts: { ...Object.fromEntries(counts), filing: filings, rate_day: total },
+      madeAt: clock.now(),
+      madeBy: actor.userId,
+      tookMs: clock.now().getTime() - begunAt.getTime(),
+    }
+    await keep(deps, inside, actor, history)
+    // What could still be refused is, before the banks and the chain are told.
+    await checkWholeNow(inside.pool)
+    await past.handOver()
+    return history
+  } finally {
+    await past.close()
+  }
+}
+
+async function keep(
+  { audit, outbox }: DemoDependencies,
+  inside: Database,
+  actor: Actor,
+  history: HistoryRow,
+): Promise<void> {
+  await inside.transaction(async (transaction) => {
+    await insertHistory(transaction, history)
+    const { seed, firstDay, lastDay, counts, digest } = history
+    await audit.append(transaction, actor, {
+      action: 'create',
+      resourceType: 'demo_data',
+      resourceId: String(seed),
+      details: { firstDay, lastDay, counts, digest },
+    })
+    for (const kind of ['clients', 'invoices', 'documents', 'conversions', 'fx-rates', 'bank-connections'] as const) {
+      await outbox.emit(transaction, {
+        ...{ kind, type: 'demo.seeded', version: 1, aggregateId: `demo ${kind}` },
+        payload: { seed },
+      })
+    }
+  })
+}
+
+/** The rates that stand now, which the history must come to; where none is stored, it comes to its own. */
+async function levelsNow(
+  { fx }: Pick<DemoDependencies, 'fx'>,
+  executor: Executor,
+): Promise<Partial<Record<WalkingCurrency, number>>> {
+  const { pairs } = await fx.waemu(executor)
+  const levels: Partial<Record<WalkingCurrency, number>> = {}
+  for (const currency of ['EUR', 'GBP', 'JPY', 'NGN', 'GHS'] as const) {
+    const rate = pairs.get(`USD_${currency}`)?.rate
+    if (rate) levels[currency] = Number((rate.numerator * 1_000_000n) / rate.denominator) / 1_000_000
+  }
+  return levels
+}
+
+function summaryOf({ counts, firstDay, lastDay, madeAt }: HistoryRow, stoodBefore: boolean): DemoSummary {
+  const of = (kind: keyof typeof counts): number => counts[kind] ?? 0
+  return {
+    ...{ clients: of('client'), invoices: of('invoice'), documents: of('document'), conversions: of('conversion') },
+    ...{ bankConnections: of('bank_connection'), users: of('user'), schedules: of('schedule'), alerts: of('alert') },
+    ...{
+      filings: of('filing'),
+      rateDays: of('rate_day'),
+      firstDay,
+      lastDay,
+      madeAt: madeAt.toISOString(),
+      stoodBefore,
+    },
+  }
+}
+
+/** The same day of an earlier month, or its last one. */
+function monthsBefore(day: BusinessDate, months: number): BusinessDate {
+  const moved = new Date(`${day}T00:00:00.000Z`)
+  moved.setUTCMonth(moved.getUTCMonth() - months)
+  if (moved.getUTCDate() !== Number(day.slice(8))) moved.setUTCDate(0)
+  return addDays(moved.toISOString().slice(0, 10) as BusinessDate, 0)
+}
+
+const daysBetween = (from: BusinessDate, to: BusinessDate): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

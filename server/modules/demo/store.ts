@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { DemoKind } from '#contract/demo.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+
+/** The history that stands. */
+export interface HistoryRow {
+  readonly seed: number
+  readonly firstDay: BusinessDate
+  readonly lastDay: BusinessDate
+  readonly counts: Partial<Record<DemoKind | 'rate_day', number>>
+  readonly digest: string
+  readonly madeAt: Date
+  readonly madeBy: string | null
+  readonly tookMs: number
+}
+
+export async function findHistory(executor: Executor): Promise<HistoryRow | null> {
+  const { rows } = await executor.execute<{
+    seed: number
+    first_day: BusinessDate
+    last_day: BusinessDate
+    counts: HistoryRow['counts']
+    digest: string
+    made_at_ms: bigint
+    made_by: string | null
+    took_ms: number
+  }>(sql`
+    select seed, first_day, last_day, counts, digest, (extract(epoch from made_at) * 1000)::bigint as made_at_ms, made_by, took_ms
+    from demo.history`)
+  const row = rows[0]
+  if (!row) return null
+  const { seed, first_day: firstDay, last_day: lastDay, counts, digest } = row
+  const madeAt = new Date(Number(row.made_at_ms))
+  return { seed, firstDay, lastDay, counts, digest, madeAt, madeBy: row.made_by, tookMs: row.took_ms }
+}
+
+export async function insertHistory(transaction: Executor, row: HistoryRow): Promise<void> {
+  await transaction.execute(sql`
+    insert into demo.history (seed, first_day, last_day, counts, digest, made_at, made_by, took_ms)
+    values (${row.seed}, ${row.firstDay}::date, ${row.lastDay}::date, ${JSON.stringify(row.counts)}::jsonb, ${row.digest},
+      ${row.madeAt.toISOString()}::timestamptz, ${row.madeBy}, ${row.tookMs})`)
+}
+
+export async function insertMade(
+  transaction: Executor,
+  made: readonly { readonly kind: DemoKind; readonly id: string }[],
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into demo.made (kind, record_id)
+    select kind, id from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as t(kind text, id text)
+    on conflict do nothing`)
+}
+
+const seedingLock = 7_236_001_461
+
+/** The right to make the history, held until the transaction ends; false while somebody else has it. */
+export async function tryToLockSeeding(transaction: Executor): Promise<boolean> {
+  const { rows } = await transaction.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${seedingLock}) as locked`,
+  )
+  return rows[0]?.locked === true
+}
+
+/** What a query may take at most, raised for what is checked of the whole at once before it is committed. */
+export async function checkWholeNow(transaction: Executor): Promise<void> {
+  await transaction.execute(sql`set local statement_timeout = 120000`)
+  await transaction.execute(sql`set constraints all immediate`)
+}
+
+export interface Progress {
+  /** Days of the story that are behind, and all of them. */
+  readonly done: number
+  readonly total: number
+  readonly reached: BusinessDate
+  readonly toldAt: Date
+  readonly failure: string | null
+}
+
+export async function tellProgress(executor: Executor, begunAt: Date, progress: Progress): Promise<void> {
+  const { done, total, reached, toldAt, failure } = progress
+  await executor.execute(sql`
+    insert into demo.progress (done, total, reached, begun_at, told_at, failure)
+    values (${done}, ${total}, ${reached}::date, ${begunAt.toISOString()}, ${toldAt.toISOString()}, ${failure})
+    on conflict (one) do update set done = excluded.done, total = excluded.total, reached = excluded.reached,
+      begun_at = excluded.begun_at, told_at = excluded.told_at, failure = excluded.failure`)
+}
+
+export async function findProgress(executor: Executor): Promise<Progress | null> {
+  const { rows } = await executor.execute<{
+    done: number
+    total: number
+    reached: BusinessDate
+    told_at_ms: bigint
+    failure: string | null
+  }>(sql`
+    select done, total, reached, (extract(epoch from told_at) * 1000)::bigint as told_at_ms, failure from demo.progress`)
+  const row = rows[0]
+  return row
+    ? {
+        done: row.done,
+        total: row.total,
+        reached: row.reached,
+        toldAt: new Date(Number(row.told_at_ms)),
+        failure: row.failure,
+      }
+    : null
+}
+
+export async function forgetProgress(executor: Executor): Promise<void> {
+  await executor.execute(sql`delete from demo.progress`)
+}
+
+/** How many alerts and filings the conversions of the history have raised. */
+export async function countFilings(transaction: Transaction | Executor): Promise<number> {
+  const { rows } = await transaction.execute<{ filings: number }>(sql`
+    select count(*)::integer as filings from compliance.filing f
+    join demo.made m on m.kind = 'conversion' and m.record_id = f.conversion_id::text`)
+  return rows[0]?.filings ?? 0
+}

@@ -1,0 +1,64 @@
+/** What is still to happen, in the order of time; what falls on the same moment in the order of planning. */
+export interface Agenda {
+  plan(at: Date, act: Act): void
+  /** The next act up to `end`; null when none is left. */
+  next(end: Date): { readonly at: Date; readonly act: Act } | null
+}
+
+export type Act = () => Promise<void>
+
+interface Entry {
+  readonly atMs: number
+  readonly order: number
+  readonly act: Act
+}
+
+export function createAgenda(): Agenda {
+  // A binary heap: thousands of acts are planned, and each act plans more.
+  const heap: Entry[] = []
+  let order = 0
+  const isBefore = (left: Entry, right: Entry): boolean =>
+    left.atMs < right.atMs || (left.atMs === right.atMs && left.order < right.order)
+  const at = (index: number): Entry => heap[index] as Entry
+  const swap = (one: number, other: number): void => {
+    const kept = at(one)
+    heap[one] = at(other)
+    heap[other] = kept
+  }
+  const rise = (from: number): void => {
+    for (let index = from; index > 0; ) {
+      const parent = (index - 1) >> 1
+      if (!isBefore(at(index), at(parent))) return
+      swap(index, parent)
+      index = parent
+    }
+  }
+  const sink = (): void => {
+    for (let index = 0; ; ) {
+      const [left, right] = [2 * index + 1, 2 * index + 2]
+      let first = index
+      if (left < heap.length && isBefore(at(left), at(first))) first = left
+      if (right < heap.length && isBefore(at(right), at(first))) first = right
+      if (first === index) return
+      swap(index, first)
+      index = first
+    }
+  }
+  return {
+    plan(when, act) {
+      heap.push({ atMs: when.getTime(), order, act })
+      order += 1
+      rise(heap.length - 1)
+    },
+    next(end) {
+      const first = heap[0]
+      if (!first || first.atMs > end.getTime()) return null
+      const last = heap.pop() as Entry
+      if (heap.length > 0) {
+        heap[0] = last
+        sink()
+      }
+      return { at: new Date(first.atMs), act: first.act }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { Past } from '../dependencies.ts'
+import { createAgenda } from './agenda.ts'
+import { planClients } from './clients.ts'
+import { planHouseConversions } from './converting.ts'
+import { planHousekeeping } from './housekeeping.ts'
+import { dismiss, planOpening } from './opening.ts'
+import type { Stage } from './stage.ts'
+
+export interface Play {
+  readonly past: Past
+  readonly seed: number
+  readonly firstDay: BusinessDate
+  readonly lastDay: BusinessDate
+  readonly timeZone: string
+  readonly hasRates: Stage['hasRates']
+  /** Nothing happens after it. */
+  readonly end: Date
+  readonly note: Stage['note']
+  /** Told now and then how far the story is. */
+  readonly onReached: (at: Date) => Promise<void>
+}
+
+/** Plays the whole story, act by act in the order of time, and answers what was made. */
+export async function play({ onReached, end, ...given }: Play): Promise<Pick<Stage, 'counts' | 'made'>> {
+  const stage: Stage = {
+    ...given,
+    agenda: createAgenda(),
+    staff: new Map(),
+    counts: new Map(),
+    made: [],
+    mail: { waiting: 0 },
+  }
+  planOpening(stage)
+  planHousekeeping(stage)
+  planClients(stage)
+  planHouseConversions(stage)
+  for (let next = stage.agenda.next(end); next; next = stage.agenda.next(end)) {
+    stage.past.moveTo(next.at)
+    await next.act()
+    await onReached(next.at)
+  }
+  await dismiss(stage)
+  return stage
+}

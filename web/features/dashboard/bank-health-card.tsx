@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import { type BankingStatus, listBankingStatus } from '#contract/monitoring.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { paths } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CardList, CardRow } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatAmount } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { bankState } from './banks.ts'
+
+const rereadMs = 60_000
+const shown = 4
+
+/** How each account's bank has answered over the last hour, and what it has booked today. */
+export function BankHealth() {
+  const banks = useQuery({ ...read(listBankingStatus, {}), refetchInterval: rereadMs })
+  return (
+    <Loaded reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            icon={<Landmark />}
+            title="No bank is connected"
+            action={
+              <Link to={paths.waemuBanking} className={buttonClass()}>
+                WAEMU Banking
+              </Link>
+            }
+          />
+        ) : (
+          <CardList label="Banks">
+            {rows.slice(0, shown).map((bank) => (
+              <BankRow key={bank.connectionId} bank={bank} />
+            ))}
+          </CardList>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function BankRow({ bank }: { bank: BankingStatus }) {
+  const state = bankState(bank)
+  return (
+    <CardRow
+      title={
+        <Link to={paths.waemuBanking} className="hover:underline">
+          {bank.bankName} <span className="font-normal text-ink-2 num">{bank.accountNumber}</span>
+        </Link>
+      }
+      detail={`${formatAmount(bank.dailyVolume, 'XOF')} booked today`}
+      end={<Badge tone={state.tone}>{state.label}</Badge>}
+    />
+  )
+}
