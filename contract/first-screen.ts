@@ -16,6 +16,8 @@ export const firstReads: readonly string[] = [
   '/api/transactions?complianceStatus=review&limit=1',
   '/api/compliance/screening/matches?status=open&limit=1',
   '/api/compliance/screening/lists',
+  '/api/compliance/alerts?status=open&limit=1',
+  '/api/monitoring/banking-status',
   '/api/filings?status=due',
   '/api/filings?status=due&limit=1',
 ]

@@ -61,7 +61,7 @@ export const refreshRates = defineRoute({
   answer: waemuRates,
 })
 
-export const historyRanges = ['7d', '30d', '90d', '1y'] as const
+export const historyRanges = ['7d', '30d', '90d', '1y', '2y'] as const
 
 export const rateHistory = z.object({
   pair: fxPair,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DemoKind } from '#contract/demo.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 
 /** The history that stands. */
 export interface HistoryRow {
@@ -109,12 +109,4 @@ export async function findProgress(executor: Executor): Promise<Progress | null>
 
 export async function forgetProgress(executor: Executor): Promise<void> {
   await executor.execute(sql`delete from demo.progress`)
-}
-
-/** How many alerts and filings the conversions of the history have raised. */
-export async function countFilings(transaction: Transaction | Executor): Promise<number> {
-  const { rows } = await transaction.execute<{ filings: number }>(sql`
-    select count(*)::integer as filings from compliance.filing f
-    join demo.made m on m.kind = 'conversion' and m.record_id = f.conversion_id::text`)
-  return rows[0]?.filings ?? 0
 }

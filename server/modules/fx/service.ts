@@ -87,7 +87,7 @@ export interface Fx {
   }>
 }
 
-const rangeDays: Readonly<Record<HistoryRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 }
+const rangeDays: Readonly<Record<HistoryRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 }
 
 export function createFx(dependencies: FxDependencies): Fx {
   const { clock, settings, provider } = dependencies

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { listAlerts } from '#contract/alerts.ts'
 import { listClients } from '#contract/clients.ts'
 import { listSanctionsLists, listScreeningMatches } from '#contract/compliance.ts'
 import { listConversions } from '#contract/conversions.ts'
@@ -16,12 +17,18 @@ import { listsState, nextDue } from './compliance.ts'
 
 /** What compliance has before it, counted over all rows. */
 export function ComplianceCard() {
+  const openAlerts = useQuery(readTotal(listAlerts, { query: { status: 'open' } }))
   const pendingKyc = useQuery(readTotal(listClients, { query: { kycStatus: 'pending' } }))
   const inReview = useQuery(readTotal(listConversions, { query: { complianceStatus: 'review' } }))
   const openMatches = useQuery(readTotal(listScreeningMatches, { query: { status: 'open' } }))
   return (
     <Card title="Compliance at a glance">
       <CardList>
+        <CardRow
+          title={<RowLink to={paths.complianceDashboard}>Open alerts</RowLink>}
+          detail="Not resolved yet"
+          end={<Count reading={openAlerts} tone="warn" />}
+        />
         <CardRow
           title={<RowLink to={paths.largeTransactions}>Conversions in review</RowLink>}
           detail="Wait for an approval"
@@ -37,7 +44,7 @@ export function ComplianceCard() {
           end={<Count reading={pendingKyc} tone="warn" />}
         />
         <CardRow
-          title="Open screening matches"
+          title={<RowLink to={paths.screening}>Open screening matches</RowLink>}
           detail="To confirm or clear"
           end={<Count reading={openMatches} tone="bad" />}
         />

@@ -14,6 +14,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
 import { ComplianceCard } from './compliance-card.tsx'
 import { FxRatesCard } from './fx-rates-card.tsx'
+import { OutlookCard } from './outlook-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RecentClients } from './recent-clients.tsx'
@@ -37,6 +38,7 @@ export function DashboardPage() {
         <RecentClients />
         <RecentInvoices />
         <RecentActivity />
+        <OutlookCard />
         <FxRatesCard />
       </div>
     </Page>

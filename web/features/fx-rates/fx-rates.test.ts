@@ -95,11 +95,13 @@ describe("dec 4: a pair's history", () => {
       { label: 'Nov 18, 2026', tick: 'Nov 18', at: 20_775, value: 560, display: '560.00' },
       { label: 'Nov 21, 2026', tick: 'Nov 21', at: 20_778, value: 0.001782, display: '0.001782' },
     ])
+    const long = [days[0], { date: '2025-05-21', rate: '581' }].flatMap((day) => day ?? []).reverse()
+    expect(linePoints(long).map(({ tick }) => tick)).toEqual(['May 2025', 'Nov 2026'])
     expect(formatPrecisely('0.855200')).toBe('0.8552')
   })
 
   it('[D4-16] dec 4: range and pair come from the address, and what is wrong there falls back', () => {
-    expect(rangeOptions.map(({ label }) => label)).toEqual(['7 d', '30 d', '90 d', '1 y'])
+    expect(rangeOptions.map(({ label }) => label)).toEqual(['7 d', '30 d', '90 d', '1 y', '2 y'])
     expect(fxRatesSearch.parse({ pair: 'USD_EUR', range: '1y' })).toEqual({ pair: 'USD_EUR', range: '1y' })
     expect(fxRatesSearch.parse({ pair: 'EUR_USD', range: 30 })).toEqual({})
   })

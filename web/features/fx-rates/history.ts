@@ -13,6 +13,7 @@ const rangeWords = {
   '30d': '30 days',
   '90d': '90 days',
   '1y': '1 year',
+  '2y': '2 years',
 } as const satisfies Record<HistoryRange, string>
 
 /** `7 d`, `1 y`, as the control shows them. */
@@ -30,11 +31,17 @@ interface StoredPoint {
 
 const dayMs = 86_400_000
 
+/** Days beyond which the axis tells months of a year: a day of the year would stand on it twice. */
+const longDays = 300
+
 /** The stored days as points of the chart. */
 export function linePoints(points: readonly StoredPoint[]): LinePoint[] {
+  const [first, last] = [points[0], points.at(-1)]
+  const isLong =
+    first && last && (parseInstant(last.date).getTime() - parseInstant(first.date).getTime()) / dayMs > longDays
   return points.map(({ date, rate }) => ({
     label: formatDate(date),
-    tick: formatDate(date).slice(0, 6),
+    tick: isLong ? `${formatDate(date).slice(0, 3)} ${date.slice(0, 4)}` : formatDate(date).slice(0, 6),
     at: parseInstant(date).getTime() / dayMs,
     value: Number(rate),
     display: formatPrecisely(rate),

@@ -3,6 +3,7 @@ import { isBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { PastFault } from '../dependencies.ts'
+import { planCases } from './alerts.ts'
 import {
   attempt,
   type Dice,
@@ -90,6 +91,7 @@ async function initiate(stage: Stage, converter: Converter, dice: Dice): Promise
   mark(stage, 'conversion', id)
   stage.note('conversion', converter.name, amountXof, made.value.row.rate)
   await drive(stage, { id, reference, fault: faultOf(dice), dice, decided: false })
+  await planCases(stage, id, reference)
 }
 
 interface Course {

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { openScreen, test } from './used-product.ts'
+
+const address = '**/api/seed-demo-data'
+const made = {
+  ...{ clients: 60, invoices: 466, documents: 961, conversions: 465, bankConnections: 4, users: 4 },
+  ...{ schedules: 0, alerts: 0, filings: 290, rateDays: 549, firstDay: '2025-05-21', lastDay: '2026-11-21' },
+  ...{ madeAt: '2026-11-21T18:00:00.000Z', stoodBefore: false },
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create Demo Data' }).click()
+
+test('[S2-46, S8-05, S7-20] spec 8: demo data are made from the dashboard, told with their counts, and read anew', async ({
+  page,
+}) => {
+  // The making itself takes a minute and fills the shared installation: server/modules/demo tests it.
+  await page.route(address, (route) => route.fulfill({ json: made }))
+  await openScreen(page, '/', 'Dashboard')
+  const again = [
+    '/api/clients?limit=5',
+    '/api/invoices?limit=5',
+    '/api/dashboard/metrics',
+    '/api/dashboard/recent-activity',
+  ]
+  const reads = again.map((path) => page.waitForRequest((request) => request.url().endsWith(path)))
+  await create(page)
+  await expect(page.getByText('Demo Data Created')).toBeVisible()
+  await expect(page.getByText('60 clients, 466 invoices and 961 documents.')).toBeVisible()
+  await Promise.all(reads)
+})
+
+test('[S8-04] spec 8: demo data that could not be made are an error', async ({ page }) => {
+  await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await openScreen(page, '/', 'Dashboard')
+  await create(page)
+  await expect(page.getByText('Failed to create demo data. Please try again.')).toBeVisible()
+})
+
+test.describe('an operator', () => {
+  test.use({ as: 'operator' })
+  test('dec 16: is not offered demo data', async ({ page }) => {
+    await openScreen(page, '/', 'Dashboard')
+    await expect(page.getByRole('button', { name: 'Compliance Check' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create Demo Data' })).toHaveCount(0)
+  })
+})
