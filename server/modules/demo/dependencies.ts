@@ -5,6 +5,7 @@ import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
+import type { Filings } from '#server/modules/filings/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Invoices } from '#server/modules/invoices/index.ts'
@@ -32,6 +33,7 @@ export interface PastServices {
   readonly invoices: Invoices
   readonly conversions: Conversions
   readonly reconciliation: Reconciliation
+  readonly filings: Filings
 }
 
 /** What may go wrong outside, once: the next call to the bank or the chain meets it. */

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { asOne } from '#server/platform/database/one-transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { DemoDependencies, Past } from './dependencies.ts'
+import type { DemoDependencies } from './dependencies.ts'
 import type { DemoError } from './errors.ts'
 import { type WalkingCurrency, walkRates } from './rates.ts'
 import {
@@ -119,7 +119,6 @@ async function makeHistory(
     ...{ seed, rates, begin: startOfBusinessDate(firstDay, timeZone) },
     dayOf: (at) => businessDate(at, timeZone),
   })
-  const filingsBefore = await filingsOf(past)
   const digest = createHash('sha256')
   let toldAt = 0
   try {
@@ -138,10 +137,9 @@ async function makeHistory(
       },
     })
     await insertMade(inside.pool, made)
-    const filings = (await filingsOf(past)) - filingsBefore
     const history: HistoryRow = {
       ...{ seed, firstDay, lastDay, digest: digest.digest('hex') },
-      counts: { ...Object.fromEntries(counts), filing: filings, rate_day: total },
+      counts: { ...Object.fromEntries(counts), rate_day: total },
       madeAt: clock.now(),
       madeBy: actor.userId,
       tookMs: clock.now().getTime() - begunAt.getTime(),
@@ -154,12 +152,6 @@ async function makeHistory(
   } finally {
     await past.close()
   }
-}
-
-/** Filings arise with the conversions that need them. */
-async function filingsOf({ services, database }: Past): Promise<number> {
-  const { total } = await services.compliance.listFilings(database.pool, {}, { limit: 1, before: null })
-  return total
 }
 
 async function keep(

@@ -4,6 +4,7 @@ import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { PastFault } from '../dependencies.ts'
 import { planCases } from './alerts.ts'
+import { planFiling } from './filings.ts'
 import {
   attempt,
   type Dice,
@@ -51,7 +52,7 @@ function planFor(stage: Stage, converter: Converter): void {
     const own = diceOf(stage, `conversion ${converter.name} ${number}`)
     if (on <= stage.lastDay)
       stage.agenda.plan(momentOf(stage, on, own.between(8 * 60, 15 * 60 + 30), own), () =>
-        initiate(stage, converter, own),
+        initiate(stage, converter, own, on),
       )
     // The business grows: a year in, conversions come a quarter oftener.
     const age = (Date.parse(day) - Date.parse(stage.firstDay)) / 86_400_000
@@ -78,7 +79,7 @@ function amountOf(dice: Dice): bigint {
   return BigInt(tenths) * 100_000n
 }
 
-async function initiate(stage: Stage, converter: Converter, dice: Dice): Promise<void> {
+async function initiate(stage: Stage, converter: Converter, dice: Dice, on: BusinessDate): Promise<void> {
   const { conversions } = stage.past.services
   const amountXof = amountOf(dice)
   const initiator = dice.pick(desk)
@@ -92,6 +93,7 @@ async function initiate(stage: Stage, converter: Converter, dice: Dice): Promise
   stage.note('conversion', converter.name, amountXof, made.value.row.rate)
   await drive(stage, { id, reference, fault: faultOf(dice), dice, decided: false })
   await planCases(stage, id, reference)
+  await planFiling(stage, id, reference, on)
 }
 
 interface Course {
