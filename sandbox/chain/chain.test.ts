@@ -51,6 +51,26 @@ describe('[D10-13] dec 10: the sandbox chain', () => {
       opening: '1000000000',
       balance: '600000000',
       sent: [{ payoutId: 'p1', address, amount: '400000000', confirmed: true }],
+      received: [],
+    })
+  })
+
+  it('takes tokens in, and takes on what happened on another chain, once', async () => {
+    const { reference } = (await post('/admin/fund', { amount: '5000000' })).body as { reference: string }
+    expect((await post('/treasury', {})).body).toMatchObject({
+      balance: '1005000000',
+      received: [{ reference, amount: '5000000' }],
+    })
+    const records = [
+      { type: 'sent', payout: { payoutId: 'old', address, amount: '7000000' }, at: 1, stuck: false },
+      { type: 'confirmed', payoutId: 'old', txHash: `0x${'1'.repeat(64)}` },
+      { type: 'received', reference: 'other:0', address, amount: '9000000', at: 2 },
+    ]
+    expect((await post('/admin/adopt', { records })).body).toEqual({ adopted: 3 })
+    expect((await post('/admin/adopt', { records })).body).toEqual({ adopted: 0 })
+    expect((await post('/treasury', {})).body).toMatchObject({
+      balance: '1007000000',
+      sent: [{ payoutId: 'old', confirmed: true }],
     })
   })
 

@@ -24,7 +24,7 @@ const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
 /** Conversions of the house account, as a client's share of all. */
 const houseShare = 14
 /** Days between two conversions of a client of share 1, on average. */
-const daysForShareOne = 190
+const daysForShareOne = 230
 const leastDaysBetween = 6
 
 export function planHouseConversions(stage: Stage): void {
@@ -67,9 +67,9 @@ const nextBankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day :
 function amountOf(dice: Dice): bigint {
   const kind = dice.between(1, 100)
   const tenths =
-    kind <= 42
+    kind <= 58
       ? dice.between(500, 980)
-      : kind <= 74
+      : kind <= 82
         ? dice.between(1_000, 1_750)
         : kind <= 95
           ? dice.between(1_750, 3_300)
