@@ -21,8 +21,8 @@ export interface ReportDependencies {
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules' | 'list'> }
   readonly wallets: Pick<Wallets, 'list'>
   readonly mode: 'sandbox' | 'production'
-  /** The overall risk score, 0 to 100, which is computed above; null with too little to go by. */
-  readonly portfolioRisk?: () => Promise<number | null>
+  /** The overall risk score of the newest day that has one, kept by analytics above; null while none is kept. */
+  readonly riskScore?: () => Promise<number | null>
   /** What invoices add to the figures; without them there is no invoice, and the counts are truly zero. */
   readonly invoices?: InvoiceFigures
 }
