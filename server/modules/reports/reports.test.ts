@@ -244,8 +244,13 @@ describe('[D12-35] dec 12: the WAEMU report', () => {
     await bench.database.call(
       {
         name: 'test-filing',
-        text: `insert into compliance.filing (conversion_id, amount_xof, threshold_xof, status, due_on, created_at, updated_at)
-          select id, amount_xof, 100000000, 'submitted', '2026-05-15', created_at, created_at from conversions.conversion where reference = $1`,
+        text: `with package as (
+            insert into documents.document (document_type, title, created_at, updated_at)
+            values ('compliance_package', 'Package', '2026-05-12', '2026-05-12') returning id)
+          insert into compliance.filing (conversion_id, amount_xof, threshold_xof, status, due_on, created_at, updated_at,
+            submitted_on, submission_reference, package_document_id, package_version)
+          select c.id, c.amount_xof, 100000000, 'submitted', '2026-05-15', c.created_at, c.created_at, '2026-05-12', 'R 1', package.id, 1
+          from conversions.conversion c, package where reference = $1`,
       },
       [reference],
     )
