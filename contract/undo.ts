@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pathId } from './fields.ts'
+import { pathId, version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** How long the server holds it open. Nothing that moves money can be undone. */
@@ -21,7 +21,7 @@ export const undoChange = defineRoute({
     resourceType: z.enum(['client', 'document']),
     resourceId: pathId,
     /** The version that the change left. */
-    version: z.int(),
+    version,
   }),
   answer: z.object({ undone: z.literal(true) }),
 })

@@ -19,12 +19,13 @@ interface UndoParts {
 /** Takes back what the audit log says this person did last to the record, if that was within ten seconds. */
 export function undoRoutes(parts: UndoParts): Route[] {
   return [
-    write(undoChange, async ({ transaction, actor, body: { resourceType, resourceId, version } }) => {
+    write(undoChange, async ({ transaction, actor, body, ifMatch }) => {
+      const { resourceType, resourceId } = body
       if (!can(actor, undoable[resourceType]))
         return refuse(platformRefusal('not_permitted', 'Your role does not permit this. Ask an administrator.'))
       const wasActive = await standingBefore(parts, transaction, actor, resourceType, resourceId)
       if (wasActive === null) return refuse(tooLate)
-      const change = { id: resourceId, version, isActive: wasActive, reason: 'Undone' }
+      const change = { id: resourceId, version: body.version ?? ifMatch, isActive: wasActive, reason: 'Undone' }
       const undone = await parts[doorOf[resourceType]].setActive(transaction, actor, change)
       return undone.ok ? answer({ undone: true as const }) : refuse(tooLate)
     }),
