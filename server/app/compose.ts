@@ -7,7 +7,7 @@ import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
-import { createDossierHold } from '#server/modules/filings/index.ts'
+import { createDossierHold, createRegisters } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
@@ -28,6 +28,7 @@ import { createWebhooks } from '#server/modules/webhooks/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
+import type { Executor } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
@@ -101,7 +102,9 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const banking = createBanking({ ...below, rails: rails.banks, bankFolder: config.bankFolder })
   const payout = createPayout({ ...below, rails: rails.payouts })
   const wallets = createWallets({ ...below, rails: rails.payouts })
-  const compliance = createCompliance(below)
+  const registers = createRegisters(below)
+  const isDeadlineVerified = (executor: Executor) => registers.isVerified(executor, 'filingDeadline')
+  const compliance = createCompliance({ ...below, isDeadlineVerified })
   const onDue = () => nudge(dueJob)
   const dossierHold = createDossierHold(below)
   const held = { payoutHold, dossierHold, standingOrders }
@@ -112,7 +115,7 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
     banking,
     matchers: [createBankMatcher({ banking, conversions }), createChainMatcher({ payout, conversions })],
   })
-  const owed = composeFilings({ ...below, compliance, conversions })
+  const owed = composeFilings({ ...below, compliance, conversions, registers })
   return { banking, payout, wallets, compliance, conversions, schedules, reconciliation, ...owed }
 }
 

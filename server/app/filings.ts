@@ -3,21 +3,22 @@ import {
   createExchangeForms,
   createFilings,
   createProceeds,
-  createRegisters,
   createSuspicionReports,
   type DossierDependencies,
   type FilingDependencies,
   type FormDependencies,
+  type Registers,
 } from '#server/modules/filings/index.ts'
 
 /** What is owed to the authorities, part by part. */
-export function composeFilings(below: Omit<FilingDependencies, 'registers'> & DossierDependencies & FormDependencies) {
-  const registers = createRegisters(below)
+export function composeFilings(
+  below: FilingDependencies & DossierDependencies & FormDependencies & { readonly registers: Registers },
+) {
   return {
-    registers,
-    filings: createFilings({ ...below, registers }),
+    registers: below.registers,
+    filings: createFilings(below),
     dossiers: createDossiers(below),
-    exportProceeds: createProceeds({ ...below, registers }),
+    exportProceeds: createProceeds(below),
     exchangeForms: createExchangeForms(below),
     suspicionReports: createSuspicionReports(below),
   }

@@ -6,7 +6,7 @@ import type { Identity } from '#server/modules/identity/index.ts'
 import type { Notices } from '#server/modules/notifications/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 
 export interface ComplianceDependencies {
@@ -21,4 +21,6 @@ export interface ComplianceDependencies {
   readonly documents: Pick<Documents, 'get'>
   readonly notices: Pick<Notices, 'notify'>
   readonly mode: 'sandbox' | 'production'
+  /** Whether somebody has checked the filing deadline in force, which the registers above know; no where nobody says. */
+  readonly isDeadlineVerified?: (executor: Executor) => Promise<boolean>
 }

@@ -87,11 +87,14 @@ function rateVerdict({ rateIsDefault, rateStale }: ClearanceFacts): Verdict {
   return rateStale ? warn('Stale', 'no newer rate could be had') : ok('Current', 'a current market rate')
 }
 
-function filingVerdict(facts: ClearanceFacts, { thresholdXof, filingDueOn }: Circumstances): Verdict {
+function filingVerdict(
+  facts: ClearanceFacts,
+  { thresholdXof, filingDueOn, filingDeadlineVerified }: Circumstances,
+): Verdict {
   if (!needsFiling(facts, thresholdXof)) return ok('Not needed', `not needed up to ${amountInWords(xof(thresholdXof))}`)
   return warn(
     'Required',
-    `needed above ${amountInWords(xof(thresholdXof))}, due ${dateInWords(filingDueOn)} (deadline not verified)`,
+    `needed above ${amountInWords(xof(thresholdXof))}, due ${dateInWords(filingDueOn)}${filingDeadlineVerified ? '' : ' (deadline not verified)'}`,
   )
 }
 

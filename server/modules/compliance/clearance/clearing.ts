@@ -68,8 +68,15 @@ export async function clear(
     await reassess(transaction, deps, actor, client)
   }
   if (assessment.filingRequired) {
-    const { thresholdXof, filingDueOn: dueOn } = circumstances
-    await oweFiling(transaction, deps, actor, { conversionId, clientId, amountXof, thresholdXof, dueOn })
+    const { thresholdXof, filingDueOn: dueOn, filingDeadlineVerified: deadlineVerified = false } = circumstances
+    await oweFiling(transaction, deps, actor, {
+      conversionId,
+      clientId,
+      amountXof,
+      thresholdXof,
+      dueOn,
+      deadlineVerified,
+    })
   }
   return assessment
 }
@@ -119,6 +126,7 @@ async function circumstancesOf(
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
     thresholdXof: BigInt(await settings.read(executor, 'conversions.filingThresholdXof')),
     filingDueOn: addBankDays(facts.date, deadline),
+    filingDeadlineVerified: (await deps.isDeadlineVerified?.(executor)) ?? false,
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
   }

@@ -104,6 +104,11 @@ describe('[D8-31] dec 8: the compliance panel', () => {
       provider: 'ok Stated: Provider SA, Licence 12',
     })
   })
+  it('says no more that the deadline is unverified once somebody has checked it', () => {
+    const above = { amountXof: 150_000_000n }
+    expect(details(above).filing).toContain('(deadline not verified)')
+    expect(details(above, {}, { filingDeadlineVerified: true }).filing).toMatch(/due Nov 27, 2026$/)
+  })
   it('says what stands against one', () => {
     const standing = {
       kycStatus: 'requires_review' as const,

@@ -44,6 +44,7 @@ export interface Circumstances {
   readonly listMaxAgeDays: number
   readonly thresholdXof: bigint
   readonly filingDueOn: BusinessDate
+  readonly filingDeadlineVerified?: boolean
   readonly providerName: string
   readonly providerLegalBasis: string
 }

@@ -12,6 +12,7 @@ export async function openFiling(
     amountXof: bigint
     thresholdXof: bigint
     dueOn: string
+    deadlineVerified: boolean
     at: Date
   },
 ): Promise<FilingRow | null> {
