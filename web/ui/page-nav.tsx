@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 export interface PageNavItem {
   readonly name: string
@@ -7,8 +8,15 @@ export interface PageNavItem {
 
 /** Screens that belong together, one row of links under the page's header. The one that is open is marked. */
 export function PageNav({ label, items }: { label: string; items: readonly PageNavItem[] }) {
+  const row = useRef<HTMLElement>(null)
+  // On a phone the row runs on at the side: the screen that is open has its name in sight.
+  useEffect(() => {
+    const nav = row.current
+    const open = nav?.querySelector<HTMLElement>('[aria-current]')
+    if (nav && open) nav.scrollLeft = open.offsetLeft - nav.offsetLeft - 16
+  }, [])
   return (
-    <nav aria-label={label} className="-mt-2 overflow-x-auto">
+    <nav ref={row} aria-label={label} className="-mt-2 overflow-x-auto">
       <ul className="flex gap-5 border-b border-line px-px">
         {items.map(({ name, to }) => (
           <li key={to}>
