@@ -165,7 +165,7 @@ describe('exchange forms', () => {
     const cancelled = await call('compliance', 'POST', `/exchange-forms/${form.id}/cancel`, { reason: 'a slip' })
     expect(cancelled.body.cancelReason).toBe('a slip')
     expect((await issue({ conversionId })).body.number).toBe('000052/2026/A.C.')
-    expect((await call('user', 'GET', '/exchange-forms?q=000051')).body).toHaveLength(1)
+    expect((await call('user', 'GET', '/exchange-forms?q=000051/2026')).body).toHaveLength(1)
     const rewrite = served.world.database.call(
       { name: 'rewrite-form', text: `update filings.exchange_form set serial = 99 where id = ${form.id}` },
       [],
