@@ -17,13 +17,13 @@ export function idleNotice({ id, name, ownerId }: ScheduleRow, { slotOn, outcome
 }
 
 /** A run whose conversion ended without a payout. */
-export function endedNotice({ runId, scheduleId, name, ownerId, reference }: Ended): NoticeInput {
+export function endedNotice({ runId, scheduleId, name, ownerId, reference, state }: Ended): NoticeInput {
   return {
     userIds: [ownerId],
     kind: 'run_failed',
     about: about(scheduleId),
     title: `${name}: its run came to nothing`,
-    body: `${reference} was not paid out.`,
+    body: `${reference} was ${state}: nothing was paid out.`,
     dedupeKey: `schedule run ${runId} failed`,
   }
 }

@@ -24,7 +24,9 @@ export async function followResults(deps: ScheduleDependencies, signal?: AbortSi
         transaction,
         [...ids].map((id) => scheduleEvent('ended', id)),
       )
-      for (const run of ended) if (run.status === 'failed') await notices.notify(transaction, endedNotice(run))
+      // Of one that failed at the bank or on the chain its conversion tells whoever asked for it: the same person.
+      for (const run of ended.filter(({ status, state }) => status === 'failed' && state !== 'failed'))
+        await notices.notify(transaction, endedNotice(run))
       return ended.length
     })
     followed += taken

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { ConversionState } from '#contract/conversions.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export interface Ended {
@@ -8,6 +9,7 @@ export interface Ended {
   readonly ownerId: string
   readonly conversionId: number
   readonly reference: string
+  readonly state: ConversionState
   readonly status: 'completed' | 'failed'
 }
 
@@ -20,7 +22,7 @@ export async function takeEnded(transaction: Transaction, limit: number): Promis
       select w.id from schedules.run w join conversions.report_row e on e.id = w.conversion_id
       where w.awaits_result and e.status <> 'processing' order by w.id limit ${limit} for update of w skip locked)
       and s.id = r.schedule_id and c.id = r.conversion_id
-    returning r.id as "runId", s.id as "scheduleId", s.name, s.owner_id as "ownerId", c.id as "conversionId", c.reference, c.status`)
+    returning r.id as "runId", s.id as "scheduleId", s.name, s.owner_id as "ownerId", c.id as "conversionId", c.reference, c.state, c.status`)
   return rows
 }
 
