@@ -41,7 +41,7 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
           {`${clientId === null ? 'All Clients (house account)' : (clientName ?? dash)} · ${rhythmText(schedule)} · ${timeZone}`}
         </p>
       </div>
-      <dl className="flex flex-none flex-wrap gap-x-6 gap-y-2 text-s">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-6 gap-y-2 text-s max-side:w-full side:flex-none side:grid-cols-[8.5rem_11rem_6.5rem]">
         <Figure label="Amount" value={<span className="font-strong num">{formatAmount(amountXof, 'XOF')}</span>} />
         <Figure
           label="Next run"
@@ -56,7 +56,7 @@ export function ScheduleItem({ schedule, onOpen, onAsk }: ScheduleItemProps) {
 
 function Figure({ label, value }: { readonly label: string; readonly value: React.ReactNode }) {
   return (
-    <div className="min-w-16">
+    <div className="min-w-0">
       <dt className="text-[12.5px] text-ink-2">{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -103,6 +103,7 @@ function Deeds({ schedule, onOpen, onAsk }: ScheduleItemProps) {
     <div className="flex flex-none items-center gap-2">
       {mayWrite ? (
         <Button
+          className="min-w-27"
           pending={toggle.isPending}
           icon={isActive ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           aria-label={`${isActive ? 'Pause' : 'Activate'} ${name}`}
