@@ -109,11 +109,9 @@ function HolidayList({ country, year, onAsk }: HolidayListProps) {
 }
 
 const columns: readonly Column<Holiday>[] = [
-  { key: 'date', header: 'Day', cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span> },
   {
     key: 'name',
     header: 'Holiday',
-    primary: true,
     cell: ({ name, isClosed }) => (
       <span className="flex flex-wrap items-center gap-2 font-strong">
         {name}
@@ -121,6 +119,7 @@ const columns: readonly Column<Holiday>[] = [
       </span>
     ),
   },
+  { key: 'date', header: 'Day', cell: ({ date }) => <span className="whitespace-nowrap num">{dayText(date)}</span> },
   { key: 'recurrence', header: 'Comes', cell: recurrenceText },
   { key: 'source', header: 'Source', cell: ({ source }) => source },
   {
