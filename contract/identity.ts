@@ -17,6 +17,7 @@ export const currentUser = z.object({
   approvesAlone: z.boolean(),
   /** What proves this person anew, beside the password: a code of an app or a recovery code. */
   provesByCode: z.boolean(),
+  provesByPasskey: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

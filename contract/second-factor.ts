@@ -14,6 +14,7 @@ export const ownSecondFactor = z.object({
   /** Whether the person's role must have one (Settings, Sign-in). */
   required: z.boolean(),
   authenticatorSince: z.nullable(instant),
+  passkeys: z.int(),
   recoveryCodesLeft: z.int(),
 })
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>

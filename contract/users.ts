@@ -22,7 +22,12 @@ export const user = z.object({
   /** Sessions that are open now. */
   sessions: z.int(),
   /** What they prove themselves with beside the password, and whether their role must. */
-  secondFactor: z.object({ required: z.boolean(), authenticator: z.boolean(), recoveryCodesLeft: z.int() }),
+  secondFactor: z.object({
+    required: z.boolean(),
+    authenticator: z.boolean(),
+    passkeys: z.int(),
+    recoveryCodesLeft: z.int(),
+  }),
   /** The one-time link that is still open; its address is shown only when it is made. */
   openLink: z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: instant })),
   version: z.int(),

@@ -124,5 +124,6 @@ function identityConfig(config: Config, secrets: Secrets) {
     mode: config.mode,
     cookieSecure: config.publicUrl.startsWith('https:'),
     sessionSecret: secrets.sessionSecret,
+    publicUrl: config.publicUrl,
   }
 }

@@ -48,7 +48,11 @@ test('[D2-08] dec 2: a person sets up an app by keyboard and is asked for its co
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recovery codes left')).toBeVisible()
 
-  const door = await browser.newContext({ baseURL: used.server.address, javaScriptEnabled: false })
+  const door = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: { cookies: [], origins: [] },
+    javaScriptEnabled: false,
+  })
   const outside = await door.newPage()
   await outside.goto('/api/login')
   await signIn(outside, credentials)
@@ -92,7 +96,7 @@ test('[D2-10] dec 2: a role that needs a second factor is led to one on the way 
     }).toPass({ timeout: 30_000 })
     const key = await keyIn(page)
     await expectSound(page)
-    await page.getByLabel('Code').fill(codeOf(key))
+    await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(key))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
     await expectSound(page)

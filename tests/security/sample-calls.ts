@@ -1,7 +1,7 @@
 import type { RouteContract } from '#contract/route.ts'
 import { nameOf } from '#tests/running/every-route.ts'
-import { worldPassword } from '#tests/running/served-world.ts'
 import type { World } from '#tests/running/world.ts'
+import { identityBodies } from './identity-bodies.ts'
 import { filingBodies, filingQueries } from './sample-filings.ts'
 import { scheduleBodies, scheduleQueries } from './schedule-samples.ts'
 
@@ -61,14 +61,7 @@ const invoice = {
 
 const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...filingBodies,
-  'POST /api/login': { email: 'operator@example.org', password: worldPassword, code: '123456' },
-  'POST /api/setup': {
-    token: 'abc',
-    email: 'first@example.org',
-    password: worldPassword,
-    firstName: 'First',
-    lastName: 'Person',
-  },
+  ...identityBodies,
   'POST /api/wallets/ownership-message': { clientId: null, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' },
   'POST /api/wallets': {
     clientId: null,
@@ -90,16 +83,6 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'POST /api/wallets/:id/approve': { note: 'papers seen', version: 1 },
   'POST /api/wallets/:id/archive': { reason: 'lost', version: 1 },
-  'POST /api/auth/confirm': { password: worldPassword, code: '123456' },
-  'POST /api/login/code': { code: '123456' },
-  'POST /api/login/enrolment': { code: '123456' },
-  'POST /api/auth/second-factor/authenticator/confirm': { setUp: 'abc', code: '123456' },
-  'POST /api/auth/second-factor/authenticator/remove': { password: worldPassword, code: '123456' },
-  'POST /api/users/:id/second-factor/reset': { reason: 'lost' },
-  'PATCH /api/auth/user': { firstName: 'Ada', lastName: 'Kone' },
-  'POST /api/auth/password': { password: worldPassword },
-  'POST /api/join': { token: 'abc', password: worldPassword },
-  'POST /api/users': { email: 'new@example.org', firstName: 'New', lastName: 'Person', role: 'user' },
   'POST /api/notices/read': { ids: [1], upTo: 1, isRead: true },
   'PATCH /api/notices/preferences/:kind': { way: 'digest' },
   'POST /api/api-keys': { name: 'ERP', scopes: ['clients.read'], expiresOn: '2099-01-31' },
@@ -122,9 +105,6 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'POST /api/undo': { resourceType: 'client', resourceId: 1, version: 1 },
   'PATCH /api/settings/:key': { value: 'Sahel Bridge', version: 0 },
   'POST /api/settings/:key/decision': { decision: 'approved', version: 0 },
-  'PATCH /api/users/:id': { firstName: 'New', lastName: 'Person', role: 'user', version: 1 },
-  'POST /api/users/:id/deactivate': { reason: 'left', version: 1 },
-  'POST /api/users/:id/activate': { reason: 'back', version: 1 },
   'POST /api/clients': { ...client, kycStatus: 'pending', isActive: true, allowDuplicate: true },
   'POST /api/clients/bulk': {
     selection: { ids: [1] },

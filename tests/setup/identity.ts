@@ -65,7 +65,7 @@ export function useIdentity() {
   beforeEach(async () => {
     now += 8 * 24 * hour
     await take('owner').query(
-      'truncate identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
+      'truncate identity.passkey, identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
     )
     held.ada = await add({
       email: 'Ada@Example.test',
@@ -82,7 +82,12 @@ export function useIdentity() {
   }
 
   function newIdentity(mode: 'sandbox' | 'production', cookieSecure = false): Identity {
-    const config = { mode, cookieSecure, sessionSecret: 'a secret of the test, long enough' }
+    const config = {
+      mode,
+      cookieSecure,
+      sessionSecret: 'a secret of the test, long enough',
+      publicUrl: 'http://localhost:5000',
+    }
     const outbox = createOutbox({ clock })
     const encryption = createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(7) }] })
     const settings = createSettings({ clock, audit: audit(), outbox })

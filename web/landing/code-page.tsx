@@ -9,6 +9,7 @@ export function CodePage() {
       text="Enter the code that your authenticator app shows for Corridor."
       action="/api/login/code"
       submit="Confirm"
+      passkey
     >
       <Field label="Code" hint="Six digits. Without your app, enter one of your recovery codes.">
         <TextInput

@@ -22,10 +22,12 @@ interface FormPageProps {
   readonly action: string
   readonly submit: string
   readonly children: ReactNode
+  /** Offers a passkey beside the form, where script and browser allow it. */
+  readonly passkey?: boolean
 }
 
 /** A page with one plain form, posted by the browser itself. */
-export function FormPage({ title, text, action, submit, children }: FormPageProps) {
+export function FormPage({ title, text, action, submit, children, passkey = false }: FormPageProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-[24rem]">
@@ -47,6 +49,16 @@ export function FormPage({ title, text, action, submit, children }: FormPageProp
               {submit}
             </button>
           </form>
+          {passkey ? (
+            <button
+              type="button"
+              data-passkey
+              hidden
+              className={`${buttonClass({ size: 'l', wide: true })} mt-3 [&[hidden]]:hidden`}
+            >
+              Use a passkey
+            </button>
+          ) : null}
         </div>
       </div>
     </main>

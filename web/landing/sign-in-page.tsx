@@ -4,7 +4,7 @@ import { FormPage } from './form-page.tsx'
 /** The built-in sign-in, served at `/api/login`: a plain form that needs no script. */
 export function SignInPage() {
   return (
-    <FormPage title="Sign in" text="To the back office of your business." action="/api/login" submit="Sign In">
+    <FormPage title="Sign in" text="To the back office of your business." action="/api/login" submit="Sign In" passkey>
       <Field label="Email">
         <TextInput type="email" name="email" autoComplete="username" required />
       </Field>

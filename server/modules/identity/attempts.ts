@@ -66,12 +66,14 @@ export function createAttempts({ database, clock, audit }: AttemptDependencies) 
 const failureWords: Readonly<Record<SignInError['code'], string | null>> = {
   wrong_credentials: 'Wrong e-mail or password',
   wrong_code: 'Wrong code',
+  passkey_refused: 'Passkey refused',
   too_many_attempts: 'Slowed down after ten failures',
   code_required: null,
   sign_in_over: null,
 }
 
-const isGuess = ({ code }: SignInError): boolean => code === 'wrong_credentials' || code === 'wrong_code'
+const guesses: readonly SignInError['code'][] = ['wrong_credentials', 'wrong_code', 'passkey_refused']
+const isGuess = ({ code }: SignInError): boolean => guesses.includes(code)
 
 export function unprovedActor(userId: string | null, name: string, origin: Origin): Actor {
   return { kind: 'person', userId, name, role: '', provedAt: null, sessionId: null, origin }
@@ -81,8 +83,9 @@ export function unprovedActor(userId: string | null, name: string, origin: Origi
 export const accountSubject = (email: string): string =>
   `account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
 
+/** A key that nobody has aims at no account: it counts for the address alone. */
 const subjectsOf = (email: string, origin: Origin): readonly string[] => [
-  accountSubject(email),
+  ...(email === '' ? [] : [accountSubject(email)]),
   `address ${origin.ipAddress}`,
 ]
 

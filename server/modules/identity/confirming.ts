@@ -2,7 +2,7 @@ import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { freshProofMs } from '#server/platform/http/mount.ts'
 import type { SignInError } from './errors.ts'
@@ -25,19 +25,26 @@ interface ConfirmingDependencies {
 
 /** Fresh proof of identity: the session counts as proved for five minutes. */
 export function createConfirming({ database, clock, audit, signIn }: ConfirmingDependencies) {
-  return async (actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>> => {
-    const user = present(await userById(database.pool, present(actor.userId, 'the person')), 'the signed-in person')
+  async function onProof(transaction: Transaction, actor: Actor): Promise<{ until: Date }> {
     const sessionId = present(actor.sessionId, 'the session of a signed-in person')
-    return signIn.confirm({ ...proof, email: user.email }, actor.origin, async (transaction) => {
-      const provedAt = clock.now()
-      await noteProof(transaction, sessionId, provedAt)
-      await audit.append(transaction, actor, {
-        action: 'update',
-        resourceType: 'session',
-        resourceId: sessionId,
-        details: { proved: true },
-      })
-      return ok({ until: new Date(provedAt.getTime() + freshProofMs) })
+    const provedAt = clock.now()
+    await noteProof(transaction, sessionId, provedAt)
+    await audit.append(transaction, actor, {
+      action: 'update',
+      resourceType: 'session',
+      resourceId: sessionId,
+      details: { proved: true },
     })
+    return { until: new Date(provedAt.getTime() + freshProofMs) }
+  }
+
+  return {
+    onProof,
+    async confirm(actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>> {
+      const user = present(await userById(database.pool, present(actor.userId, 'the person')), 'the signed-in person')
+      return signIn.confirm({ ...proof, email: user.email }, actor.origin, async (transaction) =>
+        ok(await onProof(transaction, actor)),
+      )
+    },
   }
 }

@@ -4,6 +4,7 @@ export type SignInError =
   | { readonly code: 'too_many_attempts'; readonly retryAfterSeconds: number }
   | { readonly code: 'code_required' }
   | { readonly code: 'wrong_code' }
+  | { readonly code: 'passkey_refused' }
   /** The second step came too late, or once too often. */
   | { readonly code: 'sign_in_over' }
 
@@ -26,6 +27,14 @@ export type UserError =
   | { readonly code: 'email_taken' }
   | { readonly code: 'unknown_role'; readonly role: string }
   | { readonly code: 'user_not_found' }
+
+/** Why a passkey was not taken up or given up. */
+export type PasskeyError =
+  | { readonly code: 'passkey_refused' }
+  | { readonly code: 'passkey_known' }
+  | { readonly code: 'passkey_not_found' }
+  | { readonly code: 'set_up_over' }
+  | { readonly code: 'second_factor_required' }
 
 /** Why an administrator's change of a person was refused. */
 export type DirectoryError =

@@ -38,12 +38,14 @@ export function createOwnView({ clock, audit, mode, people, accounts, secondFact
   return {
     async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
       const user = await self(executor, actor)
+      const { has, passkeys } = await secondFactor.standingOf(executor, user)
       return {
         ...shown(user),
         permissions: permissions.filter((permission) => can(user, permission)),
         mode,
         approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
-        provesByCode: (await secondFactor.standingOf(executor, user)).has,
+        provesByCode: has,
+        provesByPasskey: passkeys > 0,
       }
     },
     async changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>) {

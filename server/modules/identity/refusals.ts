@@ -3,6 +3,7 @@ import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
   DirectoryError,
   JoinError,
+  PasskeyError,
   PasswordError,
   SecondFactorError,
   SessionError,
@@ -34,6 +35,7 @@ export const signInRefusals = {
     title: 'Code needed',
     ...field('code', 'Enter the code of your authenticator app, or a recovery code'),
   }),
+  passkey_refused: () => ({ status: 401, title: 'Passkey refused', detail: 'This passkey does not sign in here.' }),
   sign_in_over: () => ({
     status: 403,
     title: 'Sign-in over',
@@ -53,6 +55,7 @@ export const confirmRefusals = {
   wrong_credentials: () => ({ status: 400, title: 'Not confirmed', ...field('password', 'Wrong password.') }),
   wrong_code: wrongCode,
   code_required: () => ({ ...signInRefusals.code_required(), status: 400 }),
+  passkey_refused: () => ({ ...signInRefusals.passkey_refused(), status: 400 }),
 } as const satisfies RefusalTable<SignInError>
 
 /** Said to software that signs somebody in who must first set up an app, which takes a page. */
@@ -77,6 +80,18 @@ export const secondFactorRefusals = {
     detail: 'Your role needs a second factor: you can replace the app, not remove it.',
   }),
 } as const satisfies RefusalTable<SecondFactorError>
+
+export const passkeyRefusals = {
+  passkey_refused: () => ({ status: 400, title: 'Passkey refused', detail: 'The passkey could not be verified.' }),
+  passkey_known: () => ({ status: 409, title: 'Passkey known', detail: 'This passkey is registered already.' }),
+  passkey_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such passkey of yours.' }),
+  set_up_over: secondFactorRefusals.set_up_over,
+  second_factor_required: () => ({
+    status: 409,
+    title: 'Second factor needed',
+    detail: 'Your role needs a second factor: add another one before you remove the last.',
+  }),
+} as const satisfies RefusalTable<PasskeyError>
 
 const passwordRefusals = {
   password_too_short: () => badPassword(`Password must have at least ${shortestPassword} characters`),

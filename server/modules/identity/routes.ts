@@ -6,6 +6,7 @@ import { directoryRoutes } from './directory/routes.ts'
 import type { Pages } from './form-pages.ts'
 import { formRoutes } from './form-routes.ts'
 import type { OwnSession } from './own-view.ts'
+import { passkeyRoutes } from './passkeys/routes.ts'
 import { confirmRefusals, sessionRefusals } from './refusals.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { Identity } from './service.ts'
@@ -25,6 +26,7 @@ export function identityRoutes(dependencies: IdentityRouteDependencies): Route[]
     ...formRoutes(dependencies),
     ...directoryRoutes(dependencies),
     ...secondFactorRoutes(dependencies),
+    ...passkeyRoutes(dependencies),
     read(getCurrentUser, async ({ actor }) => answer(await identity.currentUser(database.pool, actor))),
     outside(confirmIdentity, async ({ actor, body }) =>
       answerResult(await identity.confirm(actor, body), confirmRefusals, ({ until }) => ({

@@ -19,6 +19,7 @@ import { createConfirming, type OwnProof } from './confirming.ts'
 import { createDirectory, type Directory } from './directory/directory.ts'
 import type { PasswordError, SessionError, SetUpError, SignInError, UserError } from './errors.ts'
 import { createOwnView, type OwnSession } from './own-view.ts'
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
 import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
 import { createPeople, type Reached } from './people.ts'
@@ -48,6 +49,8 @@ export interface IdentityDependencies {
     /** True where the public address is https. */
     readonly cookieSecure: boolean
     readonly sessionSecret: string
+    /** Passkeys are bound to its host. */
+    readonly publicUrl: string
   }
 }
 
@@ -68,6 +71,7 @@ export interface Identity {
   /** What an unfinished enrolment shows; null when it is over. */
   enrolment: ReturnType<typeof createSecondStep>['enrolment']
   readonly ownFactors: OwnFactors
+  readonly passkeys: Passkeys
   /** Ends the session in the store; does nothing for nobody. */
   signOut(actor: Actor | null): Promise<void>
   /** Proves anew who is signed in; answers until when the proof is fresh. */
@@ -120,6 +124,8 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const secondFactor = createSecondFactor({ ...dependencies, accounts, ceremonies })
   const firstFactor = createPasswordFactor(hashing)
   const signIn = createSignIn({ database, clock, audit, sessions, firstFactor, secondFactor, ceremonies })
+  const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn }
+  const confirming = createConfirming(step)
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
 
   async function sessionOf(
@@ -148,8 +154,9 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
         await audit.append(transaction, actor, { action: 'logout', resourceType: 'session', resourceId: sessionId })
       })
     },
-    ...createSecondStep({ database, signIn, secondFactor, ceremonies }),
-    confirm: createConfirming({ database, clock, audit, signIn }),
+    ...createSecondStep(step),
+    confirm: confirming.confirm,
+    passkeys: createPasskeys({ ...step, publicUrl: config.publicUrl, onProof: confirming.onProof }),
     ownFactors: createOwnFactors({ database, secondFactor, signIn }),
     firstAdministrator: setUp.firstAdministrator,
     isSetUpLinkOpen: setUp.isLinkOpen,

@@ -21,6 +21,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Facts } from '#web/ui/slip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { AppDialog } from './app-dialog.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { RemoveAppDialog } from './remove-app-dialog.tsx'
 
@@ -42,6 +43,7 @@ export function SecondFactorCard() {
       <Loaded reading={standing} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
         {(data) => <State standing={data} onAsk={setAsked} />}
       </Loaded>
+      <PasskeysPart onCodes={(codes) => setAsked({ question: 'codes', codes })} />
       {asked?.question === 'app' ? (
         <AppDialog
           setUp={asked.setUp}
@@ -62,54 +64,56 @@ const sayFailure = (error: Error) => {
 function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: Asked) => void }) {
   const begin = useChange(beginAuthenticator)
   const renew = useChange(renewRecoveryCodes)
-  const { authenticatorSince, recoveryCodesLeft, required } = standing
+  const { authenticatorSince, passkeys, recoveryCodesLeft, required } = standing
   const setUp = () =>
     begin.mutate({}, { onSuccess: (made) => onAsk({ question: 'app', setUp: made }), onError: sayFailure })
-  if (authenticatorSince === null) {
-    return (
-      <div className="grid gap-4">
-        {required ? (
-          <Notice>Your role needs a second factor. Without one you are led to it at your next sign-in.</Notice>
-        ) : null}
+  const has = authenticatorSince !== null || passkeys > 0
+  return (
+    <div className="grid gap-4">
+      {required && !has ? (
+        <Notice>Your role needs a second factor. Without one you are led to it at your next sign-in.</Notice>
+      ) : null}
+      {authenticatorSince === null ? (
         <p className="text-s text-ink-2">
           A code from an app on your telephone, asked for at each sign-in, keeps others out who learn your password.
         </p>
-        <div>
-          <Button variant="primary" pending={begin.isPending} onClick={setUp}>
-            Set up authenticator app
-          </Button>
-        </div>
-      </div>
-    )
-  }
-  return (
-    <div className="grid gap-4">
-      <Facts
-        rows={[
-          { key: 'app', label: 'Authenticator app', value: <Badge tone="ok">On</Badge> },
-          { key: 'since', label: 'Since', value: <DateText value={authenticatorSince} /> },
-          { key: 'codes', label: 'Recovery codes left', value: recoveryCodesLeft },
-        ]}
-      />
-      {recoveryCodesLeft < fewCodes ? (
+      ) : null}
+      {has ? (
+        <Facts
+          rows={[
+            {
+              key: 'app',
+              label: 'Authenticator app',
+              value: authenticatorSince === null ? 'None' : <Badge tone="ok">On</Badge>,
+            },
+            ...(authenticatorSince === null
+              ? []
+              : [{ key: 'since', label: 'Since', value: <DateText value={authenticatorSince} /> }]),
+            { key: 'codes', label: 'Recovery codes left', value: recoveryCodesLeft },
+          ]}
+        />
+      ) : null}
+      {has && recoveryCodesLeft < fewCodes ? (
         <Notice>{formatCount(recoveryCodesLeft, 'recovery code')} left. Make new ones while you can.</Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button
-          pending={renew.isPending}
-          onClick={() =>
-            renew.mutate(
-              {},
-              { onSuccess: ({ recoveryCodes: codes }) => onAsk({ question: 'codes', codes }), onError: sayFailure },
-            )
-          }
-        >
-          New recovery codes
+        <Button variant={has ? 'secondary' : 'primary'} pending={begin.isPending} onClick={setUp}>
+          {authenticatorSince === null ? 'Set up authenticator app' : 'Replace app'}
         </Button>
-        <Button pending={begin.isPending} onClick={setUp}>
-          Replace app
-        </Button>
-        {required ? null : (
+        {has ? (
+          <Button
+            pending={renew.isPending}
+            onClick={() =>
+              renew.mutate(
+                {},
+                { onSuccess: ({ recoveryCodes: codes }) => onAsk({ question: 'codes', codes }), onError: sayFailure },
+              )
+            }
+          >
+            New recovery codes
+          </Button>
+        ) : null}
+        {authenticatorSince === null || (required && passkeys === 0) ? null : (
           <Button variant="danger" onClick={() => onAsk({ question: 'remove' })}>
             Remove app
           </Button>

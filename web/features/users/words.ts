@@ -1,6 +1,7 @@
 import type { Role } from '#contract/permissions.ts'
 import type { User, UserState } from '#contract/users.ts'
 import type { Tone } from '#web/ui/badge.tsx'
+import { formatCount } from '#web/ui/format.ts'
 
 /** What a role may do, in a sentence beside the choice of it. */
 export const roleWords: Readonly<Record<Role, string>> = {
@@ -18,6 +19,7 @@ export function personName({ firstName, lastName, email }: Pick<User, 'firstName
 }
 
 /** What a person proves themselves with beside the password; null for nothing. */
-export function secondFactorWords({ authenticator }: User['secondFactor']): string | null {
-  return authenticator ? 'App' : null
+export function secondFactorWords({ authenticator, passkeys }: User['secondFactor']): string | null {
+  const parts = [...(authenticator ? ['App'] : []), ...(passkeys > 0 ? [formatCount(passkeys, 'passkey')] : [])]
+  return parts.length > 0 ? parts.join(', ') : null
 }

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
-export type CeremonyKind = 'code' | 'enrolment' | 'authenticator'
+export type CeremonyKind =
+  | 'code'
+  | 'enrolment'
+  | 'authenticator'
+  | 'passkey-sign-in'
+  | 'passkey-registration'
+  | 'passkey-proof'
 
 export interface CeremonyRow {
   readonly tokenSha256: string

@@ -119,10 +119,10 @@ function ownRoutes(identity: Identity): Route[] {
 }
 
 function toUser(row: DirectoryRow, required: boolean): User {
-  const { hasPassword: _, createdAt, lastSignInAt, link, authenticator, recoveryCodesLeft, ...facts } = row
+  const { hasPassword: _, createdAt, lastSignInAt, link, authenticator, passkeys, recoveryCodesLeft, ...facts } = row
   return {
     ...facts,
-    secondFactor: { required, authenticator, recoveryCodesLeft },
+    secondFactor: { required, authenticator, passkeys, recoveryCodesLeft },
     state: stateOf(row),
     createdAt: createdAt.toISOString(),
     lastSignInAt: lastSignInAt?.toISOString() ?? null,

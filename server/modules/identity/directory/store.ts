@@ -17,6 +17,7 @@ export interface DirectoryRow {
   readonly lastSignInAt: Date | null
   readonly sessions: number
   readonly authenticator: boolean
+  readonly passkeys: number
   readonly recoveryCodesLeft: number
   readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: Date } | null
   readonly version: number
@@ -43,6 +44,7 @@ interface Raw extends Record<string, unknown> {
   sign_in_ms: bigint | null
   sessions: bigint
   authenticator: boolean
+  passkeys: bigint
   recovery_codes: bigint
   purpose: LinkPurpose | null
   link_ms: bigint | null
@@ -55,6 +57,7 @@ const columns = (now: Date) => sql`
   ${ms('u.created_at')} as created_ms, ${ms('u.last_sign_in_at')} as sign_in_ms,
   (select count(*) from identity.session s where s.user_id = u.id and s.expire > ${now.toISOString()}) as sessions,
   exists (select from identity.authenticator a where a.user_id = u.id) as authenticator,
+  (select count(*) from identity.passkey k where k.user_id = u.id) as passkeys,
   (select count(*) from identity.recovery_code r where r.user_id = u.id and r.used_at is null) as recovery_codes,
   l.purpose, ${ms('l.expires_at')} as link_ms`
 const joins = (now: Date) => sql`
@@ -183,6 +186,7 @@ function toRow(row: Raw): DirectoryRow {
     lastSignInAt: instantOf(row.sign_in_ms),
     sessions: Number(row.sessions),
     authenticator: row.authenticator,
+    passkeys: Number(row.passkeys),
     recoveryCodesLeft: Number(row.recovery_codes),
     link: row.purpose && linkEnd ? { purpose: row.purpose, expiresAt: linkEnd } : null,
     version: row.version,

@@ -38,6 +38,7 @@ export function secondFactorRoutes({ identity: { ownFactors }, database }: Secon
   ]
 }
 
-function toWire({ isRequired, authenticatorSince, recoveryCodesLeft }: Standing): OwnSecondFactor {
-  return { required: isRequired, authenticatorSince: authenticatorSince?.toISOString() ?? null, recoveryCodesLeft }
+function toWire({ isRequired, authenticatorSince, passkeys, recoveryCodesLeft }: Standing): OwnSecondFactor {
+  const since = authenticatorSince?.toISOString() ?? null
+  return { required: isRequired, authenticatorSince: since, passkeys, recoveryCodesLeft }
 }

@@ -166,6 +166,7 @@ describe('[D2-08] dec 2: an authenticator app', () => {
     expect((await remove({ password: adaPassword, code: app() })).json()).toEqual({
       required: false,
       authenticatorSince: null,
+      passkeys: 0,
       recoveryCodesLeft: 0,
     })
     expect((await signIn()).statusCode).toBe(200)

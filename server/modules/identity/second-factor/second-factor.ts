@@ -10,6 +10,7 @@ import type { Accounts } from '../accounts.ts'
 import type { Ceremonies } from '../ceremonies/ceremonies.ts'
 import { deleteCeremoniesOf } from '../ceremonies/store.ts'
 import type { SecondFactorError } from '../errors.ts'
+import { deletePasskeysOf } from '../passkeys/store.ts'
 import type { User } from '../person.ts'
 import { drawQr, type QrPicture } from './qr.ts'
 import { newRecoveryCode, readRecoveryCode, recoveryCodeCount } from './recovery-codes.ts'
@@ -65,7 +66,7 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
   async function standingOf(executor: Executor, { id, role }: Pick<Person, 'id' | 'role'>): Promise<Standing> {
     const factors = await factorsOf(executor, id)
     const isRequired = (await rolesThatNeedIt(executor)).some((named) => named === role)
-    return { ...factors, has: factors.authenticatorSince !== null, isRequired }
+    return { ...factors, has: hasAny(factors), isRequired }
   }
 
   async function setUpOf(executor: Executor, secret: Uint8Array, { email }: Person): Promise<AppSetUp> {
@@ -91,6 +92,8 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
       renewCodes(dependencies, transaction, actor, person),
     removeApp: async (transaction: Transaction, actor: Actor, person: Person) =>
       removeApp(dependencies, transaction, actor, person, await standingOf(transaction, person)),
+    firstCodes: (transaction: Transaction, userId: string) => firstCodes(dependencies, transaction, userId),
+    endCodesWithLastFactor,
     reset: (transaction: Transaction, actor: Actor, userId: string, more: Readonly<Record<string, unknown>> = {}) =>
       reset(dependencies, transaction, actor, userId, more),
 
@@ -141,13 +144,28 @@ async function complete(
   const step = matchingStep(Buffer.from(secret, 'hex'), code.replaceAll(/\s/g, ''), clock.now(), 0)
   if (step === null) return err({ code: 'wrong_code' })
   if (!(await ceremonies.take(transaction, token, kind))) return err({ code: 'set_up_over' })
-  const { authenticatorSince, recoveryCodesLeft } = await factorsOf(transaction, person.id)
+  const { authenticatorSince } = await factorsOf(transaction, person.id)
   const sealedSecret = encryption.seal(secret, rowOf(person.id))
   await storeAuthenticator(transaction, { userId: person.id, sealedSecret, lastStep: step, addedAt: clock.now() })
   const details = { secondFactor: authenticatorSince ? 'authenticator app replaced' : 'authenticator app added' }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: person.id, details })
   await accounts.tell(transaction, actor, person.id, 'user.second_factor_changed')
-  return ok(recoveryCodesLeft > 0 ? [] : await makeCodes(dependencies, transaction, person.id))
+  return ok(await firstCodes(dependencies, transaction, person.id))
+}
+
+/** Recovery codes where the person has none that is left. */
+async function firstCodes(
+  dependencies: SecondFactorDependencies,
+  transaction: Transaction,
+  userId: string,
+): Promise<readonly string[]> {
+  const { recoveryCodesLeft } = await factorsOf(transaction, userId)
+  return recoveryCodesLeft > 0 ? [] : makeCodes(dependencies, transaction, userId)
+}
+
+/** Codes that stand in for nothing are no good to anybody but a thief. */
+async function endCodesWithLastFactor(transaction: Transaction, left: Factors, userId: string): Promise<void> {
+  if (!hasAny(left)) await replaceRecoveryCodes(transaction, userId, [], new Date(0))
 }
 
 /** New recovery codes in place of those there are. */
@@ -157,8 +175,7 @@ async function renewCodes(
   actor: Actor,
   person: Person,
 ): Promise<Result<readonly string[], SecondFactorError>> {
-  const { authenticatorSince } = await factorsOf(transaction, person.id)
-  if (!authenticatorSince) return err({ code: 'no_second_factor' })
+  if (!hasAny(await factorsOf(transaction, person.id))) return err({ code: 'no_second_factor' })
   const codes = await makeCodes(dependencies, transaction, person.id)
   const details = { secondFactor: 'recovery codes renewed' }
   await dependencies.audit.append(transaction, actor, {
@@ -188,11 +205,11 @@ async function removeApp(
   transaction: Transaction,
   actor: Actor,
   { id }: Person,
-  { isRequired }: Standing,
+  { isRequired, passkeys }: Standing,
 ): Promise<Result<void, SecondFactorError>> {
-  if (isRequired) return err({ code: 'second_factor_required' })
+  if (isRequired && passkeys === 0) return err({ code: 'second_factor_required' })
   if (!(await deleteAuthenticator(transaction, id))) return err({ code: 'no_second_factor' })
-  await replaceRecoveryCodes(transaction, id, [], new Date(0))
+  await endCodesWithLastFactor(transaction, await factorsOf(transaction, id), id)
   const details = { secondFactor: 'authenticator app removed' }
   await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: id, details })
   await accounts.tell(transaction, actor, id, 'user.second_factor_changed')
@@ -208,6 +225,7 @@ async function reset(
   more: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await deleteAuthenticator(transaction, userId)
+  await deletePasskeysOf(transaction, userId)
   await replaceRecoveryCodes(transaction, userId, [], new Date(0))
   await deleteCeremoniesOf(transaction, userId)
   const details = { ...more, secondFactor: 'reset' }
@@ -215,6 +233,7 @@ async function reset(
   await accounts.tell(transaction, actor, userId, 'user.second_factor_changed')
 }
 
+const hasAny = ({ authenticatorSince, passkeys }: Factors): boolean => authenticatorSince !== null || passkeys > 0
 const rowOf = (userId: string): string => `identity.authenticator:${userId}`
 /** Bound to the person, so that one's code is no other's. */
 const hashOf = (encryption: Encryption, userId: string, code: string): string =>

@@ -4,16 +4,19 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 /** What a person has beside the password. */
 export interface Factors {
   readonly authenticatorSince: Date | null
+  readonly passkeys: number
   readonly recoveryCodesLeft: number
 }
 
 export async function factorsOf(executor: Executor, userId: string): Promise<Factors> {
-  const { rows } = await executor.execute<{ since_ms: bigint | null; codes: bigint }>(sql`
+  const { rows } = await executor.execute<{ since_ms: bigint | null; keys: bigint; codes: bigint }>(sql`
     select (select (extract(epoch from added_at) * 1000)::bigint from identity.authenticator where user_id = ${userId}) as since_ms,
+      (select count(*) from identity.passkey where user_id = ${userId}) as keys,
       (select count(*) from identity.recovery_code where user_id = ${userId} and used_at is null) as codes`)
   const row = rows[0]
   return {
     authenticatorSince: row?.since_ms == null ? null : new Date(Number(row.since_ms)),
+    passkeys: Number(row?.keys ?? 0n),
     recoveryCodesLeft: Number(row?.codes ?? 0n),
   }
 }

@@ -1,0 +1,170 @@
+import { present } from '#kernel/assert.ts'
+import type { Ids } from '#kernel/ids.ts'
+import type { Random } from '#kernel/random.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { PasskeyError, SignInError } from '../errors.ts'
+import { displayName, type User } from '../person.ts'
+import type { Proof } from '../port.ts'
+import type { SecondFactor, SecondFactorDependencies } from '../second-factor/second-factor.ts'
+import { factorsOf } from '../second-factor/store.ts'
+import type { SignedIn, SignIn } from '../sign-in.ts'
+import { userById } from '../store.ts'
+import { deletePasskey, insertPasskey, noteUse, type Passkey, passkeyByCredential, passkeysOf } from './store.ts'
+import { createVerifying, type PasskeyMessage } from './verifying.ts'
+
+interface PasskeyDependencies extends SecondFactorDependencies {
+  readonly database: Database
+  readonly random: Random
+  readonly ids: Ids
+  readonly signIn: Pick<SignIn, 'attempt' | 'open'>
+  readonly secondFactor: SecondFactor
+  readonly publicUrl: string
+  /** Runs when a signed-in person has proved anew who they are. */
+  readonly onProof: (transaction: Transaction, actor: Actor) => Promise<{ until: Date }>
+}
+
+/** What was begun: the challenge for the browser, and the token that goes on with it. */
+export interface Begun {
+  readonly token: string
+  readonly options: PasskeyMessage
+}
+
+/** An answer of the browser to what was begun. */
+export interface PasskeyAnswer {
+  readonly token: string
+  readonly response: PasskeyMessage
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+/** Passkeys: registered on the profile, good for a whole sign-in and for fresh proof. */
+export function createPasskeys(dependencies: PasskeyDependencies) {
+  const { database, ceremonies, settings } = dependencies
+  const verifying = createVerifying(dependencies)
+  const self = async (executor: Executor, actor: Actor): Promise<User> =>
+    present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+
+  async function begin(
+    executor: Executor,
+    kind: 'passkey-sign-in' | 'passkey-registration' | 'passkey-proof',
+    userId: string | null,
+    { options, challenge }: { readonly options: PasskeyMessage; readonly challenge: string },
+  ): Promise<Begun> {
+    return { options, token: await ceremonies.begin(executor, kind, { userId, facts: { challenge } }) }
+  }
+
+  /** Counted like a sign-in by password. */
+  async function prove<T>(
+    kind: 'passkey-sign-in' | 'passkey-proof',
+    answer: PasskeyAnswer,
+    origin: Origin,
+    onProved: (transaction: Transaction, user: User) => Promise<T>,
+  ): Promise<Result<T, SignInError>> {
+    const found = await signer(dependencies, verifying, kind, answer)
+    if (found === 'over') return err({ code: 'sign_in_over' })
+    let counter: number | null = null
+    const proof = async (): Promise<Proof> => {
+      if (found === 'unknown') return { kind: 'refused', userId: null }
+      counter = await found.check()
+      return counter === null ? { kind: 'refused', userId: found.user.id } : { kind: 'proved', user: found.user }
+    }
+    const email = found === 'unknown' ? '' : found.user.email
+    const proved = await dependencies.signIn.attempt({ email }, origin, proof, async (transaction, user) => {
+      if (found === 'unknown' || counter === null) return err({ code: 'passkey_refused' })
+      const used = await noteUse(transaction, found.key.id, { counter, usedAt: dependencies.clock.now() })
+      return used ? ok(await onProved(transaction, user)) : err({ code: 'passkey_refused' })
+    })
+    return !proved.ok && proved.error.code === 'wrong_credentials' ? err({ code: 'passkey_refused' }) : proved
+  }
+
+  return {
+    listOwn: (executor: Executor, actor: Actor) => passkeysOf(executor, present(actor.userId, 'the person')),
+
+    beginSignIn: async (): Promise<Begun> => begin(database.pool, 'passkey-sign-in', null, await verifying.signature()),
+
+    signIn: (answer: PasskeyAnswer, origin: Origin, oldToken: string | null): Promise<Result<SignedIn, SignInError>> =>
+      prove('passkey-sign-in', answer, origin, (transaction, user) =>
+        dependencies.signIn.open(transaction, user, origin, { oldToken, by: 'passkey' }),
+      ),
+
+    async beginProof(transaction: Transaction, actor: Actor): Promise<Begun> {
+      const { id } = await self(transaction, actor)
+      const known = await passkeysOf(transaction, id)
+      return begin(transaction, 'passkey-proof', id, await verifying.signature(known))
+    },
+
+    confirm: (actor: Actor, answer: PasskeyAnswer): Promise<Result<{ until: Date }, SignInError>> =>
+      prove('passkey-proof', answer, actor.origin, (transaction) => dependencies.onProof(transaction, actor)),
+
+    async beginRegistration(transaction: Transaction, actor: Actor): Promise<Begun> {
+      const user = await self(transaction, actor)
+      const issuer = await settings.read(transaction, 'business.name')
+      const known = await passkeysOf(transaction, user.id)
+      const asked = await verifying.registration(user, displayName(user), issuer, known)
+      return begin(transaction, 'passkey-registration', user.id, asked)
+    },
+
+    register: async (transaction: Transaction, actor: Actor, input: PasskeyAnswer & { readonly name: string }) =>
+      register(dependencies, verifying, transaction, actor, await self(transaction, actor), input),
+
+    remove: async (transaction: Transaction, actor: Actor, id: string) =>
+      remove(dependencies, transaction, actor, await self(transaction, actor), id),
+  }
+}
+
+/** Whose key signed the challenge of this ceremony; each ceremony serves once, whatever comes of it. */
+async function signer(
+  { database, ceremonies }: PasskeyDependencies,
+  verifying: ReturnType<typeof createVerifying>,
+  kind: 'passkey-sign-in' | 'passkey-proof',
+  { token, response }: PasskeyAnswer,
+): Promise<{ key: Passkey; user: User; check: () => Promise<number | null> } | 'over' | 'unknown'> {
+  const ceremony = await database.transaction((transaction) => ceremonies.take(transaction, token, kind))
+  if (!ceremony) return 'over'
+  const key = await passkeyByCredential(database.pool, String(response.id ?? ''))
+  const user = key && (await userById(database.pool, key.userId))
+  if (!key || !user?.isActive || (ceremony.userId !== null && ceremony.userId !== user.id)) return 'unknown'
+  return { key, user, check: () => verifying.counterOf(response, ceremony.facts.challenge ?? '', key) }
+}
+
+/** Takes up a key. Answers recovery codes, to be shown once, where the person has none yet. */
+async function register(
+  { clock, ids, audit, accounts, ceremonies, secondFactor }: PasskeyDependencies,
+  verifying: ReturnType<typeof createVerifying>,
+  transaction: Transaction,
+  actor: Actor,
+  user: User,
+  { token, response, name }: PasskeyAnswer & { readonly name: string },
+): Promise<Result<{ key: Passkey; recoveryCodes: readonly string[] }, PasskeyError>> {
+  const ceremony = await ceremonies.take(transaction, token, 'passkey-registration')
+  if (ceremony?.userId !== user.id) return err({ code: 'set_up_over' })
+  const fresh = await verifying.newKey(response, ceremony.facts.challenge ?? '')
+  if (!fresh) return err({ code: 'passkey_refused' })
+  const key: Passkey = { ...fresh, id: ids.next(), userId: user.id, name, addedAt: clock.now(), lastUsedAt: null }
+  if (!(await insertPasskey(transaction, key))) return err({ code: 'passkey_known' })
+  const details = { secondFactor: 'passkey added', name }
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
+  await accounts.tell(transaction, actor, user.id, 'user.second_factor_changed')
+  return ok({ key, recoveryCodes: await secondFactor.firstCodes(transaction, user.id) })
+}
+
+/** Gives up a key; not the last factor of a person whose role needs one. */
+async function remove(
+  { audit, accounts, secondFactor }: PasskeyDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  user: User,
+  id: string,
+): Promise<Result<void, PasskeyError>> {
+  const { isRequired, authenticatorSince, passkeys } = await secondFactor.standingOf(transaction, user)
+  if (isRequired && authenticatorSince === null && passkeys === 1) return err({ code: 'second_factor_required' })
+  const name = await deletePasskey(transaction, user.id, id)
+  if (name === null) return err({ code: 'passkey_not_found' })
+  await secondFactor.endCodesWithLastFactor(transaction, await factorsOf(transaction, user.id), user.id)
+  const details = { secondFactor: 'passkey removed', name }
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
+  await accounts.tell(transaction, actor, user.id, 'user.second_factor_changed')
+  return ok(undefined)
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyProof,
+  beginPasskeySignIn,
+  confirmByPasskey,
+  listPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from '#contract/passkeys.ts'
+import type { RouteContract } from '#contract/route.ts'
+import { originOf } from '#server/platform/http/mount.ts'
+import { answer, answerResult, outside, type Route, raw, read, write } from '#server/platform/http/route.ts'
+import { createFormAnswers, type FormRouteDependencies, readBody, worded } from '../form-answers.ts'
+import { confirmRefusals, passkeyRefusals } from '../refusals.ts'
+import { readToken } from '../sessions/cookie.ts'
+import type { Begun } from './passkeys.ts'
+import type { Passkey } from './store.ts'
+
+/** Passkeys as their person keeps them, and the way in by one. */
+export function passkeyRoutes(dependencies: FormRouteDependencies): Route[] {
+  const {
+    identity: { passkeys },
+    database,
+  } = dependencies
+  return [
+    read(listPasskeys, async ({ actor }) => answer((await passkeys.listOwn(database.pool, actor)).map(toWire))),
+    write(beginPasskey, async ({ transaction, actor }) =>
+      answer(begun(await passkeys.beginRegistration(transaction, actor))),
+    ),
+    write(addPasskey, async ({ transaction, actor, body: { setUp: token, ...body } }) =>
+      answerResult(
+        await passkeys.register(transaction, actor, { ...body, token }),
+        passkeyRefusals,
+        ({ key, recoveryCodes }) => ({ passkey: toWire(key), recoveryCodes: [...recoveryCodes] }),
+      ),
+    ),
+    write(removePasskey, async ({ transaction, actor, params }) =>
+      answerResult(await passkeys.remove(transaction, actor, params.id), passkeyRefusals, () => ({
+        removed: true as const,
+      })),
+    ),
+    write(beginPasskeyProof, async ({ transaction, actor }) =>
+      answer(begun(await passkeys.beginProof(transaction, actor))),
+    ),
+    outside(confirmByPasskey, async ({ actor, body: { setUp: token, response } }) =>
+      answerResult(await passkeys.confirm(actor, { token, response }), confirmRefusals, ({ until }) => ({
+        confirmedUntil: until.toISOString(),
+      })),
+    ),
+    ...signInRoutes(dependencies),
+  ]
+}
+
+function signInRoutes(dependencies: FormRouteDependencies): Route[] {
+  const { identity, clock } = dependencies
+  const answers = createFormAnswers(dependencies)
+  return [
+    raw(beginPasskeySignIn as unknown as RouteContract, async (_request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.send(begun(await identity.passkeys.beginSignIn()))
+    }),
+
+    raw(signInByPasskey as unknown as RouteContract, async (request: FastifyRequest, reply: FastifyReply) => {
+      const { cookie } = request.headers
+      const body = signInByPasskey.body as NonNullable<typeof signInByPasskey.body>
+      const result = await readBody(body, request, async ({ setUp: token, response }) =>
+        worded(await identity.passkeys.signIn({ token, response }, originOf(request, { clock }), readToken(cookie))),
+      )
+      return result.ok
+        ? answers.welcome(request, reply, result.value, 200)
+        : answers.refuse(request, reply, 'sign-in', result.error)
+    }),
+  ]
+}
+
+const begun = ({ token, options }: Begun) => ({ setUp: token, options: { ...options } })
+
+function toWire({ id, name, isSynced, addedAt, lastUsedAt }: Passkey) {
+  return { id, name, isSynced, addedAt: addedAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}

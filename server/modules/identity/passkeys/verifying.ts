@@ -1,0 +1,119 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Random } from '#kernel/random.ts'
+import type { User } from '../person.ts'
+import type { Passkey } from './store.ts'
+
+/** What a browser hands to, or brings from, the holder of keys; its form is WebAuthn's. */
+export type PasskeyMessage = Readonly<Record<string, unknown>>
+
+/** A challenge for the browser, and what the answer must be held against. */
+export interface Challenge {
+  readonly options: PasskeyMessage
+  readonly challenge: string
+}
+
+export type NewKey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
+
+/**
+ * Asks for and checks signatures of passkeys. The holder must verify its person each time (fingerprint, face or PIN): so a
+ * key is something one has and something one is or knows, and stands for both proofs.
+ */
+export function createVerifying({ random, publicUrl }: { readonly random: Random; readonly publicUrl: string }) {
+  const { origin, hostname } = new URL(publicUrl)
+  const newChallenge = () => Uint8Array.from(random.bytes(32))
+
+  return {
+    async registration(user: User, name: string, issuer: string, known: readonly Passkey[]): Promise<Challenge> {
+      const options = await generateRegistrationOptions({
+        rpName: issuer,
+        rpID: hostname,
+        userName: user.email,
+        userDisplayName: name,
+        userID: Uint8Array.from(Buffer.from(user.id)),
+        challenge: newChallenge(),
+        attestationType: 'none',
+        excludeCredentials: described(known),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { options: { ...options }, challenge: options.challenge }
+    },
+
+    /** `known` empty: the holder offers whatever it has for this installation. */
+    async signature(known: readonly Passkey[] = []): Promise<Challenge> {
+      const options = await generateAuthenticationOptions({
+        rpID: hostname,
+        challenge: newChallenge(),
+        userVerification: 'required',
+        ...(known.length > 0 ? { allowCredentials: described(known) } : {}),
+      })
+      return { options: { ...options }, challenge: options.challenge }
+    },
+
+    /** Null for whatever is no good registration. */
+    async newKey(response: PasskeyMessage, challenge: string): Promise<NewKey | null> {
+      const checked = await unlessMalformed(
+        verifyRegistrationResponse({
+          response: response as unknown as RegistrationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: hostname,
+          requireUserVerification: true,
+        }),
+      )
+      if (!checked?.verified) return null
+      const { credential, credentialBackedUp } = checked.registrationInfo
+      return {
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: (credential.transports ?? []).slice(0, 10).map((way) => String(way).slice(0, 40)),
+        isSynced: credentialBackedUp,
+      }
+    },
+
+    /** The key's new count of signatures; null for whatever is no good signature of it. */
+    async counterOf(response: PasskeyMessage, challenge: string, key: Passkey): Promise<number | null> {
+      if (!namesPerson(response, key.userId)) return null
+      const checked = await unlessMalformed(
+        verifyAuthenticationResponse({
+          response: response as unknown as AuthenticationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: hostname,
+          requireUserVerification: true,
+          credential: {
+            id: key.credentialId,
+            publicKey: Uint8Array.from(Buffer.from(key.publicKey, 'base64url')),
+            counter: key.counter,
+          },
+        }),
+      )
+      return checked?.verified ? checked.authenticationInfo.newCounter : null
+    },
+  }
+}
+
+const described = (keys: readonly Passkey[]) =>
+  keys.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] }))
+
+/** The holder may say whose key it used; it must then be the person we know it of. */
+function namesPerson(message: PasskeyMessage, userId: string): boolean {
+  const handle = (message.response as { userHandle?: unknown } | undefined)?.userHandle
+  return handle == null || (typeof handle === 'string' && Buffer.from(handle, 'base64url').toString() === userId)
+}
+
+/** The library throws for what does not fit, and for what was made up: to us both are a refusal. */
+async function unlessMalformed<T>(checking: Promise<T>): Promise<T | null> {
+  try {
+    return await checking
+  } catch {
+    return null
+  }
+}

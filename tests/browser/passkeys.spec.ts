@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { sessionOf } from './product.ts'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+/** A telephone in this browser, which verifies its person and keeps keys. */
+async function giveHolder(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('[D2-09] dec 2: a person adds a passkey by keyboard and signs in with it alone', async ({ browser, used }) => {
+  const credentials = await used.hire('Kwame', 'Boateng', 'user')
+  const context = await browser.newContext({
+    baseURL: used.server.address,
+    storageState: await sessionOf(used, credentials),
+  })
+  const page = await context.newPage()
+  await giveHolder(page)
+  await openScreen(page, '/profile', 'Profile')
+  await page.getByRole('button', { name: 'Add passkey' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add passkey' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Work telephone')
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
+  await expect(codes.getByRole('listitem')).toHaveCount(10)
+  await codes.getByRole('button', { name: 'I have kept them' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Work telephone')
+
+  await page.goto('/api/logout')
+  await page.goto('/api/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+
+  await openScreen(page, '/profile', 'Profile')
+  await page.getByRole('button', { name: 'Remove passkey Work telephone' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
+  await page.goto('/api/logout')
+  await page.goto('/api/login')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('passkey')
+  await expectSound(page)
+  await context.close()
+})

@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { addPasskey, beginPasskey, listPasskeys, type Passkey, removePasskey } from '#contract/passkeys.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { canUsePasskeys, holderMessage, makeKey } from '#web/api/key-holder.ts'
+import { isUnproven } from '#web/api/proof.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CardList, CardRow } from '#web/ui/card.tsx'
+import { deviceName } from '#web/ui/device-name.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { DateText, RelativeTime } from '#web/ui/figures.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+/** The passkeys of a person: each signs in by itself. */
+export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const keys = useQuery(read(listPasskeys, {}))
+  const [adding, setAdding] = useState(false)
+  return (
+    <section aria-labelledby="passkeys-title" className="mt-5 grid gap-3 border-t border-line pt-4">
+      <h3 id="passkeys-title" className="text-m font-strong">
+        Passkeys
+      </h3>
+      <Loaded reading={keys} messageOf={serverMessage} skeleton={<SkeletonRows rows={1} />}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-s text-ink-2">
+              A passkey signs you in by fingerprint, face or PIN of your device, without password and code. It works on
+              this site alone, so that no other can ask for it.
+            </p>
+          ) : (
+            <CardList label="Passkeys">
+              {data.map((key) => (
+                <KeyRow key={key.id} passkey={key} />
+              ))}
+            </CardList>
+          )
+        }
+      </Loaded>
+      <div>
+        {canUsePasskeys() ? (
+          <Button icon={<KeyRound aria-hidden="true" />} onClick={() => setAdding(true)}>
+            Add passkey
+          </Button>
+        ) : (
+          <p className="text-s text-ink-2">This browser cannot make passkeys.</p>
+        )}
+      </div>
+      {adding ? <AddPasskeyDialog onClose={() => setAdding(false)} onCodes={onCodes} /> : null}
+    </section>
+  )
+}
+
+function KeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { passkey: Passkey }) {
+  const remove = useChange(removePasskey)
+  return (
+    <CardRow
+      title={name}
+      detail={
+        <>
+          Added <DateText value={addedAt} />
+          {isSynced ? ', on your devices' : ''} · {lastUsedAt ? <RelativeTime value={lastUsedAt} /> : 'never used'}
+        </>
+      }
+      end={
+        <Button
+          size="s"
+          pending={remove.isPending}
+          aria-label={`Remove passkey ${name}`}
+          onClick={() =>
+            remove.mutate(
+              { params: { id } },
+              {
+                onSuccess: () => toast({ title: 'Passkey Removed', description: name }),
+                onError: (error) => {
+                  if (!isUnproven(error))
+                    toast({ title: 'Error', description: serverMessage(error), destructive: true })
+                },
+              },
+            )
+          }
+        >
+          Remove
+        </Button>
+      }
+    />
+  )
+}
+
+interface AddPasskeyDialogProps {
+  readonly onClose: () => void
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
+  const formId = useId()
+  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const begin = useChange(beginPasskey)
+  const finish = useChange(addPasskey)
+  const add = useMutation({
+    mutationFn: async () => {
+      const { setUp, options } = await begin.mutateAsync({})
+      const response = await makeKey(options)
+      return finish.mutateAsync({ body: { setUp, name, response } })
+    },
+    onSuccess: ({ recoveryCodes }) => {
+      toast({ title: 'Passkey Added', description: name })
+      onClose()
+      if (recoveryCodes.length > 0) onCodes(recoveryCodes)
+    },
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() !== '') add.mutate()
+  }
+  const failure =
+    add.error && !isUnproven(add.error) ? (holderMessage(add.error) ?? serverMessage(add.error)) : undefined
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="s"
+      title="Add passkey"
+      description="Your browser then asks for fingerprint, face or PIN."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} pending={add.isPending} disabled={name.trim() === ''}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      {failure ? (
+        <Notice tone="bad" alert className="mb-4">
+          {failure}
+        </Notice>
+      ) : null}
+      <form id={formId} onSubmit={submit}>
+        <Field label="Name" hint="So that you know it again in the list.">
+          <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
