@@ -113,6 +113,7 @@ export default defineConfig({
         at('web/code.html'),
         at('web/enrolment.html'),
         at('web/recovery-codes.html'),
+        at('web/confirmed.html'),
         at('web/set-up.html'),
         at('web/join.html'),
       ],

@@ -18,6 +18,9 @@ export const currentUser = z.object({
   /** What proves this person anew, beside the password: a code of an app or a recovery code. */
   provesByCode: z.boolean(),
   provesByPasskey: z.boolean(),
+  /** False where people sign in through a provider, or have no password. */
+  provesByPassword: z.boolean(),
+  provesByProvider: z.boolean(),
 })
 export type CurrentUser = z.output<typeof currentUser>
 
@@ -56,8 +59,29 @@ export const signInPage = defineRoute({
   method: 'GET',
   path: '/api/login',
   tag: 'Identity',
-  summary: 'The sign-in page; a person who is signed in is sent on to /',
+  summary:
+    'The way to the OpenID Connect provider where one is configured, else the sign-in page; a person who is signed in is sent on to /',
   access: 'anyone',
+  query: z.strictObject({ with: z.optional(z.literal('password')) }),
+  answer: z.string(),
+})
+
+export const returnFromProvider = defineRoute({
+  method: 'GET',
+  path: '/api/login/callback',
+  tag: 'Identity',
+  summary: 'Where the OpenID Connect provider sends the browser back to',
+  access: 'anyone',
+  answer: z.string(),
+})
+
+export const confirmAtProvider = defineRoute({
+  method: 'GET',
+  path: '/api/auth/confirm/provider',
+  tag: 'Identity',
+  summary: 'Sends the browser to the provider to prove anew who is signed in; good for five minutes',
+  access: 'signed-in',
+  query: z.strictObject({}),
   answer: z.string(),
 })
 

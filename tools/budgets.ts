@@ -36,6 +36,7 @@ const signedOutPages = [
   'code.html',
   'enrolment.html',
   'recovery-codes.html',
+  'confirmed.html',
   'set-up.html',
   'join.html',
 ]

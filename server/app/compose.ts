@@ -9,7 +9,7 @@ import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
 import { createDossierHold, createRegisters } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
-import { createIdentity } from '#server/modules/identity/index.ts'
+import { createIdentity, createOpenIdProvider } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createMonitoring } from '#server/modules/monitoring/index.ts'
 import { createNotices } from '#server/modules/notifications/index.ts'
@@ -71,7 +71,7 @@ function composeFoundation(ground: Ground) {
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
   const settings = createSettings({ ...base, audit })
-  const identity = createIdentity({ ...base, audit, settings, encryption, config: identityConfig(config, secrets) })
+  const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(config, secrets) })
   const bankCalendar = createBankCalendar({ ...base, audit })
   const fx = createFx({ ...base, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
@@ -119,11 +119,14 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   return { banking, payout, wallets, compliance, conversions, schedules, reconciliation, ...owed }
 }
 
-function identityConfig(config: Config, secrets: Secrets) {
+function identityParts(config: Config, secrets: Secrets) {
   return {
-    mode: config.mode,
-    cookieSecure: config.publicUrl.startsWith('https:'),
-    sessionSecret: secrets.sessionSecret,
-    publicUrl: config.publicUrl,
+    provider: config.openId && createOpenIdProvider(config.openId, config.publicUrl),
+    config: {
+      mode: config.mode,
+      cookieSecure: config.publicUrl.startsWith('https:'),
+      sessionSecret: secrets.sessionSecret,
+      publicUrl: config.publicUrl,
+    },
   }
 }

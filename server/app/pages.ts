@@ -14,6 +14,7 @@ export type PageName =
   | 'code'
   | 'enrolment'
   | 'recovery-codes'
+  | 'confirmed'
   | 'set-up'
   | 'join'
 
@@ -31,6 +32,7 @@ const files: Readonly<Record<PageName, string>> = {
   code: 'code.html',
   enrolment: 'enrolment.html',
   'recovery-codes': 'recovery-codes.html',
+  confirmed: 'confirmed.html',
   'set-up': 'set-up.html',
   join: 'join.html',
 }

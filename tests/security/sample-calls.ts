@@ -282,6 +282,7 @@ const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'GET /api/invoices/:id/pdf': { download: 'yes' },
   'GET /api/invoices/:id/credit-notes/:noteId/pdf': { download: 'yes' },
   'GET /api/join': { token: 'abc' },
+  'GET /api/login': { with: 'password' },
   'GET /api/notices': { limit: '10', cursor: 'MQ', state: 'unread' },
   'GET /api/search': { q: 'baobab', named: 'client-1' },
   'GET /api/webhooks/:id/deliveries': {

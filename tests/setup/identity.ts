@@ -11,6 +11,7 @@ import {
   type Identity,
   identityRoutes,
   type NewUser,
+  type SignInProvider,
   type User,
 } from '#server/modules/identity/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
@@ -65,7 +66,7 @@ export function useIdentity() {
   beforeEach(async () => {
     now += 8 * 24 * hour
     await take('owner').query(
-      'truncate identity.passkey, identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
+      'truncate identity.provider_account, identity.passkey, identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
     )
     held.ada = await add({
       email: 'Ada@Example.test',
@@ -81,7 +82,11 @@ export function useIdentity() {
     return createAudit({ database: take('database'), clock, sealKey: new Uint8Array(32), headFile, logger })
   }
 
-  function newIdentity(mode: 'sandbox' | 'production', cookieSecure = false): Identity {
+  function newIdentity(
+    mode: 'sandbox' | 'production',
+    cookieSecure = false,
+    provider: SignInProvider | null = null,
+  ): Identity {
     const config = {
       mode,
       cookieSecure,
@@ -101,7 +106,7 @@ export function useIdentity() {
       encryption,
       settings,
     }
-    return createIdentity({ ...dependencies, config })
+    return createIdentity({ ...dependencies, provider, config })
   }
 
   async function serve(served: Identity, publicUrl: string): Promise<FastifyInstance> {

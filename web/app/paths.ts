@@ -109,5 +109,6 @@ export const serverPaths = {
   root: '/',
   signIn: '/api/login',
   signOut: '/api/logout',
+  confirmAtProvider: '/api/auth/confirm/provider',
   setUp: '/api/setup',
 } as const

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { CodePage } from './code-page.tsx'
+import { ConfirmedPage } from './confirmed-page.tsx'
 import { EnrolmentPage } from './enrolment-page.tsx'
 import { errorMark, noticeMark } from './form-page.tsx'
 import { JoinPage } from './join-page.tsx'
@@ -14,6 +15,7 @@ const pages = {
   code: <CodePage />,
   enrolment: <EnrolmentPage />,
   'recovery-codes': <RecoveryCodesPage />,
+  confirmed: <ConfirmedPage />,
   'set-up': <SetUpPage />,
   join: <JoinPage />,
 } as const

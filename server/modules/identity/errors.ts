@@ -1,3 +1,5 @@
+import type { ProviderError } from './provider/port.ts'
+
 /** Why a sign-in or a confirmation was refused. Never tells whether the e-mail exists. */
 export type SignInError =
   | { readonly code: 'wrong_credentials' }
@@ -45,8 +47,11 @@ export type DirectoryError =
   | { readonly code: 'own_account' }
   | { readonly code: 'stale_version'; readonly currentVersion: number }
 
+/** Why somebody who came from the organisation's provider was not let in. */
+export type ByProviderError = SignInError | ProviderError | { readonly code: 'not_invited' }
+
 /** Why the password chosen behind a one-time link was not taken. */
-export type JoinError = PasswordError | { readonly code: 'link_invalid' }
+export type JoinError = PasswordError | { readonly code: 'link_invalid' } | { readonly code: 'sign_in_elsewhere' }
 
 export type SetUpError = PasswordError | { readonly code: 'invalid_email' } | { readonly code: 'set_up_link_invalid' }
 

@@ -79,8 +79,9 @@ function shownOf(setUp: AppSetUp | null) {
   return setUp ? { qr: setUp.qr, secret: setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ') } : {}
 }
 
+/** A browser that sent a form, or came by a link. */
 const isForm = (request: FastifyRequest): boolean =>
-  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  request.method === 'GET' || request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
 export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)

@@ -1,6 +1,6 @@
 import type { QrPicture } from './second-factor/qr.ts'
 
-export type FormPageName = 'sign-in' | 'set-up' | 'join' | 'code' | 'enrolment' | 'recovery-codes'
+export type FormPageName = 'sign-in' | 'set-up' | 'join' | 'code' | 'enrolment' | 'recovery-codes' | 'confirmed'
 
 /** The built pages of the web client. */
 export interface Pages {

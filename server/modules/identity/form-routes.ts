@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { setUp, setUpBody, setUpPage, signIn, signInBody, signInPage, signOut } from '#contract/identity.ts'
+import { setUp, setUpBody, setUpPage, signIn, signInBody, signOut } from '#contract/identity.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { enterCode, enterFirstCode, type typedCode } from '#contract/second-factor.ts'
 import { join, joinBody, joinPage } from '#contract/users.ts'
@@ -19,13 +19,9 @@ import type { SignedIn } from './sign-in.ts'
 
 /** The calls that a browser makes without script: sign-in, set-up and logout. Software may send JSON to the same. */
 export function formRoutes(dependencies: FormRouteDependencies): Route[] {
-  const { identity, clock, pages } = dependencies
+  const { identity, clock } = dependencies
   const answers = createFormAnswers(dependencies)
   return [
-    raw(asRaw(signInPage), async (_request, reply, actor) =>
-      actor ? reply.redirect('/', 303) : sendPage(reply, fillPage(await pages.read('sign-in'), {})),
-    ),
-
     raw(asRaw(signIn), async (request, reply) => {
       const result = await readBody(signInBody, request, async (body) =>
         worded(await identity.signIn(body, originOf(request, { clock }), request.headers.cookie)),

@@ -8,12 +8,14 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Accounts } from './accounts.ts'
 import type { PasswordError, SessionError } from './errors.ts'
+import { mayUsePassword, type PasswordsFor } from './passwords/factor.ts'
 import type { createPeople } from './people.ts'
 import type { User } from './person.ts'
+import { hasAccount } from './provider/store.ts'
 import type { SecondFactor } from './second-factor/second-factor.ts'
 import type { SessionData } from './sessions/rules.ts'
 import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
-import { storeName, userById } from './store.ts'
+import { hasPassword, storeName, userById } from './store.ts'
 
 export interface OwnSession {
   readonly id: string
@@ -28,10 +30,19 @@ interface OwnViewDependencies {
   readonly people: Pick<ReturnType<typeof createPeople>, 'approvesAlone'>
   readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
   readonly secondFactor: Pick<SecondFactor, 'standingOf'>
+  readonly passwordsFor: PasswordsFor
 }
 
 /** What people see and change of themselves. */
-export function createOwnView({ clock, audit, mode, people, accounts, secondFactor }: OwnViewDependencies) {
+export function createOwnView({
+  clock,
+  audit,
+  mode,
+  people,
+  accounts,
+  secondFactor,
+  passwordsFor,
+}: OwnViewDependencies) {
   const self = async (executor: Executor, actor: Actor): Promise<User> =>
     present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
 
@@ -46,6 +57,8 @@ export function createOwnView({ clock, audit, mode, people, accounts, secondFact
         approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
         provesByCode: has,
         provesByPasskey: passkeys > 0,
+        provesByPassword: mayUsePassword(user, passwordsFor) && (await hasPassword(executor, user.id)),
+        provesByProvider: passwordsFor !== 'everyone' && (await hasAccount(executor, user.id)),
       }
     },
     async changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>) {

@@ -1,6 +1,7 @@
 import { platformProblems } from '#contract/problem.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
+  ByProviderError,
   DirectoryError,
   JoinError,
   PasskeyError,
@@ -48,6 +49,25 @@ export const signInRefusals = {
     context: { retryAfterSeconds },
   }),
 } as const satisfies RefusalTable<SignInError>
+
+export const byProviderRefusals = {
+  ...signInRefusals,
+  provider_unreachable: () => ({
+    status: 503,
+    title: 'Provider not reached',
+    detail: "Your organisation's sign-in cannot be reached. Try again in a moment.",
+  }),
+  provider_refused: () => ({
+    status: 403,
+    title: 'Not confirmed',
+    detail: "Your sign-in could not be confirmed by your organisation's provider. Sign in again.",
+  }),
+  not_invited: () => ({
+    status: 403,
+    title: 'Not invited',
+    detail: 'Nobody is invited here with the account that you signed in with. Ask an administrator.',
+  }),
+} as const satisfies RefusalTable<ByProviderError>
 
 /** Said when it is the signed-in person who is asked again: they are known, so this is no 401. */
 export const confirmRefusals = {
@@ -118,6 +138,11 @@ export const joinRefusals = {
     status: 403,
     title: 'Link not valid',
     detail: 'This link was used already or has run out. Ask an administrator for a new one.',
+  }),
+  sign_in_elsewhere: () => ({
+    status: 403,
+    title: 'Sign in at your organisation',
+    detail: 'You need no password here: your organisation signs you in. Choose Sign In on the start page.',
   }),
 } as const satisfies RefusalTable<JoinError>
 

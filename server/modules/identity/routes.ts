@@ -7,6 +7,7 @@ import type { Pages } from './form-pages.ts'
 import { formRoutes } from './form-routes.ts'
 import type { OwnSession } from './own-view.ts'
 import { passkeyRoutes } from './passkeys/routes.ts'
+import { providerRoutes } from './provider/routes.ts'
 import { confirmRefusals, sessionRefusals } from './refusals.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { Identity } from './service.ts'
@@ -27,6 +28,7 @@ export function identityRoutes(dependencies: IdentityRouteDependencies): Route[]
     ...directoryRoutes(dependencies),
     ...secondFactorRoutes(dependencies),
     ...passkeyRoutes(dependencies),
+    ...providerRoutes(dependencies),
     read(getCurrentUser, async ({ actor }) => answer(await identity.currentUser(database.pool, actor))),
     outside(confirmIdentity, async ({ actor, body }) =>
       answerResult(await identity.confirm(actor, body), confirmRefusals, ({ until }) => ({

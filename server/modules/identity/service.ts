@@ -24,6 +24,8 @@ import { createPasswordFactor } from './passwords/factor.ts'
 import { createPasswordHashing } from './passwords/hashing.ts'
 import { createPeople, type Reached } from './people.ts'
 import type { User } from './person.ts'
+import { type ByProvider, createByProvider } from './provider/by-provider.ts'
+import type { SignInProvider } from './provider/port.ts'
 import { createOwnFactors, type OwnFactors } from './second-factor/own-factors.ts'
 import { createSecondFactor } from './second-factor/second-factor.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
@@ -44,6 +46,8 @@ export interface IdentityDependencies {
   readonly outbox: Outbox
   readonly encryption: Encryption
   readonly settings: Settings
+  /** Where an organisation's people prove who they are; null: here, by password. */
+  readonly provider: SignInProvider | null
   readonly config: {
     readonly mode: 'sandbox' | 'production'
     /** True where the public address is https. */
@@ -72,6 +76,7 @@ export interface Identity {
   enrolment: ReturnType<typeof createSecondStep>['enrolment']
   readonly ownFactors: OwnFactors
   readonly passkeys: Passkeys
+  readonly byProvider: ByProvider
   /** Ends the session in the store; does nothing for nobody. */
   signOut(actor: Actor | null): Promise<void>
   /** Proves anew who is signed in; answers until when the proof is fresh. */
@@ -115,6 +120,7 @@ export interface Identity {
 export function createIdentity(dependencies: IdentityDependencies): Identity {
   const { database, clock, random, audit, config } = dependencies
   const { mode, cookieSecure } = config
+  const passwordsFor = dependencies.provider === null ? 'everyone' : 'administrators'
   const hashing = createPasswordHashing(random)
   const sessions = createSessions({ ...dependencies, sessionSecret: config.sessionSecret })
   const people = createPeople({ clock, mode })
@@ -122,9 +128,9 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const accounts = createAccounts({ ...dependencies, hashing })
   const ceremonies = createCeremonies(dependencies)
   const secondFactor = createSecondFactor({ ...dependencies, accounts, ceremonies })
-  const firstFactor = createPasswordFactor(hashing)
+  const firstFactor = createPasswordFactor(hashing, passwordsFor)
   const signIn = createSignIn({ database, clock, audit, sessions, firstFactor, secondFactor, ceremonies })
-  const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn }
+  const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn, passwordsFor } as const
   const confirming = createConfirming(step)
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
 
@@ -156,13 +162,14 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     },
     ...createSecondStep(step),
     confirm: confirming.confirm,
+    byProvider: createByProvider({ ...step, onProof: confirming.onProof }),
     passkeys: createPasskeys({ ...step, publicUrl: config.publicUrl, onProof: confirming.onProof }),
     ownFactors: createOwnFactors({ database, secondFactor, signIn }),
     firstAdministrator: setUp.firstAdministrator,
     isSetUpLinkOpen: setUp.isLinkOpen,
     setUp: setUp.setUp,
-    directory: createDirectory({ database, clock, random, audit, accounts, signIn, secondFactor }),
-    ...createOwnView({ clock, audit, mode, people, accounts, secondFactor }),
+    directory: createDirectory({ database, clock, random, audit, accounts, signIn, secondFactor, passwordsFor }),
+    ...createOwnView({ clock, audit, mode, people, accounts, secondFactor, passwordsFor }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
     othersWhoMay: people.othersWhoMay,

@@ -45,6 +45,13 @@ export async function passwordOf(
   return rows[0] ? { user: toUser(rows[0]), argon2id: rows[0].argon2id } : null
 }
 
+export async function hasPassword(executor: Executor, userId: string): Promise<boolean> {
+  const { rows } = await executor.execute<{ has: boolean }>(
+    sql`select exists (select from identity.password where user_id = ${userId}) as has`,
+  )
+  return rows[0]?.has === true
+}
+
 /** False when the e-mail is taken. */
 export async function insertUser(transaction: Transaction, user: User): Promise<boolean> {
   const at = user.createdAt.toISOString()

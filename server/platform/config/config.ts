@@ -38,6 +38,8 @@ export interface Config {
   readonly mailFrom: string
   /** The chain that payouts leave on; null: simulated in sandbox mode, none in production. */
   readonly evm: EvmConfig | null
+  /** Where an organisation's people sign in; null: here, by password. */
+  readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly rateLimit: boolean
@@ -126,6 +128,9 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*\/$/, 'must be a path that ends with a slash, such as corridor/')
     .optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
@@ -187,12 +192,29 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? `corridor@${new URL(env.PUBLIC_URL ?? 'http://localhost').hostname}`,
     evm: evmConfig(env),
+    openId: openIdFrom(env),
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     rateLimit: env.RATE_LIMIT,
     stopDrainMs: env.STOP_DRAIN_MS,
     metricsToken: env.METRICS_TOKEN ?? null,
   }
+}
+
+function openIdFrom(env: z.output<typeof environment>): Config['openId'] {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null
+}
+
+/** In the clear only on this machine: what comes back says who signs in. */
+function openIdContradiction(env: z.output<typeof environment>): string | null {
+  const given = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
+  if (given.some((value) => value === undefined) && given.some((value) => value !== undefined))
+    return 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be given together'
+  const { protocol, hostname } = new URL(env.OIDC_ISSUER ?? 'https://none')
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    return 'OIDC_ISSUER must be an https address'
+  return null
 }
 
 function s3From(env: z.output<typeof environment>): S3Settings | null {
@@ -223,6 +245,8 @@ function contradiction(env: z.output<typeof environment>): string | null {
   if (env.S3_BUCKET === undefined && (env.S3_ENDPOINT ?? env.S3_ACCESS_KEY_ID ?? env.S3_PREFIX) !== undefined) {
     return 'S3_BUCKET must be given with the other S3 settings'
   }
+  const atProvider = openIdContradiction(env)
+  if (atProvider) return atProvider
   const onChain = evmContradiction(env)
   if (onChain) return onChain
   if (env.MODE === 'sandbox') return null

@@ -8,6 +8,8 @@ export type CeremonyKind =
   | 'passkey-sign-in'
   | 'passkey-registration'
   | 'passkey-proof'
+  | 'provider'
+  | 'provider-proof'
 
 export interface CeremonyRow {
   readonly tokenSha256: string

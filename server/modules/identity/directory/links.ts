@@ -8,6 +8,7 @@ import type { Database, Executor, Transaction } from '#server/platform/database/
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import type { Accounts, NewPerson } from '../accounts.ts'
 import type { DirectoryError, JoinError, UserError } from '../errors.ts'
+import { mayUsePassword, type PasswordsFor } from '../passwords/factor.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import type { Entered, SignIn } from '../sign-in.ts'
 import { userById } from '../store.ts'
@@ -21,6 +22,7 @@ export interface LinkDependencies {
   readonly audit: Audit
   readonly accounts: Accounts
   readonly signIn: SignIn
+  readonly passwordsFor: PasswordsFor
   readonly secondFactor: Pick<SecondFactor, 'reset' | 'rolesThatNeedIt'>
 }
 
@@ -32,7 +34,7 @@ export interface PersonalLink {
 }
 
 /** The one-time links by which people choose a password themselves. */
-export function createLinks({ database, clock, random, audit, accounts, signIn }: LinkDependencies) {
+export function createLinks({ database, clock, random, audit, accounts, signIn, passwordsFor }: LinkDependencies) {
   const person = async (executor: Executor, id: string) =>
     present(await personById(executor, id, clock.now()), 'a person who was just written')
 
@@ -83,6 +85,7 @@ export function createLinks({ database, clock, random, audit, accounts, signIn }
         const userId = await personOfLink(transaction, hashOf(token), clock.now())
         const user = userId === null ? null : await userById(transaction, userId)
         if (!user) return err({ code: 'link_invalid' })
+        if (!mayUsePassword(user, passwordsFor)) return err({ code: 'sign_in_elsewhere' })
         const actor: Actor = { ...systemActor('one-time link', origin.startedAt), origin }
         const set = await accounts.setPassword(transaction, actor, user, password)
         if (!set.ok) return set

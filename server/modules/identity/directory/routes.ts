@@ -119,7 +119,17 @@ function ownRoutes(identity: Identity): Route[] {
 }
 
 function toUser(row: DirectoryRow, required: boolean): User {
-  const { hasPassword: _, createdAt, lastSignInAt, link, authenticator, passkeys, recoveryCodesLeft, ...facts } = row
+  const {
+    hasPassword: _,
+    isLinked: __,
+    createdAt,
+    lastSignInAt,
+    link,
+    authenticator,
+    passkeys,
+    recoveryCodesLeft,
+    ...facts
+  } = row
   return {
     ...facts,
     secondFactor: { required, authenticator, passkeys, recoveryCodesLeft },

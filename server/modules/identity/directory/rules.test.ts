@@ -29,8 +29,9 @@ describe('what administrators may do to each other', () => {
 })
 
 it('a person without a password is invited, and whoever is inactive is nothing else', () => {
-  expect(stateOf({ isActive: true, hasPassword: true })).toBe('active')
-  expect(stateOf({ isActive: true, hasPassword: false })).toBe('invited')
-  expect(stateOf({ isActive: false, hasPassword: true })).toBe('inactive')
-  expect(stateOf({ isActive: false, hasPassword: false })).toBe('inactive')
+  expect(stateOf({ isActive: true, hasPassword: true, isLinked: false })).toBe('active')
+  expect(stateOf({ isActive: true, hasPassword: false, isLinked: false })).toBe('invited')
+  expect(stateOf({ isActive: false, hasPassword: true, isLinked: false })).toBe('inactive')
+  expect(stateOf({ isActive: false, hasPassword: false, isLinked: false })).toBe('inactive')
+  expect(stateOf({ isActive: true, hasPassword: false, isLinked: true })).toBe('active')
 })

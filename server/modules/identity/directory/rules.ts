@@ -16,12 +16,14 @@ export function linkLivesMs(purpose: LinkPurpose): number {
 export function stateOf({
   isActive,
   hasPassword,
+  isLinked,
 }: {
   readonly isActive: boolean
   readonly hasPassword: boolean
+  readonly isLinked: boolean
 }): UserState {
   if (!isActive) return 'inactive'
-  return hasPassword ? 'active' : 'invited'
+  return hasPassword || isLinked ? 'active' : 'invited'
 }
 
 interface Standing {

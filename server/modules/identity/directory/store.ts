@@ -13,6 +13,8 @@ export interface DirectoryRow {
   readonly role: string
   readonly isActive: boolean
   readonly hasPassword: boolean
+  /** Signs in through the organisation's provider. */
+  readonly isLinked: boolean
   readonly createdAt: Date
   readonly lastSignInAt: Date | null
   readonly sessions: number
@@ -40,6 +42,7 @@ interface Raw extends Record<string, unknown> {
   role: string
   is_active: boolean
   has_password: boolean
+  is_linked: boolean
   created_ms: bigint
   sign_in_ms: bigint | null
   sessions: bigint
@@ -52,8 +55,10 @@ interface Raw extends Record<string, unknown> {
 }
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
+/** Signed in through the organisation's provider before. */
+const linked = sql`exists (select from identity.provider_account a where a.user_id = u.id)`
 const columns = (now: Date) => sql`
-  u.id, u.email, u.first_name, u.last_name, u.role, u.is_active, p.user_id is not null as has_password, u.version,
+  u.id, u.email, u.first_name, u.last_name, u.role, u.is_active, p.user_id is not null as has_password, ${linked} as is_linked, u.version,
   ${ms('u.created_at')} as created_ms, ${ms('u.last_sign_in_at')} as sign_in_ms,
   (select count(*) from identity.session s where s.user_id = u.id and s.expire > ${now.toISOString()}) as sessions,
   exists (select from identity.authenticator a where a.user_id = u.id) as authenticator,
@@ -66,8 +71,8 @@ const joins = (now: Date) => sql`
   left join identity.personal_link l on l.user_id = u.id and l.expires_at > ${now.toISOString()}`
 
 const stateConditions: Readonly<Record<UserState, SQL>> = {
-  active: sql`u.is_active and p.user_id is not null`,
-  invited: sql`u.is_active and p.user_id is null`,
+  active: sql`u.is_active and (p.user_id is not null or ${linked})`,
+  invited: sql`u.is_active and p.user_id is null and not ${linked}`,
   inactive: sql`not u.is_active`,
 }
 
@@ -182,6 +187,7 @@ function toRow(row: Raw): DirectoryRow {
     role: row.role,
     isActive: row.is_active,
     hasPassword: row.has_password,
+    isLinked: row.is_linked,
     createdAt: new Date(Number(row.created_ms)),
     lastSignInAt: instantOf(row.sign_in_ms),
     sessions: Number(row.sessions),

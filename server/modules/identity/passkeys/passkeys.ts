@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import type { PasskeyError, SignInError } from '../errors.ts'
+import { mayUsePassword, type PasswordsFor } from '../passwords/factor.ts'
 import { displayName, type User } from '../person.ts'
 import type { Proof } from '../port.ts'
 import type { SecondFactor, SecondFactorDependencies } from '../second-factor/second-factor.ts'
@@ -21,6 +22,7 @@ interface PasskeyDependencies extends SecondFactorDependencies {
   readonly signIn: Pick<SignIn, 'attempt' | 'open'>
   readonly secondFactor: SecondFactor
   readonly publicUrl: string
+  readonly passwordsFor: PasswordsFor
   /** Runs when a signed-in person has proved anew who they are. */
   readonly onProof: (transaction: Transaction, actor: Actor) => Promise<{ until: Date }>
 }
@@ -116,7 +118,7 @@ export function createPasskeys(dependencies: PasskeyDependencies) {
 
 /** Whose key signed the challenge of this ceremony; each ceremony serves once, whatever comes of it. */
 async function signer(
-  { database, ceremonies }: PasskeyDependencies,
+  { database, ceremonies, passwordsFor }: PasskeyDependencies,
   verifying: ReturnType<typeof createVerifying>,
   kind: 'passkey-sign-in' | 'passkey-proof',
   { token, response }: PasskeyAnswer,
@@ -125,6 +127,7 @@ async function signer(
   if (!ceremony) return 'over'
   const key = await passkeyByCredential(database.pool, String(response.id ?? ''))
   const user = key && (await userById(database.pool, key.userId))
+  if (kind === 'passkey-sign-in' && user && !mayUsePassword(user, passwordsFor)) return 'unknown'
   if (!key || !user?.isActive || (ceremony.userId !== null && ceremony.userId !== user.id)) return 'unknown'
   return { key, user, check: () => verifying.counterOf(response, ceremony.facts.challenge ?? '', key) }
 }

@@ -85,6 +85,14 @@ describe('[D2-08] dec 2: an authenticator app', () => {
     expect(again.body).toContain('<h1>sign-in</h1>')
   })
 
+  it('[D2-17] leaves the session that the browser had behind, and opens the new one under an id of its own', async () => {
+    const { app, cookie: old } = await equipped()
+    const waiting = signInCookieOf(await form('/api/login', { email, password: adaPassword }, { cookie: old }))
+    const entered = await form('/api/login/code', { code: app() }, { cookie: `${old}; ${waiting}` })
+    expect([old, waiting]).not.toContain(cookieOf(entered).split('=')[1])
+    expect([await statusOf(old), await statusOf(cookieOf(entered))]).toEqual([401, 200])
+  })
+
   it('gives codes that work once, and none older than the last', async () => {
     const { app } = await equipped()
     const old = app()

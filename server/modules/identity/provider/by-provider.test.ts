@@ -1,0 +1,183 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RunningProvider, startSignInProvider } from '#tests/running/sign-in-provider.ts'
+import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
+import { createOpenIdProvider } from './open-id/open-id.ts'
+
+const home = 'http://localhost:5000'
+const bed = useIdentity()
+const { cookieOf, newestAudit, sameOrigin } = bed
+
+let desk: RunningProvider
+let app: FastifyInstance
+let identity: ReturnType<typeof bed.newIdentity>
+
+beforeAll(async () => {
+  desk = await startSignInProvider(`${home}/api/login/callback`)
+  identity = bed.newIdentity('sandbox', false, createOpenIdProvider(desk, home))
+  app = await bed.serve(identity, home)
+})
+afterAll(async () => {
+  await app.close()
+  await desk.stop()
+})
+beforeEach(async () => {
+  await bed.owner.query('delete from settings.setting')
+  await bed.add({ email: 'fatou@example.test', role: 'user', password: adaPassword })
+})
+
+const fatou = { subject: 'f-1', email: 'Fatou@Example.test', isEmailVerified: true }
+const get = (url: string, cookie = '') => app.inject({ method: 'GET', url, headers: { cookie } })
+const post = (url: string, payload: Record<string, unknown>, cookie = '') =>
+  app.inject({ method: 'POST', url, payload, headers: { ...sameOrigin, cookie } })
+const pathOf = (url: string) => url.slice(home.length)
+
+/** There and back again; answers the way back, not yet gone. */
+async function sentBack(person: Parameters<RunningProvider['seat']>[0], start = '/api/login', session = '') {
+  desk.seat(person)
+  const sent = await get(start, session)
+  expect(sent.statusCode).toBe(303)
+  const cookie = cookieOf(sent)
+  return {
+    cookie: session ? `${session}; ${cookie}` : cookie,
+    url: pathOf(await desk.walk(String(sent.headers.location), home)),
+  }
+}
+const arrive = async (person: Parameters<RunningProvider['seat']>[0]) => {
+  const { cookie, url } = await sentBack(person)
+  return get(url, cookie)
+}
+
+describe('[D2-01] dec 2: with a provider GET /api/login', () => {
+  it('sends the browser there with PKCE, state and nonce, and brings an invited person in', async () => {
+    const sent = await get('/api/login')
+    const asked = new URL(String(sent.headers.location))
+    expect(asked.origin).toBe(desk.issuer)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'corridor',
+      redirect_uri: `${home}/api/login/callback`,
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    const entered = await arrive(fatou)
+    expect([entered.statusCode, entered.headers.location]).toEqual([303, '/'])
+    expect((await get('/api/auth/user', cookieOf(entered))).json()).toMatchObject({
+      email: 'fatou@example.test',
+      provesByPassword: false,
+      provesByProvider: true,
+    })
+    expect(await newestAudit()).toMatchObject({ action: 'login', success: true, userName: 'fatou@example.test' })
+  })
+
+  it('takes each way back once, in the browser that was sent, with the state and issuer it was sent with', async () => {
+    const first = await sentBack(fatou)
+    expect((await get(first.url)).statusCode).toBe(403)
+    expect((await get(first.url, first.cookie)).statusCode).toBe(303)
+    expect((await get(first.url, first.cookie)).statusCode).toBe(403)
+    const changed = async (name: string, value: string) => {
+      const { cookie, url } = await sentBack(fatou)
+      const there = new URL(url, home)
+      there.searchParams.set(name, value)
+      return get(`${there.pathname}${there.search}`, cookie)
+    }
+    for (const [name, value] of [
+      ['state', 'of somebody else'],
+      ['iss', 'https://evil.example'],
+      ['code', 'guessed'],
+    ] as const) {
+      const answer = await changed(name, value)
+      expect([name, answer.statusCode, answer.headers['set-cookie']]).toEqual([name, 403, undefined])
+      expect(answer.body).toContain('could not be confirmed')
+    }
+    const [mine, theirs] = [
+      await sentBack(fatou),
+      await sentBack({ ...fatou, subject: 'm-1', email: 'ada@example.test' }),
+    ]
+    expect((await get(theirs.url, mine.cookie)).statusCode).toBe(403)
+    const late = await sentBack(fatou)
+    bed.pass(11 * minute)
+    expect((await get(late.url, late.cookie)).statusCode).toBe(403)
+  })
+
+  it('says on the sign-in page what went wrong, and keeps a door for administrators', async () => {
+    const cancelled = await arrive(null)
+    expect(cancelled.statusCode).toBe(403)
+    expect(cancelled.body).toContain('<h1>sign-in</h1><p role="alert">Your sign-in could not be confirmed')
+    expect(await newestAudit()).toMatchObject({ success: false, details: { reason: 'access_denied' } })
+    const lost = createOpenIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
+    const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
+    const down = await alone.inject({ method: 'GET', url: '/api/login' })
+    await alone.close()
+    expect([down.statusCode, down.body.includes('cannot be reached')]).toEqual([503, true])
+    const door = await get('/api/login?with=password')
+    expect(door.body).toContain('only administrators come in')
+    const refusedAlike = async (email: string, password: string) => {
+      const { requestId: _, ...said } = (await post('/api/login', { email, password })).json()
+      return said
+    }
+    expect((await post('/api/login', { email: 'ada@example.test', password: adaPassword })).statusCode).toBe(200)
+    expect(await refusedAlike('fatou@example.test', adaPassword)).toEqual(
+      await refusedAlike('nobody@example.test', adaPassword),
+    )
+    expect((await get('/api/login?next=https://evil.example')).statusCode).toBe(400)
+  })
+})
+
+describe('[D2-31] dec 2: with a provider', () => {
+  it('only invited, verified e-mails sign in, and from then on the account does, whatever its e-mail', async () => {
+    for (const stranger of [
+      { subject: 's-1', email: 'stranger@example.test', isEmailVerified: true },
+      { ...fatou, isEmailVerified: false },
+    ]) {
+      const refused = await arrive(stranger)
+      expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined])
+      expect(refused.body).toContain('Nobody is invited')
+    }
+    expect((await arrive(fatou)).statusCode).toBe(303)
+    expect((await arrive({ ...fatou, email: 'married@example.test', isEmailVerified: false })).statusCode).toBe(303)
+    // The address went to somebody else at the provider: the account did not.
+    expect((await arrive({ ...fatou, subject: 'f-2' })).statusCode).toBe(403)
+    await bed.owner.query(`update identity."user" set is_active = false where email = 'fatou@example.test'`)
+    expect((await arrive(fatou)).statusCode).toBe(403)
+  })
+
+  it('takes up an invitation by it, and by no password', async () => {
+    const chief = cookieOf(await post('/api/login', { email: 'ada@example.test', password: adaPassword }))
+    const made = await post('/api/users', { email: 'yao@example.test', role: 'user' }, chief)
+    const token = String(made.json().link.url).split('token=')[1] ?? ''
+    expect((await post('/api/join', { token, password: 'copper lantern orchard 29' })).json()).toMatchObject({
+      status: 403,
+      code: 'sign_in_elsewhere',
+    })
+    expect((await arrive({ subject: 'y-1', email: 'yao@example.test', isEmailVerified: true })).statusCode).toBe(303)
+    const yao = (await get('/api/users?q=yao', chief)).json()[0]
+    expect(yao).toMatchObject({ state: 'active', openLink: null })
+  })
+
+  it('a role that needs a second factor is asked for it where the provider asked for one only', async () => {
+    await bed.owner.query(
+      `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["user"]', 1, '2026-01-01')`,
+    )
+    expect((await arrive(fatou)).body).toContain('<h1>enrolment</h1>')
+    expect((await arrive({ ...fatou, methods: ['pwd', 'mfa'] })).statusCode).toBe(303)
+  })
+
+  it('proves anew there who is signed in, and nobody else', async () => {
+    const session = cookieOf(await arrive(fatou))
+    bed.pass(20 * minute)
+    expect((await post('/api/auth/confirm', { password: adaPassword }, session)).statusCode).toBe(400)
+    const other = await sentBack(
+      { subject: 'a-1', email: 'ada@example.test', isEmailVerified: true },
+      '/api/auth/confirm/provider',
+      session,
+    )
+    expect((await get(other.url, other.cookie)).statusCode).toBe(403)
+    const back = await sentBack(fatou, '/api/auth/confirm/provider', session)
+    expect((await get(back.url, back.cookie)).body).toContain('<h1>confirmed</h1>')
+    const actor = await identity.authenticate({ cookie: session }, bed.system().origin, { polled: true })
+    expect(actor?.provedAt).toEqual(bed.clock.now())
+  })
+})

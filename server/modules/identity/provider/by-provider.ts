@@ -1,0 +1,161 @@
+import type { Clock } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Actor, Origin } from '#server/platform/http/actor.ts'
+import type { Accounts } from '../accounts.ts'
+import { unprovedActor } from '../attempts.ts'
+import type { Ceremonies } from '../ceremonies/ceremonies.ts'
+import { endLink } from '../directory/store.ts'
+import type { ByProviderError } from '../errors.ts'
+import { displayName, normalEmail, type User } from '../person.ts'
+import type { Entered, SignIn } from '../sign-in.ts'
+import { userByEmail, userById } from '../store.ts'
+import type { ProvedIdentity, SignInProvider } from './port.ts'
+import { linkAccount, personOfAccount } from './store.ts'
+
+interface ByProviderDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly accounts: Pick<Accounts, 'tell'>
+  readonly ceremonies: Ceremonies
+  readonly signIn: Pick<SignIn, 'open' | 'enter'>
+  readonly provider: SignInProvider | null
+  readonly onProof: (transaction: Transaction, actor: Actor) => Promise<{ until: Date }>
+}
+
+/** Where to send the browser, and what it keeps meanwhile. */
+export interface SentOff {
+  readonly url: string
+  readonly token: string
+}
+
+/** What the browser came back with. */
+export interface Return {
+  readonly token: string
+  /** With its question mark. */
+  readonly query: string
+  readonly origin: Origin
+  readonly oldToken: string | null
+  /** Who is signed in already; somebody who proves anew. */
+  readonly actor: Actor | null
+}
+
+export type ByProvider = ReturnType<typeof createByProvider>
+
+/** Signing in through the organisation's OpenID Connect provider. Only who was invited here comes in. */
+export function createByProvider(dependencies: ByProviderDependencies) {
+  const { database, ceremonies, provider } = dependencies
+
+  async function sendOff(kind: 'provider' | 'provider-proof', userId: string | null) {
+    if (!provider) return err({ code: 'provider_unreachable' as const })
+    const begun = await provider.begin({ again: kind === 'provider-proof' })
+    if (!begun.ok) return begun
+    const { url, facts } = begun.value
+    return ok({ url, token: await ceremonies.begin(database.pool, kind, { userId, facts }) })
+  }
+
+  /** What the provider says of whoever came back; each way there and back serves once. */
+  async function cameBack(kind: 'provider' | 'provider-proof', { token, query }: Return) {
+    const ceremony = await database.transaction((transaction) => ceremonies.take(transaction, token, kind))
+    if (!provider || !ceremony) return err({ code: 'sign_in_over' as const })
+    const proved = await provider.finish(query, ceremony.facts)
+    return proved.ok ? ok({ ...proved.value, expectedUserId: ceremony.userId }) : proved
+  }
+
+  return {
+    isConfigured: provider !== null,
+    begin: (): Promise<Result<SentOff, ByProviderError>> => sendOff('provider', null),
+    beginProof: (actor: Actor): Promise<Result<SentOff, ByProviderError>> => sendOff('provider-proof', actor.userId),
+
+    /** Whether what was begun under this token proves anew who is signed in. */
+    isProof: async (token: string) => (await ceremonies.find(database.pool, token, 'provider-proof')) !== null,
+
+    /** Into a session, or to the second step where the role or the person has one and the provider asked for none. */
+    async signIn(back: Return): Promise<Result<Entered, ByProviderError>> {
+      const proved = await cameBack('provider', back)
+      if (!proved.ok) return refused(dependencies, back, null, proved.error)
+      const entered = await database.transaction(async (transaction): Promise<Result<Entered, ByProviderError>> => {
+        const user = await personOf(dependencies, transaction, proved.value, back.origin)
+        if (!user) return err({ code: 'not_invited' })
+        const { origin, oldToken } = back
+        return proved.value.methods.includes('mfa')
+          ? ok(await dependencies.signIn.open(transaction, user, origin, { oldToken, by: 'provider' }))
+          : dependencies.signIn.enter(transaction, user, origin, { oldToken })
+      })
+      return entered.ok ? entered : refused(dependencies, back, proved.value.email, entered.error)
+    },
+
+    /** Fresh proof of who is signed in: the same account must have proved itself there just now. */
+    async confirm(back: Return & { readonly actor: Actor }): Promise<Result<void, ByProviderError>> {
+      const proved = await cameBack('provider-proof', back)
+      if (!proved.ok) return refused(dependencies, back, null, proved.error)
+      const userId = await personOfAccount(database.pool, proved.value)
+      if (userId === null || userId !== back.actor.userId || userId !== proved.value.expectedUserId)
+        return refused(dependencies, back, proved.value.email, { code: 'not_invited' })
+      await database.transaction((transaction) => dependencies.onProof(transaction, back.actor))
+      return ok(undefined)
+    },
+  }
+}
+
+/**
+ * Whom the provider's account is here: who it was linked to before, else the active person of its checked e-mail, who is
+ * linked by this. Null for anybody else.
+ */
+async function personOf(
+  { clock, audit, accounts }: ByProviderDependencies,
+  transaction: Transaction,
+  { issuer, subject, email, isEmailVerified }: ProvedIdentity,
+  origin: Origin,
+): Promise<User | null> {
+  const linkedId = await personOfAccount(transaction, { issuer, subject })
+  if (linkedId !== null) {
+    const linked = await userById(transaction, linkedId)
+    return linked?.isActive ? linked : null
+  }
+  const address = isEmailVerified && email !== null ? normalEmail(email) : null
+  const user = address === null ? null : await userByEmail(transaction, address)
+  if (!user?.isActive) return null
+  if (!(await linkAccount(transaction, { issuer, subject, userId: user.id, linkedAt: clock.now() }))) return null
+  // The invitation is taken up.
+  await endLink(transaction, user.id)
+  const actor = { ...unprovedActor(user.id, displayName(user), origin), role: user.role }
+  const details = { linkedTo: issuer }
+  await audit.append(transaction, actor, { action: 'update', resourceType: 'user', resourceId: user.id, details })
+  await accounts.tell(transaction, actor, user.id, 'user.linked')
+  return user
+}
+
+const failureWords: Readonly<Record<ByProviderError['code'], string>> = {
+  provider_unreachable: 'The sign-in provider could not be used',
+  provider_refused: 'The sign-in provider refused',
+  not_invited: 'Nobody is invited with this account of the sign-in provider',
+  sign_in_over: 'The way back from the sign-in provider was too late or used',
+  wrong_credentials: 'Wrong e-mail or password',
+  wrong_code: 'Wrong code',
+  code_required: 'A code is needed',
+  passkey_refused: 'Passkey refused',
+  too_many_attempts: 'Slowed down after ten failures',
+}
+
+async function refused(
+  { audit }: ByProviderDependencies,
+  { origin, actor }: Return,
+  email: string | null,
+  error: ByProviderError,
+): Promise<Result<never, ByProviderError>> {
+  const named = email?.slice(0, 254) ?? 'Sign-in provider'
+  await audit.recordFailure(actor ?? unprovedActor(null, named, origin), {
+    action: 'login',
+    resourceType: 'session',
+    resourceId: null,
+    details: {
+      ...(email === null ? {} : { email: named }),
+      ...(error.code === 'provider_refused' ? { reason: error.reason } : {}),
+    },
+    errorMessage: failureWords[error.code],
+  })
+  return err(error)
+}

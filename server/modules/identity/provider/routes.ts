@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { confirmAtProvider, returnFromProvider, signInPage } from '#contract/identity.ts'
+import type { RouteContract } from '#contract/route.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { originOf } from '#server/platform/http/mount.ts'
+import { type Route, raw, refusalFor } from '#server/platform/http/route.ts'
+import type { ByProviderError } from '../errors.ts'
+import { createFormAnswers, type FormRouteDependencies, sendPage } from '../form-answers.ts'
+import { fillPage } from '../form-pages.ts'
+import { byProviderRefusals } from '../refusals.ts'
+import { readSignInToken, readToken, signInCookie } from '../sessions/cookie.ts'
+import type { Return, SentOff } from './by-provider.ts'
+
+const emergencyNotice =
+  'Your organisation signs in through its provider. With email and password only administrators come in, when the provider fails.'
+
+/** The sign-in page, or the way to the organisation's provider and back. */
+export function providerRoutes(dependencies: FormRouteDependencies): Route[] {
+  const { identity, clock, pages } = dependencies
+  const { byProvider } = identity
+  const answers = createFormAnswers(dependencies)
+
+  async function say(reply: FastifyReply, error: ByProviderError): Promise<FastifyReply> {
+    const { status, detail } = refusalFor(error, byProviderRefusals)
+    const notice = byProvider.isConfigured ? emergencyNotice : ''
+    return sendPage(reply, fillPage(await pages.read('sign-in'), { error: detail, notice }), status)
+  }
+  const sendOff = ({ url, token }: SentOff, reply: FastifyReply) => {
+    reply.header('set-cookie', signInCookie(token, identity.cookieSecure)).header('cache-control', 'no-store')
+    return reply.redirect(url, 303)
+  }
+
+  return [
+    raw(asRaw(signInPage), async (request, reply, actor) => {
+      if (actor) return reply.redirect('/', 303)
+      const { with: way } = request.query as { with?: string }
+      if (!byProvider.isConfigured || way === 'password') {
+        const notice = byProvider.isConfigured ? emergencyNotice : ''
+        return sendPage(reply, fillPage(await pages.read('sign-in'), { notice }))
+      }
+      const begun = await byProvider.begin()
+      return begun.ok ? sendOff(begun.value, reply) : say(reply, begun.error)
+    }),
+
+    raw(asRaw(confirmAtProvider), async (_request, reply, actor) => {
+      const begun = await byProvider.beginProof(actor as Actor)
+      return begun.ok ? sendOff(begun.value, reply) : say(reply, begun.error)
+    }),
+
+    raw(asRaw(returnFromProvider), async (request: FastifyRequest, reply, actor) => {
+      const { cookie } = request.headers
+      const [, query = ''] = request.url.split('?', 2)
+      const back: Return = {
+        token: readSignInToken(cookie) ?? '',
+        query: `?${query}`,
+        origin: originOf(request, { clock }),
+        oldToken: readToken(cookie),
+        actor,
+      }
+      if (actor?.sessionId && (await byProvider.isProof(back.token))) {
+        const confirmed = await byProvider.confirm({ ...back, actor })
+        return confirmed.ok ? sendPage(reply, await pages.read('confirmed')) : say(reply, confirmed.error)
+      }
+      const entered = await byProvider.signIn(back)
+      return entered.ok ? answers.enter(request, reply, entered.value) : say(reply, entered.error)
+    }),
+  ]
+}
+
+const asRaw = (contract: unknown): RouteContract => contract as RouteContract

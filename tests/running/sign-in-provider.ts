@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+
+/** Who sits at the provider, and what it says of them. */
+export interface ProviderPerson {
+  readonly subject: string
+  readonly email: string
+  readonly isEmailVerified: boolean
+  readonly methods?: readonly string[]
+}
+
+export interface RunningProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Who proves themselves from now on; null: they press Cancel. */
+  seat(person: ProviderPerson | null): void
+  /** Goes where a browser would, with cookies of its own each time, until it is sent back to `home`; answers that address. */
+  walk(url: string, home: string): Promise<string>
+  stop(): Promise<void>
+}
+
+const clientId = 'corridor'
+const clientSecret = 'a secret between the two, long enough'
+
+/** A certified OpenID Connect provider as a server of its own, where whoever is seated signs in without a form. */
+export async function startSignInProvider(callback: string): Promise<RunningProvider> {
+  let seated: ProviderPerson | null = null
+  const known = new Map<string, ProviderPerson>()
+  const handle: { now: (request: IncomingMessage, response: ServerResponse) => void } = { now: () => undefined }
+  const server = createServer((request, response) => handle.now(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [callback],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['a key of the test'] },
+    features: { devInteractions: { enabled: false } },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    pkce: { required: () => true },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        email: known.get(id)?.email ?? '',
+        email_verified: known.get(id)?.isEmailVerified ?? false,
+      }),
+    }),
+    async loadExistingGrant({ oidc }) {
+      const accountId = oidc.session?.accountId
+      if (!oidc.client || accountId === undefined) return undefined
+      const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const serve = provider.callback()
+  const answer = () => {
+    if (seated === null) return { error: 'access_denied', error_description: 'the person pressed Cancel' }
+    return { login: { accountId: seated.subject, amr: [...(seated.methods ?? ['pwd'])] } }
+  }
+  handle.now = (request, response) => {
+    if (request.url?.startsWith('/interaction/') !== true) void serve(request, response)
+    else provider.interactionFinished(request, response, answer()).catch(() => response.writeHead(500).end())
+  }
+
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    seat(person) {
+      seated = person
+      if (person) known.set(person.subject, person)
+    },
+    walk: (url, home) => walk(url, home),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function walk(from: string, home: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let url = from
+  for (let step = 0; step < 10; step += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    const next = response.headers.get('location')
+    if (next === null) throw new Error(`the provider answered ${response.status}: ${await response.text()}`)
+    url = new URL(next, url).href
+    if (url.startsWith(home)) return url
+  }
+  throw new Error(`the provider did not send the browser back: ${url}`)
+}
