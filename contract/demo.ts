@@ -3,7 +3,7 @@ import { instant } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What the demo data consist of, each record marked as theirs. */
-export const demoKinds = [
+const demoKinds = [
   'user',
   'client',
   'invoice',

@@ -7,7 +7,6 @@
  */
 export { seedCommand } from './commands.ts'
 export type { DemoDependencies, Past, PastFault, PastOptions, PastServices } from './dependencies.ts'
-export type { DemoError } from './errors.ts'
 export { demoRateSource } from './rates.ts'
 export { demoRoutes } from './routes.ts'
-export { createDemo, type Demo, defaultSeed } from './service.ts'
+export { createDemo, type Demo } from './service.ts'

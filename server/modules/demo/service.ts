@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 import { play } from './story/play.ts'
 
-export interface SeedWish {
+interface SeedWish {
   /** Months that the history goes back. */
   readonly months?: number
   readonly seed?: number
@@ -38,7 +38,7 @@ export interface Demo {
   readonly isPossible: boolean
 }
 
-export const defaultSeed = 20_260_101
+const defaultSeed = 20_260_101
 const defaultMonths = 18
 const tellEveryMs = 300
 const lookAgainMs = 500

@@ -22,14 +22,14 @@ const seasonPercent = [104, 98, 101, 96, 94, 92, 84, 76, 97, 116, 122, 118] as c
 /** What the whole grows by in a month, in thousandths. */
 const growthThousandths = 14
 
-/** A client's invoices: about every other month one, from its approval on. */
+/** A client's invoices: one soon after its approval, then about every other month. */
 export function planInvoices(stage: Stage, client: StoryClient): void {
   const dice = diceOf(stage, `invoices ${client.cast.companyName}`)
   const first = addDays(client.joined, 12)
   for (let month = 0; ; month += 1) {
     const on = weekday(addDays(first, month * 30 + dice.between(0, 9)))
     if (on > stage.lastDay) return
-    if (!dice.chance(45)) continue
+    if (month > 0 && !dice.chance(45)) continue
     const part = { month, dice: diceOf(stage, `invoice ${client.cast.companyName} ${month}`) }
     stage.agenda.plan(momentOf(stage, on, part.dice.between(9 * 60, 16 * 60), part.dice), () =>
       write(stage, client, on, part.dice),
