@@ -129,7 +129,7 @@ async function approveKyc(page: Page) {
 async function approveBank(page: Page) {
   await page.getByRole('button', { name: /^Notifications, .*1 item waiting/ }).click()
   await page
-    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('region', { name: 'Waiting for you' })
     .getByRole('link', { name: /Société Générale/ })
     .click()
   await page.getByRole('button', { name: /^Approve Société Générale/ }).click()

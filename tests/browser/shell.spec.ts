@@ -103,7 +103,7 @@ test.describe('anybody else', () => {
   test('[S2-28] spec 2: the bell tells what waits, with its dot', async ({ page }) => {
     await openScreen(page, '/')
     await page.getByRole('button', { name: /^Notifications, .*\d+ items waiting/ }).click()
-    const waiting = page.getByRole('dialog', { name: 'Notifications' })
+    const waiting = page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Waiting for you' })
     await expect(waiting).toContainText('Waits for review, asked for by Moussa Keita')
     await waiting.getByRole('link', { name: /150,000,000 XOF for Compagnie Générale/ }).click()
     await expect(page.getByRole('heading', { name: 'Large Transaction Processing' })).toBeVisible()
