@@ -22,6 +22,7 @@ export const changedKinds = [
   'users',
   'settings',
   'wallets',
+  'analytics',
   'notices',
 ] as const
 export type ChangedKind = (typeof changedKinds)[number]

@@ -29,6 +29,7 @@ const table: Readonly<Record<Permission, string>> = {
   'schedules.write': 'user compliance admin',
   'reports.export': 'user compliance auditor admin',
   'screening.search': 'user compliance admin',
+  'analytics.forecast': 'user compliance admin',
   'kyc.decide': 'compliance admin',
   'risk.decide': 'compliance admin',
   'screening.decide': 'compliance admin',

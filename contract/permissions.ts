@@ -31,6 +31,7 @@ const operating = [
   'schedules.write',
   'reports.export',
   'screening.search',
+  'analytics.forecast',
 ] as const
 
 const deciding = [

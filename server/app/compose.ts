@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createIds } from '#kernel/ids.ts'
+import { createAnalytics } from '#server/modules/analytics/index.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createBanking } from '#server/modules/banking/index.ts'
 import { createBankCalendar } from '#server/modules/calendar/index.ts'
@@ -50,6 +51,7 @@ export function composeModules(ground: Ground) {
   const reports = createReports(below)
   const machine = createMachine(ground.config)
   const monitoring = createMonitoring({ ...below, machine })
+  const analytics = createAnalytics(below)
   const { clients, screening } = registers
   const bulk = createBulk({
     ...foundation,
@@ -57,7 +59,7 @@ export function composeModules(ground: Ground) {
   })
   const webhooks = createWebhooks(below)
   const demo = composeDemo(ground, below, composeModules)
-  return { ...below, reports, machine, monitoring, bulk, webhooks, demo }
+  return { ...below, reports, machine, monitoring, analytics, bulk, webhooks, demo }
 }
 
 type Foundation = ReturnType<typeof composeFoundation>

@@ -1,3 +1,4 @@
+import { analyticsJobs } from '#server/modules/analytics/index.ts'
 import { auditJobs } from '#server/modules/audit/index.ts'
 import { bankingJobs } from '#server/modules/banking/index.ts'
 import { clientJobs } from '#server/modules/clients/index.ts'
@@ -52,6 +53,7 @@ export function collectJobs(
     ...scheduleJobs(modules),
     ...reconciliationJobs(modules),
     ...webhookJobs(modules),
+    ...analyticsJobs({ ...modules, database }),
     {
       name: 'platform.heartbeat',
       everyMs: 20_000,

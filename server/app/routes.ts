@@ -1,3 +1,4 @@
+import { analyticsRoutes } from '#server/modules/analytics/index.ts'
 import { auditRoutes } from '#server/modules/audit/index.ts'
 import { bankingRoutes } from '#server/modules/banking/index.ts'
 import { bankCalendarRoutes } from '#server/modules/calendar/index.ts'
@@ -60,6 +61,7 @@ export function collectRoutes(
     ...reportRoutes(base),
     ...monitoringRoutes(base),
     ...paletteRoutes(base),
+    ...analyticsRoutes(base),
     ...clientRoutes({ ...base, nudge }),
     ...bulkRoutes(base),
     ...documentRoutes(base),

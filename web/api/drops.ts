@@ -31,6 +31,7 @@ const readsOf = {
     '/api/compliance/metrics',
     '/api/clients/metrics',
     '/api/schedules',
+    '/api/analytics',
   ],
   schedules: ['/api/schedules', '/api/transactions'],
   'bank-calendar': ['/api/bank-calendar', '/api/schedules'],
@@ -56,6 +57,7 @@ const readsOf = {
   users: ['/api/users', '/api/auth'],
   settings: ['/api/settings', '/api/api-keys', '/api/webhooks', '/api/webhook-deliveries', '/api/transactions/preview'],
   wallets: ['/api/wallets', '/api/clients'],
+  analytics: ['/api/analytics'],
   notices: ['/api/notices'],
 } as const satisfies Record<ChangedKind, readonly string[]>
 
@@ -93,6 +95,7 @@ const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly Chang
   ['/api/webhooks', ['settings']],
   ['/api/webhook-deliveries', ['settings']],
   ['/api/audit-logs', ['audit']],
+  ['/api/analytics', ['analytics']],
 ]
 
 /** The reads that one of our own changes drops. A change that the map does not know drops everything: slow beats untrue. */

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { analyticsSearch } from '#web/features/advanced-analytics/search.ts'
 import { auditLogsSearch } from '#web/features/audit-logs/search.ts'
 import { automatedSchedulingSearch, holidaysSearch } from '#web/features/automated-scheduling/search.ts'
 import { clientManagementSearch } from '#web/features/client-management/search.ts'
@@ -198,8 +199,11 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.advancedAnalytics,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Advanced Analytics' } },
+    validateSearch: analyticsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/advanced-analytics/advanced-analytics-page.tsx'),
+      'AdvancedAnalyticsPage',
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

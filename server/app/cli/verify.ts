@@ -18,7 +18,7 @@ export const verifyVerb: Verb = {
 }
 
 async function verifyEverything(modules: Modules, database: Database, say: (line: string) => void): Promise<Finding[]> {
-  const { ledger, audit, documents, conversions, reconciliation, compliance } = modules
+  const { ledger, audit, documents, conversions, reconciliation, compliance, analytics } = modules
   const balance = await ledger.trialBalance(database.pool)
   const inLedger = await ledger.verify(database.pool)
   for (const total of balance.totals) say(`ledger  ${total.currency}  debits ${total.debit}  credits ${total.credit}`)
@@ -40,7 +40,10 @@ async function verifyEverything(modules: Modules, database: Database, say: (line
   const replayed = await compliance.alerts.verify(database.pool)
   say(`alerts  ${replayed.alerts} found again from their rules and inputs, ${replayed.findings.length} otherwise`)
 
+  const inTallies = await analytics.verify()
+  say(`tallies ${inTallies.length === 0 ? 'sum to their conversions' : `${inTallies.length} wrong`}`)
+
   const counts = await conversions.countByState(database.pool)
   say(`conversions  ${[...counts].map(([state, count]) => `${state} ${count}`).join(', ') || 'none'}`)
-  return [...inLedger, ...inAudit, ...papers.findings, ...atBanks, ...onChain, ...replayed.findings]
+  return [...inLedger, ...inAudit, ...papers.findings, ...atBanks, ...onChain, ...replayed.findings, ...inTallies]
 }

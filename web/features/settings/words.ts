@@ -15,6 +15,7 @@ const sectionNames: Readonly<Record<string, string>> = {
   payout: 'Payout',
   banking: 'Banks',
   wallets: 'Wallets',
+  risk: 'Risk score',
   signIn: 'Sign-in',
   webhooks: 'Webhooks',
 }

@@ -1,0 +1,15 @@
+import type { Clock } from '#kernel/clock.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Fx } from '#server/modules/fx/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
+
+export interface AnalyticsDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly settings: Pick<Settings, 'read'>
+  readonly audit: Pick<Audit, 'append'>
+  readonly outbox: Outbox
+  readonly fx: Pick<Fx, 'history'>
+}

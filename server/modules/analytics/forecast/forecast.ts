@@ -1,0 +1,74 @@
+import type { Forecast } from '#contract/analytics.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { AnalyticsDependencies } from '../dependencies.ts'
+import { forecastMade } from '../events.ts'
+import { fillMonths, type MonthVolume, monthAfter } from '../rules.ts'
+import { type Present, presentOf } from '../span.ts'
+import { volumeByMonth } from '../store.ts'
+import { project } from './rules.ts'
+import { insertForecast, newestForecast } from './store.ts'
+
+/** The month that runs and six to come. */
+const monthsAhead = 7
+
+/** Whole months from the first with a conversion, oldest first. */
+export function wholeMonthsOf(kept: readonly MonthVolume[], { month }: Pick<Present, 'month'>): MonthVolume[] {
+  const first = kept[0]?.month
+  return first === undefined || first >= month ? [] : fillMonths(kept, first, monthAfter(month, -1))
+}
+
+/** Computed now, and not kept; null with too few months. */
+export function computeForecast(months: readonly MonthVolume[]): Forecast | null {
+  const projection = project(
+    months.map(({ volumeXof }) => Number(volumeXof)),
+    monthsAhead,
+  )
+  const lastMonth = months.at(-1)?.month
+  if (projection === null || lastMonth === undefined) return null
+  return {
+    method: projection.method,
+    madeAt: null,
+    madeBy: null,
+    months: months.length,
+    lastMonth,
+    backTests: projection.backTests,
+    errorPercent: projection.errorPercent,
+    points: projection.points.map(({ value, low, high }, index) => ({
+      month: monthAfter(lastMonth, index + 1),
+      volume: value,
+      low,
+      high,
+    })),
+  }
+}
+
+/** Computes the forecast and keeps it with who asked. Null with too few months. */
+export async function generateForecast(
+  deps: AnalyticsDependencies,
+  transaction: Transaction,
+  actor: Actor,
+): Promise<Forecast | null> {
+  const present = await presentOf(deps)
+  const months = wholeMonthsOf(await volumeByMonth(transaction, present.timeZone), present)
+  const made = computeForecast(months)
+  if (made === null) return null
+  const kept = { ...made, madeAt: present.now, madeBy: actor.userId, madeByName: actor.name }
+  const id = await insertForecast(transaction, kept)
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'report',
+    resourceId: `forecast-${id}`,
+    details: { method: made.method, months: made.months, backTests: made.backTests, errorPercent: made.errorPercent },
+  })
+  await deps.outbox.emit(transaction, forecastMade(id, made.method))
+  return { ...made, madeAt: present.now.toISOString(), madeBy: actor.name }
+}
+
+/** Keeps a forecast of each month that has ended, so that it can be held against what came. Safe to repeat. */
+export async function keepMonthlyForecast(deps: AnalyticsDependencies): Promise<void> {
+  const { month } = await presentOf(deps)
+  if (await newestForecast(deps.database.pool, monthAfter(month, -1))) return
+  const actor = systemActor('analytics.score', deps.clock.now())
+  await deps.database.transaction((transaction) => generateForecast(deps, transaction, actor))
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Forecast } from '#contract/analytics.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+
+/** Answers the kept forecast's id. */
+export async function insertForecast(
+  transaction: Transaction,
+  forecast: Omit<Forecast, 'madeAt' | 'madeBy'> & { madeAt: Date; madeBy: string | null; madeByName: string },
+): Promise<number> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    insert into analytics.forecast (method, last_month, months, back_tests, error_percent, points, made_at, made_by, made_by_name)
+    values (${forecast.method}, ${forecast.lastMonth}, ${forecast.months}, ${forecast.backTests}, ${forecast.errorPercent},
+      ${JSON.stringify(forecast.points)}::jsonb, ${forecast.madeAt.toISOString()}, ${forecast.madeBy}, ${forecast.madeByName})
+    returning id`)
+  return present(rows[0], 'the kept forecast').id
+}
+
+/** The newest that rests on everything up to this month; null where none does. */
+export async function newestForecast(executor: Executor, lastMonth: string): Promise<Forecast | null> {
+  const { rows } = await executor.execute<{
+    method: Forecast['method']
+    months: number
+    back_tests: number
+    error_percent: string | null
+    points: Forecast['points']
+    made_ms: bigint
+    made_by_name: string
+  }>(sql`
+    select method, months, back_tests, error_percent::text, points, (extract(epoch from made_at) * 1000)::bigint as made_ms, made_by_name
+    from analytics.forecast where last_month = ${lastMonth} order by id desc limit 1`)
+  const row = rows[0]
+  return row
+    ? {
+        method: row.method,
+        madeAt: new Date(Number(row.made_ms)).toISOString(),
+        madeBy: row.made_by_name,
+        months: row.months,
+        lastMonth,
+        backTests: row.back_tests,
+        errorPercent: row.error_percent === null ? null : Number(row.error_percent),
+        points: row.points,
+      }
+    : null
+}

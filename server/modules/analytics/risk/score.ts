@@ -1,0 +1,49 @@
+import { toStoredRate } from '#kernel/rate.ts'
+import type { AnalyticsDependencies } from '../dependencies.ts'
+import { type Present, presentOf } from '../span.ts'
+import { overallRisk, type RiskGround, type RiskParts, type RiskWeights, riskParts, yearlyVolatility } from './rules.ts'
+import { countOpenAlerts, countRiskGround, keepScore } from './store.ts'
+
+const dayMs = 86_400_000
+
+export interface Risk {
+  readonly ground: RiskGround & { readonly longOverdueInvoices: number }
+  readonly parts: RiskParts
+  readonly weights: RiskWeights
+  readonly overall: number | null
+  readonly volatility: number | null
+}
+
+/** The risk as rows stand now. */
+export async function riskNow(deps: AnalyticsDependencies, { today, now }: Present): Promise<Risk> {
+  const { database, fx } = deps
+  const [counted, alerts, history, weights] = await Promise.all([
+    countRiskGround(database.replica, { today, now }),
+    countOpenAlerts(database.replica),
+    fx.history(database.replica, 'USD_XOF', '30d'),
+    weightsOf(deps),
+  ])
+  const rates = history.map(({ date, rate }) => ({ day: Date.parse(date) / dayMs, rate: Number(toStoredRate(rate)) }))
+  const ground = { ...counted, alerts, rates }
+  const parts = riskParts(ground)
+  return { ground, parts, weights, overall: overallRisk(parts, weights), volatility: yearlyVolatility(rates) }
+}
+
+async function weightsOf({ settings, database }: AnalyticsDependencies): Promise<RiskWeights> {
+  const read = (key: Parameters<typeof settings.read>[1]) => settings.read(database.replica, key) as Promise<number>
+  const [credit, operational, compliance, market] = await Promise.all([
+    read('risk.creditWeight'),
+    read('risk.operationalWeight'),
+    read('risk.complianceWeight'),
+    read('risk.marketWeight'),
+  ])
+  return { credit, operational, compliance, market }
+}
+
+/** Keeps today's score as it stands now; yesterday's stays as it last stood. Safe to repeat. */
+export async function keepRisk(deps: AnalyticsDependencies): Promise<void> {
+  const present = await presentOf(deps)
+  const { parts, overall } = await riskNow(deps, present)
+  if (overall === null) return
+  await keepScore(deps.database.pool, { ...parts, overall, businessDate: present.today, at: present.now })
+}

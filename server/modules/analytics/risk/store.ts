@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { RiskGround, RiskParts } from './rules.ts'
+
+/** Alerts that are not resolved, by severity. */
+export async function countOpenAlerts(executor: Executor): Promise<RiskGround['alerts']> {
+  const { rows } = await executor.execute<{ severity: keyof RiskGround['alerts']; open: number }>(sql`
+    select severity, sum(change)::integer as open from compliance.alert_tally_row where status <> 'resolved' group by severity`)
+  return { critical: 0, high: 0, medium: 0, low: 0, ...Object.fromEntries(rows.map(({ severity, open }) => [severity, open])) }
+}
+
+type Counted = Omit<RiskGround, 'alerts' | 'rates'> & {
+  /** Invoices behind the long overdue sum. */
+  readonly longOverdueInvoices: number
+}
+
+/** What the score counts, as rows stand now. `today` is the business date. */
+export async function countRiskGround(
+  executor: Executor,
+  { today, now }: { today: string; now: Date },
+): Promise<Counted> {
+  const dayAgo = new Date(now.getTime() - 86_400_000).toISOString()
+  const { rows } = await executor.execute<{
+    receivable: string
+    long_overdue: string
+    invoices: number
+    conversions: bigint
+    failed: bigint
+    exceptions: number
+    active: bigint
+    without_kyc: bigint
+  }>(sql`
+    select receivable::text, long_overdue::text, invoices, conversions, failed, exceptions, active, without_kyc
+    from (select coalesce(sum(amount_usd_minor - settled_usd_minor), 0) as receivable,
+        coalesce(sum(amount_usd_minor - settled_usd_minor) filter (where due_date < ${today}::date - 30), 0) as long_overdue,
+        (count(*) filter (where due_date < ${today}::date - 30))::integer as invoices
+      from invoices.report_row where status in ('sent', 'pending', 'overdue')) owed,
+      (select coalesce(sum(initiated), 0)::bigint as conversions, coalesce(sum(failed), 0)::bigint as failed from conversions.hour_row) ended,
+      (select count(*)::integer as exceptions from reconciliation.exception_row
+        where state in ('open', 'proposed') and found_at < ${dayAgo}) standing,
+      (select coalesce(sum(change) filter (where is_active), 0)::bigint as active,
+        coalesce(sum(change) filter (where is_active and kyc_status <> 'approved'), 0)::bigint as without_kyc
+      from clients.tally_row) known`)
+  const row = present(rows[0], 'the counted risk')
+  return {
+    receivable: BigInt(row.receivable),
+    longOverdue: BigInt(row.long_overdue),
+    longOverdueInvoices: row.invoices,
+    conversions: Number(row.conversions),
+    failed: Number(row.failed),
+    oldExceptions: row.exceptions,
+    activeClients: Number(row.active),
+    withoutKyc: Number(row.without_kyc),
+  }
+}
+
+export async function keepScore(
+  executor: Executor,
+  score: RiskParts & { businessDate: string; overall: number; at: Date },
+): Promise<void> {
+  const { businessDate, overall, credit, operational, compliance, market, at } = score
+  await executor.execute(sql`
+    insert into analytics.risk_score (business_date, overall, credit, operational, compliance, market, computed_at)
+    values (${businessDate}, ${overall}, ${credit}, ${operational}, ${compliance}, ${market}, ${at.toISOString()})
+    on conflict (business_date) do update set overall = excluded.overall, credit = excluded.credit,
+      operational = excluded.operational, compliance = excluded.compliance, market = excluded.market, computed_at = excluded.computed_at`)
+}
+
+/** Stored overall scores since a day, oldest first. */
+export async function scoresSince(executor: Executor, since: string): Promise<{ date: string; score: number }[]> {
+  const { rows } = await executor.execute<{ date: string; score: string }>(sql`
+    select to_char(business_date, 'YYYY-MM-DD') as date, overall::text as score
+    from analytics.risk_score where business_date >= ${since}::date order by business_date`)
+  return rows.map(({ date, score }) => ({ date, score: Number(score) }))
+}

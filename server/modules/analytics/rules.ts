@@ -1,0 +1,53 @@
+import type { AnalyticsPeriod } from '#contract/analytics.ts'
+
+const monthsOf = { '1month': 1, '3months': 3, '6months': 6, '1year': 12 } as const satisfies Record<
+  AnalyticsPeriod,
+  number
+>
+
+export const wholeMonths = (period: AnalyticsPeriod): number => monthsOf[period]
+
+export interface MonthVolume {
+  /** `2026-11`. */
+  readonly month: string
+  readonly volumeXof: bigint
+  readonly grossUsdMinor: bigint
+}
+
+/** The month so many after `month`, or before it. */
+export function monthAfter(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+}
+
+/** Every month from the first to the last, empty ones too. */
+export function fillMonths(kept: readonly MonthVolume[], first: string, last: string): MonthVolume[] {
+  const byMonth = new Map(kept.map((one) => [one.month, one]))
+  const filled: MonthVolume[] = []
+  for (let month = first; month <= last; month = monthAfter(month, 1)) {
+    filled.push(byMonth.get(month) ?? { month, volumeXof: 0n, grossUsdMinor: 0n })
+  }
+  return filled
+}
+
+/** Percent from one volume to the next, one decimal; null from nothing. */
+export function growthPercent(before: bigint, after: bigint): number | null {
+  return before === 0n ? null : Math.round((1000 * Number(after - before)) / Number(before)) / 10
+}
+
+/**
+ * Compound monthly growth of whole months, in percent with one decimal: from the month before the period, or the first
+ * with volume after it, to the last. Null where there is no earlier month to grow from.
+ */
+export function compoundGrowth(months: readonly MonthVolume[]): number | null {
+  const from = months.findIndex(({ volumeXof }) => volumeXof > 0n)
+  const steps = months.length - 1 - from
+  if (from < 0 || steps < 1) return null
+  const [first, last] = [Number(months[from]?.volumeXof), Number(months.at(-1)?.volumeXof)]
+  return Math.round(1000 * ((last / first) ** (1 / steps) - 1)) / 10
+}
+
+/** Part of a whole in percent, one decimal; null of nothing. */
+export function sharePercent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((1000 * part) / whole) / 10
+}

@@ -1,0 +1,180 @@
+import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics.ts'
+import { addDays } from '#kernel/clock.ts'
+import type { Finding } from '#kernel/finding.ts'
+import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { AnalyticsDependencies } from './dependencies.ts'
+import { computeForecast, generateForecast, keepMonthlyForecast, wholeMonthsOf } from './forecast/forecast.ts'
+import { newestForecast } from './forecast/store.ts'
+import { recommend } from './recommendations.ts'
+import { predictRisk } from './risk/rules.ts'
+import { keepRisk, type Risk, riskNow } from './risk/score.ts'
+import { scoresSince } from './risk/store.ts'
+import {
+  compoundGrowth,
+  fillMonths,
+  growthPercent,
+  type MonthVolume,
+  monthAfter,
+  sharePercent,
+  wholeMonths,
+} from './rules.ts'
+import { firstDayOf, type Present, presentOf } from './span.ts'
+import {
+  countRetained,
+  findWrongTallies,
+  foldTallies,
+  type PeriodSums,
+  type Segment,
+  type Segments,
+  sumPeriod,
+  sumSegments,
+  volumeByMonth,
+} from './store.ts'
+
+export type Analytics = ReturnType<typeof createAnalytics>
+
+/** Segments look at twelve whole months and the one that runs. */
+const segmentMonths = 12
+/** The risk's prediction looks back on thirty days. */
+const riskDays = 30
+const historyMonths = 24
+const dayMs = 86_400_000
+
+export function createAnalytics(deps: AnalyticsDependencies) {
+  return {
+    advanced: (period: AnalyticsPeriod) => advanced(deps, period),
+    /** Null with too few months. */
+    generateForecast: (transaction: Transaction, actor: Actor) => generateForecast(deps, transaction, actor),
+    /** Today's score, kept; and a forecast of each month that has ended. */
+    async keepScore(): Promise<void> {
+      await keepRisk(deps)
+      await keepMonthlyForecast(deps)
+    },
+    /** The overall score as rows stand now; null without any. */
+    overallRisk: async (): Promise<number | null> => (await riskNow(deps, await presentOf(deps))).overall,
+    foldTallies: (executor: Executor) => foldTallies(executor),
+    /** Counts again what the tallies sum. */
+    async verify(): Promise<Finding[]> {
+      const wrong = await findWrongTallies(deps.database.pool)
+      return wrong.map(({ tally, place, places }) => ({
+        area: 'analytics',
+        id: tally,
+        message: `${places} sum(s) differ from their conversions, the first of them ${place}`,
+      }))
+    },
+  }
+}
+
+async function advanced(deps: AnalyticsDependencies, period: AnalyticsPeriod): Promise<AdvancedAnalytics> {
+  const { replica } = deps.database
+  const present = await presentOf(deps)
+  const { timeZone, month, today, now } = present
+  const from = firstDayOf(period, month)
+  const recent = present.startOfDay(90)
+  const [kept, sums, segments, retention, risk, scores] = await Promise.all([
+    volumeByMonth(replica, timeZone),
+    sumPeriod(replica, present.startOfMonth(wholeMonths(period)), timeZone),
+    sumSegments(replica, present.startOfMonth(segmentMonths)),
+    countRetained(replica, { earlier: present.startOfDay(180), recent, until: now }),
+    riskNow(deps, present),
+    scoresSince(replica, earlierOf(from, addDays(today, -riskDays))),
+  ])
+  // One month more than the period: what its first month grew from.
+  const months = fillMonths(kept, monthAfter(month, -wholeMonths(period) - 1), month)
+  const growth = compoundGrowth(months.slice(0, -1))
+  return {
+    period: { name: period, from, until: today },
+    performanceMetrics: {
+      monthlyGrowthRate: growth,
+      customerRetentionRate: sharePercent(retention.again, retention.before),
+      ...performance(sums, present),
+      seasonalTrends: trends(months, month),
+    },
+    riskAnalytics: {
+      overallRiskScore: risk.overall,
+      creditRisk: risk.parts.credit,
+      operationalRisk: risk.parts.operational,
+      complianceRisk: risk.parts.compliance,
+      marketRisk: risk.parts.market,
+      weights: risk.weights,
+      riskTrends: scores.filter(({ date }) => date >= from),
+    },
+    clientSegmentation: {
+      highValue: presentSegment(segments.segments.get('highValue')),
+      medium: presentSegment(segments.segments.get('medium')),
+      emerging: presentSegment(segments.segments.get('emerging')),
+    },
+    predictiveInsights: {
+      ...(await insights(deps, kept, present)),
+      ...riskInsights(scores, addDays(today, -riskDays)),
+      recommendedActions: recommend({ ...signalsOf(risk, segments), retention, growthPercent: growth }),
+    },
+  }
+}
+
+function performance({ completed, failed, counted, grossUsdMinor, peak, firstAt }: PeriodSums, { now }: Present) {
+  const days = firstAt === null ? 0 : Math.max(1, Math.ceil((now.getTime() - firstAt.getTime()) / dayMs))
+  return {
+    transactionSuccessRate: sharePercent(completed, completed + failed),
+    averageTransactionSize: counted === 0 ? null : dollars(divideHalfEven(grossUsdMinor, BigInt(counted))),
+    peakHourVolume: peak === null ? null : Number(divideHalfEven(peak.volumeXof, BigInt(days))),
+    peakHour: peak?.hour ?? null,
+  }
+}
+
+function trends(months: readonly MonthVolume[], running: string) {
+  return months.slice(1).map(({ month, volumeXof, grossUsdMinor }, index) => ({
+    month,
+    volume: Number(volumeXof),
+    volumeUsd: dollars(grossUsdMinor),
+    growth: month === running ? null : growthPercent(months[index]?.volumeXof ?? 0n, volumeXof),
+    isOpen: month === running,
+  }))
+}
+
+function presentSegment(segment: Segment | undefined) {
+  const { count, conversions, grossUsdMinor, feeUsdMinor } = segment ?? {
+    count: 0,
+    conversions: 0,
+    grossUsdMinor: 0n,
+    feeUsdMinor: 0n,
+  }
+  return {
+    count,
+    revenue: dollars(feeUsdMinor),
+    volume: dollars(grossUsdMinor),
+    avgTransaction: conversions === 0 ? null : dollars(divideHalfEven(grossUsdMinor, BigInt(conversions))),
+  }
+}
+
+/** The kept forecast, while it rests on all months that have ended; else one computed now. */
+async function insights({ database }: AnalyticsDependencies, kept: readonly MonthVolume[], present: Present) {
+  const months = wholeMonthsOf(kept, present)
+  const standing = await newestForecast(database.replica, monthAfter(present.month, -1))
+  const forecast = standing ?? computeForecast(months)
+  const points = forecast?.points ?? []
+  return {
+    nextMonthVolume: points.find(({ month }) => month === monthAfter(present.month, 1))?.volume ?? null,
+    seasonalForecast: [...points],
+    forecast,
+    monthsKept: months.length,
+    history: months.slice(-historyMonths).map(({ month, volumeXof }) => ({ month, volume: Number(volumeXof) })),
+  }
+}
+
+function riskInsights(scores: readonly { date: string; score: number }[], since: string) {
+  const lately = scores.filter(({ date }) => date >= since).map(({ score }) => score)
+  return { riskPrediction: predictRisk(lately), riskDaysKept: lately.length }
+}
+
+function signalsOf({ ground, volatility }: Risk, { segments, largest }: Segments) {
+  const grossUsdMinor = [...segments.values()].reduce((sum, segment) => sum + segment.grossUsdMinor, 0n)
+  return { ...ground, criticalAlerts: ground.alerts.critical, volatility, grossUsdMinor, largest }
+}
+
+const earlierOf = (left: string, right: string): string => (left < right ? left : right)
+
+/** Figures travel as numbers; exact to the cent below 9 × 10^13 dollars. */
+const dollars = (minor: bigint): number => Number(toDecimal(usd(minor)))

@@ -1,0 +1,89 @@
+import { type AdvancedAnalytics, riskBand } from '#contract/analytics.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { dash, formatDate, formatDecimal, formatPercent, parseInstant } from '#web/ui/format.ts'
+import { LineChart } from '#web/ui/line-chart.tsx'
+import { Meaning } from '#web/ui/meaning.tsx'
+import { bandTones, daysMissing, meanings } from './words.ts'
+
+const parts = [
+  { name: 'Credit Risk', key: 'credit' },
+  { name: 'Operational Risk', key: 'operational' },
+  { name: 'Compliance Risk', key: 'compliance' },
+  { name: 'Market Risk', key: 'market' },
+] as const
+
+const inTenths = (score: number | null): string => (score === null ? dash : formatDecimal(score, { least: 1, most: 1 }))
+
+/** The overall score and its four parts, with how it went. */
+export function RiskCard({ analytics }: { analytics: AdvancedAnalytics }) {
+  const { riskAnalytics: risk, predictiveInsights } = analytics
+  return (
+    <Card title="AI Risk Analytics" aside="Computed by stated rules from stored rows">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-2xl font-title num">
+          <Meaning text={meanings.overall}>{inTenths(risk.overallRiskScore)}</Meaning>
+        </span>
+        {risk.overallRiskScore === null ? (
+          <span className="text-s text-ink-2">Nothing is kept yet that a risk could be computed from.</span>
+        ) : (
+          <Band score={risk.overallRiskScore} />
+        )}
+      </div>
+      <dl className="mt-3 divide-y divide-line">
+        {parts.map(({ name, key }) => (
+          <div key={key} className="flex items-center gap-3 py-2 text-s">
+            <dt className="min-w-0">
+              {name} <span className="text-xs text-ink-2">weighs {formatPercent(risk.weights[key])}</span>
+            </dt>
+            <dd className="ml-auto flex items-center gap-2 font-strong num">
+              {risk[`${key}Risk`] === null ? null : <Band score={risk[`${key}Risk`] ?? 0} />}
+              <Meaning text={meanings[key]}>
+                <span className="inline-block w-11 text-end">{inTenths(risk[`${key}Risk`])}</span>
+              </Meaning>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RiskTrend trend={risk.riskTrends} />
+      <p className="mt-3 text-s text-ink-2">
+        <span className="font-strong text-ink">In 30 days: </span>
+        {predictiveInsights.riskPrediction === null ? (
+          daysMissing(predictiveInsights)
+        ) : (
+          <Meaning text={meanings.prediction}>
+            <span className="num">
+              {inTenths(predictiveInsights.riskPrediction)}, {riskBand(predictiveInsights.riskPrediction)}
+            </span>
+          </Meaning>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function Band({ score }: { score: number }) {
+  const band = riskBand(score)
+  return <Badge tone={bandTones[band]}>{band}</Badge>
+}
+
+function RiskTrend({ trend }: { trend: AdvancedAnalytics['riskAnalytics']['riskTrends'] }) {
+  if (trend.length < 2) {
+    return <p className="mt-3 text-s text-ink-2">A line shows here once the scores of two days are stored.</p>
+  }
+  return (
+    <div className="mt-4">
+      <LineChart
+        caption="Overall risk score, as stored each day"
+        columns={['Day', 'Score']}
+        points={trend.map(({ date, score }) => ({
+          label: formatDate(date),
+          tick: formatDate(date).slice(0, 6),
+          at: parseInstant(date).getTime() / 86_400_000,
+          value: score,
+          display: `${inTenths(score)}, ${riskBand(score)}`,
+        }))}
+      />
+    </div>
+  )
+}

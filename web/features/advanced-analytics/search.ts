@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { analyticsPeriods } from '#contract/analytics.ts'
+
+/** `/advanced-analytics?period=1year`; three months without one. */
+export const analyticsSearch = z.object({
+  period: z.catch(z.optional(z.enum(analyticsPeriods)), undefined),
+})
