@@ -69,20 +69,35 @@ async function fill(maker: Database): Promise<void> {
   await maker.pool.execute(sql`vacuum (analyze) conversions.conversion`)
 }
 
-async function open(database: Database): Promise<{ app: FastifyInstance; analytics: ReturnType<typeof createAnalytics> }> {
+async function open(
+  database: Database,
+): Promise<{ app: FastifyInstance; analytics: ReturnType<typeof createAnalytics> }> {
   const clock = systemClock
   const outbox = createOutbox({ clock })
   const logger = createLogger('silent')
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile: '/dev/null', logger })
   const base = { database, clock, audit, outbox, ids: createIds(clock, seededRandom(7)) }
   const ground = { ...base, settings: createSettings(base) }
-  const noBanks = { list: async () => ({ items: [] }), railHealth: async () => [], railPing: async () => null, debitedSince: async () => new Map() }
+  const noBanks = {
+    list: async () => ({ items: [] }),
+    railHealth: async () => [],
+    railPing: async () => null,
+    debitedSince: async () => new Map(),
+  }
   const newest = async (): Promise<ConversionRow[]> => []
   const machine = createMachine({ dataDir: '.' })
-  const monitoring = createMonitoring({ ...ground, machine, banking: noBanks, conversions: { newest } } as unknown as MonitoringDependencies)
+  const monitoring = createMonitoring({
+    ...ground,
+    machine,
+    banking: noBanks,
+    conversions: { newest },
+  } as unknown as MonitoringDependencies)
   const analytics = createAnalytics({ ...ground, fx: { history: async () => [] } } as unknown as AnalyticsDependencies)
   const routes = [...monitoringRoutes({ monitoring }), ...analyticsRoutes({ analytics })]
-  return { app: await serveRoutes({ database, clock, routes, actor: () => person('bench', 'Bench', 'admin') }), analytics }
+  return {
+    app: await serveRoutes({ database, clock, routes, actor: () => person('bench', 'Bench', 'admin') }),
+    analytics,
+  }
 }
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
@@ -120,7 +135,9 @@ try {
       if (turn >= 0) times.push(took)
     }
     held &&= at(times, 0.95) <= mostMs
-    console.log(`${url.padEnd(42)} p50 ${at(times, 0.5).toFixed(1).padStart(6)} ms  p95 ${at(times, 0.95).toFixed(1).padStart(6)} ms`)
+    console.log(
+      `${url.padEnd(42)} p50 ${at(times, 0.5).toFixed(1).padStart(6)} ms  p95 ${at(times, 0.95).toFixed(1).padStart(6)} ms`,
+    )
   }
   if (!held) process.exitCode = 1
   await app.close()

@@ -48,10 +48,10 @@ export function composeModules(ground: Ground) {
   const registers = composeRegisters(ground, foundation)
   const money = composeMoney(ground, { ...foundation, ...registers })
   const below = { ...foundation, ...registers, ...money }
-  const reports = createReports(below)
+  const analytics = createAnalytics(below)
+  const reports = createReports({ ...below, portfolioRisk: analytics.keptRisk })
   const machine = createMachine(ground.config)
   const monitoring = createMonitoring({ ...below, machine })
-  const analytics = createAnalytics(below)
   const { clients, screening } = registers
   const bulk = createBulk({
     ...foundation,

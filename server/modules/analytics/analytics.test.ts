@@ -229,7 +229,9 @@ describe('[D13-10] dec 13: Generate Forecast', () => {
       { last_month: '2026-10', made_by_name: 'Fatou Diallo' },
       { last_month: '2026-11', made_by_name: 'Corridor' },
     ])
-    expect((await analytics.advanced('1month')).riskAnalytics.riskTrends).toMatchObject([{ date: '2026-12-01' }])
+    const { riskTrends, overallRiskScore } = (await analytics.advanced('1month')).riskAnalytics
+    expect(riskTrends).toEqual([{ date: '2026-12-01', score: overallRiskScore }])
+    expect(await analytics.keptRisk()).toBe(overallRiskScore)
   })
 })
 

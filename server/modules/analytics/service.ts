@@ -10,7 +10,7 @@ import { newestForecast } from './forecast/store.ts'
 import { recommend } from './recommendations.ts'
 import { predictRisk } from './risk/rules.ts'
 import { keepRisk, type Risk, riskNow } from './risk/score.ts'
-import { scoresSince } from './risk/store.ts'
+import { newestScore, scoresSince } from './risk/store.ts'
 import {
   compoundGrowth,
   fillMonths,
@@ -52,8 +52,8 @@ export function createAnalytics(deps: AnalyticsDependencies) {
       await keepRisk(deps)
       await keepMonthlyForecast(deps)
     },
-    /** The overall score as rows stand now; null without any. */
-    overallRisk: async (): Promise<number | null> => (await riskNow(deps, await presentOf(deps))).overall,
+    /** The overall score of the newest day that has one; null while none is kept. */
+    keptRisk: () => newestScore(deps.database.replica),
     foldTallies: (executor: Executor) => foldTallies(executor),
     /** Counts again what the tallies sum. */
     async verify(): Promise<Finding[]> {

@@ -38,7 +38,9 @@ export function AdvancedAnalyticsPage() {
             label="Period"
             options={periodOptions}
             value={period}
-            onValueChange={(next) => void navigate({ search: { period: next }, replace: true, resetScroll: false })}
+            onValueChange={(next) =>
+              void navigate({ to: '.', search: (old) => ({ ...old, period: next }), replace: true, resetScroll: false })
+            }
           />
           <GenerateButton />
         </>

@@ -12,7 +12,8 @@ type Insights = AdvancedAnalytics['predictiveInsights']
 /** What the months to come are expected to bring, by which method and how well it did on months that are known. */
 export function ForecastCard({ insights }: { insights: Insights }) {
   const { forecast, nextMonthVolume } = insights
-  const next = forecast?.points.find(({ volume }, index) => index > 0 && volume === nextMonthVolume)
+  // The first is of the month that runs.
+  const next = forecast?.points[1]
   return (
     <Card title="Predictive Insights" aside={forecast ? madeInWords(forecast) : undefined}>
       {forecast === null ? (
@@ -20,7 +21,10 @@ export function ForecastCard({ insights }: { insights: Insights }) {
       ) : (
         <>
           <dl className="mb-3 flex flex-wrap gap-x-8 gap-y-2">
-            <Figure label={`Expected in ${next ? monthName(next.month) : 'the next month'}`} meaning={meanings.nextMonth}>
+            <Figure
+              label={`Expected in ${next ? monthName(next.month) : 'the next month'}`}
+              meaning={meanings.nextMonth}
+            >
               {formatAmount(nextMonthVolume, 'XOF')}
             </Figure>
             <Figure label="80 % interval" meaning={meanings.interval}>
@@ -60,7 +64,12 @@ function madeInWords({ madeAt, madeBy }: NonNullable<Insights['forecast']>): str
 
 /** Known months, then those expected with their interval. */
 function forecastPoints({ history, seasonalForecast }: Insights): LinePoint[] {
-  const known = history.map(({ month, volume }) => ({ month, volume, display: formatAmount(volume, 'XOF'), range: undefined }))
+  const known = history.map(({ month, volume }) => ({
+    month,
+    volume,
+    display: formatAmount(volume, 'XOF'),
+    range: undefined,
+  }))
   const expected = seasonalForecast.map(({ month, volume, low, high }) => ({
     month,
     volume,

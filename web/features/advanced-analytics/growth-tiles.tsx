@@ -19,7 +19,10 @@ export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | unde
         value={formatChange(figures?.monthlyGrowthRate, 1)}
         change={
           last && last.growth !== null
-            ? { text: `${formatChange(last.growth, 1)} in ${monthName(last.month)}`, direction: directionOf(last.growth) }
+            ? {
+                text: `${formatChange(last.growth, 1)} in ${monthName(last.month)}`,
+                direction: directionOf(last.growth),
+              }
             : undefined
         }
       />

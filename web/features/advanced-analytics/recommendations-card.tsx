@@ -33,7 +33,11 @@ export function RecommendationsCard({ recommendations }: { recommendations: read
                   </div>
                 ))}
               </dl>
-              <Link to={recommendationPaths[kind]} className={buttonClass({ size: 's' })} aria-label={`Open: ${action}`}>
+              <Link
+                to={recommendationPaths[kind]}
+                className={buttonClass({ size: 's' })}
+                aria-label={`Open: ${action}`}
+              >
                 Open
               </Link>
             </li>

@@ -1,4 +1,10 @@
-import type { AdvancedAnalytics, AnalyticsPeriod, Forecast, recommendationKinds, riskBand } from '#contract/analytics.ts'
+import type {
+  AdvancedAnalytics,
+  AnalyticsPeriod,
+  Forecast,
+  recommendationKinds,
+  riskBand,
+} from '#contract/analytics.ts'
 import { forecastMonthsNeeded, riskDaysAhead, riskDaysNeeded, seasonalMonthsNeeded } from '#contract/analytics.ts'
 import { paths } from '#web/app/paths.ts'
 import type { Tone } from '#web/ui/badge.tsx'
@@ -29,8 +35,7 @@ export const meanings = {
   prediction: `The overall score ${riskDaysAhead} days on, by the straight line through the stored days of the last 30.`,
   nextMonth: 'XOF that the forecast expects of the month after the one that runs.',
   interval: 'Holds 80 % of outcomes, were they off as the back-tested forecasts were.',
-  error:
-    'Mean absolute error of forecasts of known months, each made from those before it, in percent of what came.',
+  error: 'Mean absolute error of forecasts of known months, each made from those before it, in percent of what came.',
   highValue: 'The first 20 % of clients by gross USD of twelve months.',
   medium: 'The next 30 %.',
   emerging: 'The rest, and all without a conversion in twelve months.',

@@ -7,7 +7,13 @@ import type { RiskGround, RiskParts } from './rules.ts'
 export async function countOpenAlerts(executor: Executor): Promise<RiskGround['alerts']> {
   const { rows } = await executor.execute<{ severity: keyof RiskGround['alerts']; open: number }>(sql`
     select severity, sum(change)::integer as open from compliance.alert_tally_row where status <> 'resolved' group by severity`)
-  return { critical: 0, high: 0, medium: 0, low: 0, ...Object.fromEntries(rows.map(({ severity, open }) => [severity, open])) }
+  return {
+    critical: 0,
+    high: 0,
+    medium: 0,
+    low: 0,
+    ...Object.fromEntries(rows.map(({ severity, open }) => [severity, open])),
+  }
 }
 
 type Counted = Omit<RiskGround, 'alerts' | 'rates'> & {
@@ -73,4 +79,12 @@ export async function scoresSince(executor: Executor, since: string): Promise<{ 
     select to_char(business_date, 'YYYY-MM-DD') as date, overall::text as score
     from analytics.risk_score where business_date >= ${since}::date order by business_date`)
   return rows.map(({ date, score }) => ({ date, score: Number(score) }))
+}
+
+/** The newest stored overall score; null while there is none. */
+export async function newestScore(executor: Executor): Promise<number | null> {
+  const { rows } = await executor.execute<{ score: string }>(
+    sql`select overall::text as score from analytics.risk_score order by business_date desc limit 1`,
+  )
+  return rows[0] ? Number(rows[0].score) : null
 }
