@@ -49,7 +49,7 @@ export function composeModules(ground: Ground) {
   const money = composeMoney(ground, { ...foundation, ...registers })
   const below = { ...foundation, ...registers, ...money }
   const analytics = createAnalytics(below)
-  const reports = createReports({ ...below, portfolioRisk: analytics.keptRisk })
+  const reports = createReports({ ...below, riskScore: analytics.keptRisk })
   const machine = createMachine(ground.config)
   const monitoring = createMonitoring({ ...below, machine })
   const { clients, screening } = registers
