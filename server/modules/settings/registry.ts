@@ -309,21 +309,24 @@ export const registry = {
     schema: whole(0, 100),
     default: 25,
     label: 'Weight of credit risk',
-    explanation: 'Receivables overdue by more than 30 days. Weights count against each other; they need not sum to 100.',
+    explanation:
+      'Receivables overdue by more than 30 days. Weights count against each other; they need not sum to 100.',
     affectsMoney: false,
   }),
   'risk.operationalWeight': define({
     schema: whole(0, 100),
     default: 25,
     label: 'Weight of operational risk',
-    explanation: 'Failed conversions and old reconciliation exceptions. Weights count against each other; they need not sum to 100.',
+    explanation:
+      'Failed conversions and old reconciliation exceptions. Weights count against each other; they need not sum to 100.',
     affectsMoney: false,
   }),
   'risk.complianceWeight': define({
     schema: whole(0, 100),
     default: 35,
     label: 'Weight of compliance risk',
-    explanation: 'Open alerts and active clients without approved KYC. Weights count against each other; they need not sum to 100.',
+    explanation:
+      'Open alerts and active clients without approved KYC. Weights count against each other; they need not sum to 100.',
     affectsMoney: false,
   }),
   'risk.marketWeight': define({
