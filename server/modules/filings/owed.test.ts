@@ -209,9 +209,10 @@ describe('registers', () => {
     expect(await line()).toMatchObject({ verifiedBy: 'Awa Diop', value: '5' })
     expect((await call('user', 'GET', '/filings/summary')).body.deadlineVerified).toBe(true)
     const { world } = served
-    await world.database.transaction((t) =>
+    const changed = await world.database.transaction((t) =>
       world.modules.settings.change(t, world.people.operator, 'compliance.filingDeadlineBankDays', 6),
     )
+    expectOk(changed, 'the setting')
     expect(await line()).toMatchObject({ verifiedBy: null, value: '6' })
   })
 })

@@ -43,28 +43,6 @@ export type ExchangeForms = ReturnType<typeof createExchangeForms>
 export function createExchangeForms(deps: FormDependencies) {
   const { clock } = deps
 
-  async function tell(transaction: Transaction, actor: Actor, row: FormRow, action: 'create' | 'update') {
-    await deps.audit.append(transaction, actor, {
-      action,
-      resourceType: 'exchange_form',
-      resourceId: String(row.id),
-      details: {
-        number: row.number,
-        kind: row.kind,
-        branch: row.branchCode,
-        about: row.content.about,
-        cancelled: row.cancelReason,
-      },
-    })
-    await deps.outbox.emit(transaction, {
-      kind: 'filings',
-      type: action === 'create' ? 'exchange_form.issued' : 'exchange_form.cancelled',
-      version: 1,
-      aggregateId: String(row.id),
-      payload: { formId: row.id },
-    })
-  }
-
   return {
     async list(
       executor: Executor,
@@ -103,7 +81,7 @@ export function createExchangeForms(deps: FormDependencies) {
         byName: actor.name,
       })
       if (!row) return err({ code: 'form_stands_already' })
-      await tell(transaction, actor, row, 'create')
+      await tell(deps, transaction, actor, row, 'create')
       return ok(row)
     },
 
@@ -117,10 +95,38 @@ export function createExchangeForms(deps: FormDependencies) {
       if (version !== null && version !== row.version) return err({ code: 'stale_form', currentVersion: row.version })
       if (row.cancelledAt !== null) return err({ code: 'form_cancelled_already' })
       const after = await cancelForm(transaction, id, { at: clock.now(), byName: actor.name, reason })
-      await tell(transaction, actor, after, 'update')
+      await tell(deps, transaction, actor, after, 'update')
       return ok(after)
     },
   }
+}
+
+async function tell(
+  deps: FormDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  row: FormRow,
+  action: 'create' | 'update',
+) {
+  await deps.audit.append(transaction, actor, {
+    action,
+    resourceType: 'exchange_form',
+    resourceId: String(row.id),
+    details: {
+      number: row.number,
+      kind: row.kind,
+      branch: row.branchCode,
+      about: row.content.about,
+      cancelled: row.cancelReason,
+    },
+  })
+  await deps.outbox.emit(transaction, {
+    kind: 'filings',
+    type: action === 'create' ? 'exchange_form.issued' : 'exchange_form.cancelled',
+    version: 1,
+    aggregateId: String(row.id),
+    payload: { formId: row.id },
+  })
 }
 
 type Subject = Pick<FormRow, 'conversionId' | 'invoiceId' | 'content'>

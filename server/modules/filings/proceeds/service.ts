@@ -35,26 +35,13 @@ const memberCountries = countries.filter(({ code }) => memberCodes.has(code)).ma
 export type Proceeds = ReturnType<typeof createProceeds>
 
 export function createProceeds(deps: ProceedsDependencies) {
-  const measure = async (executor: Executor): Promise<Measure> => ({
-    memberCountries,
-    months: await deps.registers.figure(executor, 'repatriationMonths'),
-    cededPercent: await deps.registers.figure(executor, 'cessionPercent'),
-    today: await todayOf(executor, deps),
-  })
-
-  async function one(executor: Executor, invoiceId: number): Promise<ExportProceeds | null> {
-    const { rows } = await pageOfProceeds(executor, await measure(executor), { invoiceId }, { limit: 1, before: null })
-    const [row] = rows
-    return row ? presentProceeds(row, await cessionsOf(executor, [invoiceId])) : null
-  }
-
   return {
     async list(
       executor: Executor,
       filter: { state?: ProceedsState | undefined; q?: string | undefined },
       { limit, before }: { limit: number; before: number | null },
     ) {
-      const { rows, total } = await pageOfProceeds(executor, await measure(executor), filter, {
+      const { rows, total } = await pageOfProceeds(executor, await measureOf(executor, deps), filter, {
         limit: limit + 1,
         before,
       })
@@ -72,52 +59,79 @@ export function createProceeds(deps: ProceedsDependencies) {
       return { items, total, next: rows.length > limit ? String(page.at(-1)?.invoiceId) : null }
     },
 
-    async recordCession(
-      transaction: Transaction,
-      actor: Actor,
-      wish: {
-        readonly invoiceId: number
-        readonly amount: Money<'USD'>
-        readonly cededOn: string
-        readonly reference: string
-      },
-    ): Promise<Result<ExportProceeds, ProceedsError>> {
-      const { invoiceId, amount, cededOn, reference } = wish
-      await lockProceeds(transaction, invoiceId)
-      const asked = await measure(transaction)
-      const { rows } = await pageOfProceeds(transaction, asked, { invoiceId }, { limit: 1, before: null })
-      const [row] = rows
-      if (!row) return err({ code: 'proceeds_not_found' })
-      if (amount.minor === 0n) return err({ code: 'cession_empty' })
-      if (cededOn > asked.today) return err({ code: 'cession_day_in_future' })
-      const left = row.toCedeUsdMinor - row.cededUsdMinor
-      if (amount.minor > left) return err({ code: 'cession_too_large', left: toDecimal(usd(left < 0n ? 0n : left)) })
-      await insertCession(transaction, {
-        invoiceId,
-        amountUsdMinor: amount.minor,
-        cededOn,
-        reference,
-        at: deps.clock.now(),
-        by: actor.userId,
-        byName: actor.name,
-      })
-      await deps.audit.append(transaction, actor, {
-        action: 'create',
-        resourceType: 'export_proceeds',
-        resourceId: String(invoiceId),
-        details: { invoice: row.invoiceNumber, cededUsd: toDecimal(amount), cededOn, reference },
-      })
-      await deps.outbox.emit(transaction, {
-        kind: 'filings',
-        type: 'export_proceeds.ceded',
-        version: 1,
-        aggregateId: String(invoiceId),
-        payload: { invoiceId },
-      })
-      const after = await one(transaction, invoiceId)
-      return after ? ok(after) : err({ code: 'proceeds_not_found' })
-    },
+    recordCession: (transaction: Transaction, actor: Actor, wish: CessionWish) =>
+      recordCession(deps, transaction, actor, wish),
   }
+}
+
+interface CessionWish {
+  readonly invoiceId: number
+  readonly amount: Money<'USD'>
+  readonly cededOn: string
+  readonly reference: string
+}
+
+async function measureOf(executor: Executor, deps: ProceedsDependencies): Promise<Measure> {
+  return {
+    memberCountries,
+    months: await deps.registers.figure(executor, 'repatriationMonths'),
+    cededPercent: await deps.registers.figure(executor, 'cessionPercent'),
+    today: await todayOf(executor, deps),
+  }
+}
+
+async function proceedsOf(
+  executor: Executor,
+  deps: ProceedsDependencies,
+  invoiceId: number,
+): Promise<ExportProceeds | null> {
+  const measure = await measureOf(executor, deps)
+  const { rows } = await pageOfProceeds(executor, measure, { invoiceId }, { limit: 1, before: null })
+  const [row] = rows
+  return row ? presentProceeds(row, await cessionsOf(executor, [invoiceId])) : null
+}
+
+/** Records a cession; never more than is left of the share to cede, however many record at once. */
+async function recordCession(
+  deps: ProceedsDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  wish: CessionWish,
+): Promise<Result<ExportProceeds, ProceedsError>> {
+  const { invoiceId, amount, cededOn, reference } = wish
+  await lockProceeds(transaction, invoiceId)
+  const asked = await measureOf(transaction, deps)
+  const { rows } = await pageOfProceeds(transaction, asked, { invoiceId }, { limit: 1, before: null })
+  const [row] = rows
+  if (!row) return err({ code: 'proceeds_not_found' })
+  if (amount.minor === 0n) return err({ code: 'cession_empty' })
+  if (cededOn > asked.today) return err({ code: 'cession_day_in_future' })
+  const left = row.toCedeUsdMinor - row.cededUsdMinor
+  if (amount.minor > left) return err({ code: 'cession_too_large', left: toDecimal(usd(left < 0n ? 0n : left)) })
+  await insertCession(transaction, {
+    invoiceId,
+    amountUsdMinor: amount.minor,
+    cededOn,
+    reference,
+    at: deps.clock.now(),
+    by: actor.userId,
+    byName: actor.name,
+  })
+  await deps.audit.append(transaction, actor, {
+    action: 'create',
+    resourceType: 'export_proceeds',
+    resourceId: String(invoiceId),
+    details: { invoice: row.invoiceNumber, cededUsd: toDecimal(amount), cededOn, reference },
+  })
+  await deps.outbox.emit(transaction, {
+    kind: 'filings',
+    type: 'export_proceeds.ceded',
+    version: 1,
+    aggregateId: String(invoiceId),
+    payload: { invoiceId },
+  })
+  const after = await proceedsOf(transaction, deps, invoiceId)
+  return after ? ok(after) : err({ code: 'proceeds_not_found' })
 }
 
 function presentProceeds(row: ProceedsRow, cessions: readonly CessionRow[]): ExportProceeds {
