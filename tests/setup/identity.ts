@@ -66,7 +66,7 @@ export function useIdentity() {
   beforeEach(async () => {
     now += 8 * 24 * hour
     await take('owner').query(
-      'truncate identity.provider_account, identity.passkey, identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user"',
+      'truncate identity.provider_account, identity.passkey, identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user" cascade',
     )
     held.ada = await add({
       email: 'Ada@Example.test',
