@@ -81,7 +81,7 @@ export function collectRoutes(
     ...exchangeFormRoutes(base),
     ...dossierRoutes({ ...base, onDue: () => nudge(dueJob) }),
     ...sandboxRoutes(sandboxBankUrl),
-    ...ledgerRoutes(base),
+    ...ledgerRoutes({ ...base, nameOwners: modules.reports.ownerNames }),
     ...invoiceRoutes(base),
     ...publicInvoiceRoutes({ ...base, pages }),
     ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),

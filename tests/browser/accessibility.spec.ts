@@ -39,6 +39,7 @@ test.describe('signed in', () => {
     '/admin/settings',
     '/profile',
     '/audit-logs',
+    '/reports',
   ])
   const screens = [
     ['/', 'Dashboard'],

@@ -38,6 +38,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('region', tile('Success Rate'))).toContainText('100%')
 
     await openScreen(page, `/audit-logs?action=update&resource=client&id=${used.stock.clientIds[0]}`, 'Audit Logs')
+    await expect(entries.first()).toBeVisible()
     // Risk is computed anew in the same call, so that more than one entry tells of it.
     for (const entry of await entries.all())
       await entry.getByRole('button', { name: /^Update Client #\d+ Success/ }).click()

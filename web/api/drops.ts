@@ -61,7 +61,13 @@ const readsOf = {
   notices: ['/api/notices'],
 } as const satisfies Record<ChangedKind, readonly string[]>
 
-const readsOfEveryChange = ['/api/audit-logs', '/api/dashboard/recent-activity', '/api/dashboard/waiting-work'] as const
+const readsOfEveryChange = [
+  '/api/audit-logs',
+  '/api/dashboard/recent-activity',
+  '/api/dashboard/waiting-work',
+  // Reports count rows of every kind.
+  '/api/reports',
+] as const
 
 /** Which kinds of records the calls below a path change; the first that fits counts. */
 const kindsChangedBelow: readonly (readonly [path: string, kinds: readonly ChangedKind[]])[] = [

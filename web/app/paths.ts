@@ -29,6 +29,7 @@ export const paths = {
   fxRates: '/fx-rates',
   documents: '/documents',
   reports: '/reports',
+  trialBalance: '/reports/ledger',
   auditLogs: '/audit-logs',
   profile: '/profile',
   adminUsers: '/admin/users',
@@ -99,6 +100,10 @@ export const amlCheckHere = {
 
 /** One alert, opened beside the queue. */
 export const alertPath = (id: number) => ({ to: paths.complianceDashboard, search: { alert: id } }) as const
+
+/** The statement of one ledger account. */
+export const statementPath = (accountId: number) =>
+  ({ to: '/reports/ledger/$accountId', params: { accountId: String(accountId) } }) as const
 
 /** What the audit log tells of one record. */
 export const auditPath = (resourceType: string, id: number | string) =>

@@ -15,6 +15,7 @@ import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
 import { outboxSearch } from '#web/features/outbox/search.ts'
+import { reportsSearch } from '#web/features/reports/search.ts'
 import { screeningSearch } from '#web/features/screening/search.ts'
 import { settingsSearch } from '#web/features/settings/search.ts'
 import { usersSearch } from '#web/features/users/search.ts'
@@ -24,7 +25,6 @@ import { adminOnly } from './pages/admin-only.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { permittedOnly } from './pages/permitted-only.tsx'
 import { RouteError } from './pages/route-error.tsx'
-import { UnbuiltPage } from './pages/unbuilt.tsx'
 import { paths } from './paths.ts'
 import { shellSearch } from './shell/search.ts'
 import { Shell } from './shell/shell.tsx'
@@ -214,8 +214,18 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.reports,
-    component: UnbuiltPage,
-    staticData: { unbuilt: { title: 'Advanced Reports & Analytics', crumb: 'Reports' } },
+    validateSearch: reportsSearch,
+    component: lazyRouteComponent(() => import('#web/features/reports/reports-page.tsx'), 'ReportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.trialBalance,
+    component: lazyRouteComponent(() => import('#web/features/reports/trial-balance-page.tsx'), 'TrialBalancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/reports/ledger/$accountId',
+    component: lazyRouteComponent(() => import('#web/features/reports/statement-page.tsx'), 'StatementPage'),
   }),
   createRoute({
     getParentRoute: () => root,

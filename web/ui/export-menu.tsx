@@ -13,6 +13,8 @@ type Format = keyof typeof names
 interface ExportMenuProps<F extends Format> {
   readonly addressOf: (format: F) => string
   readonly label?: string
+  /** What is downloaded, for whoever hears the button's name alone: 'Revenue Report'. */
+  readonly about?: string
   readonly formats?: readonly F[]
   /** Formats that cannot hold so much, with why: 'up to 5,000 entries'. */
   readonly without?: Partial<Readonly<Record<F, string>>>
@@ -22,6 +24,7 @@ interface ExportMenuProps<F extends Format> {
 export function ExportMenu<F extends Format = 'csv' | 'xlsx'>({
   addressOf,
   label = 'Export',
+  about,
   formats = ['csv', 'xlsx'] as unknown as readonly F[],
   without = {},
 }: ExportMenuProps<F>) {
@@ -30,6 +33,7 @@ export function ExportMenu<F extends Format = 'csv' | 'xlsx'>({
       trigger={(props) => (
         <Button {...props} icon={<Download aria-hidden="true" />}>
           {label}
+          {about ? <span className="sr-only"> {about}</span> : null}
         </Button>
       )}
       items={formats.map((format) => {
@@ -45,7 +49,7 @@ export function ExportMenu<F extends Format = 'csv' | 'xlsx'>({
 }
 
 /** Lets the browser fetch an address as a file, under the name that the server gives. */
-export function download(address: string) {
+function download(address: string) {
   const link = document.createElement('a')
   link.href = address
   link.download = ''

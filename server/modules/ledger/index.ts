@@ -23,5 +23,6 @@ export {
 } from './postings.ts'
 export { ledgerRoutes } from './routes.ts'
 export type { AccountBalance, AccountKey, AccountKind, Entry, LedgerCurrency, TrialBalance } from './rules.ts'
+export { inColumns } from './rules.ts'
 export { createLedger, type Ledger, type Transfer } from './service.ts'
 export type { StatementLine, StatementRequest } from './statement.ts'

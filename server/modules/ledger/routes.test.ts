@@ -30,10 +30,24 @@ describe('dec 9: the trial balance call', () => {
       asOf: '2026-11-21T10:00:00.000Z',
       balanced: true,
       accounts: [
-        { account: 'bank', owner: 'Ecobank 1111', currency: 'XOF', debit: '0', credit: '150000000' },
-        { account: 'client', owner: '#7', currency: 'XOF', debit: '150000000', credit: '0' },
-        { account: 'fx_position', owner: null, currency: 'USDT', debit: '4010.700000', credit: '0.000000' },
-        { account: 'fee_income', owner: null, currency: 'USDT', debit: '0.000000', credit: '4010.700000' },
+        { accountId: 1, account: 'bank', owner: 'Ecobank 1111', currency: 'XOF', debit: '0', credit: '150000000' },
+        { accountId: 2, account: 'client', owner: '#7', currency: 'XOF', debit: '150000000', credit: '0' },
+        {
+          accountId: 3,
+          account: 'fx_position',
+          owner: null,
+          currency: 'USDT',
+          debit: '4010.700000',
+          credit: '0.000000',
+        },
+        {
+          accountId: 4,
+          account: 'fee_income',
+          owner: null,
+          currency: 'USDT',
+          debit: '0.000000',
+          credit: '4010.700000',
+        },
       ],
       totals: [
         { currency: 'XOF', debit: '150000000', credit: '150000000' },

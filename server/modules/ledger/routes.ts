@@ -23,6 +23,7 @@ export function ledgerRoutes({ ledger, database, clock, nameOwners }: LedgerRout
         asOf,
         balanced,
         accounts: accounts.map((account) => ({
+          accountId: account.accountId,
           account: account.kind,
           owner: account.ownerId === null ? null : (names?.get(account.accountId) ?? `#${account.ownerId}`),
           currency: account.currency,

@@ -4,6 +4,7 @@ import type { Banking } from '#server/modules/banking/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
+import type { Ledger } from '#server/modules/ledger/index.ts'
 import type { Wallets } from '#server/modules/payout/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
@@ -20,6 +21,7 @@ export interface ReportDependencies {
   readonly screening: Pick<Screening, 'matches' | 'listsInFull'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules' | 'list'> }
   readonly wallets: Pick<Wallets, 'list'>
+  readonly ledger: Pick<Ledger, 'trialBalance' | 'statement'>
   readonly mode: 'sandbox' | 'production'
   /** The overall risk score of the newest day that has one, kept by analytics above; null while none is kept. */
   readonly riskScore?: () => Promise<number | null>

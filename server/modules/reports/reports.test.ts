@@ -364,8 +364,8 @@ describe('the calls', () => {
   it('[S7-06, S7-07, S7-11, D3-41] spec 7: answers each by its contract, the report as one JSON text', async () => {
     const { database, audit, answers } = bench
     answers.now = new Date('2026-03-20T10:00:00.000Z')
-    const routes = reportRoutes({ reports: reportsOf({ audit }), audit })
     const clock = { now: () => answers.now }
+    const routes = reportRoutes({ reports: reportsOf({ audit }), audit, clock })
     const actor = () => person('kone', 'Moussa Kone', 'compliance', answers.now)
     const app = await serveRoutes({ database, clock, routes, actor })
     const get = async (url: string) => {

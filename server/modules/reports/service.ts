@@ -1,7 +1,11 @@
+import type { ReportType } from '#contract/reports.ts'
+import type { AccountBalance, StatementRequest } from '#server/modules/ledger/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { makeReport, reportsOverview } from './cards/report.ts'
 import { complianceMetrics } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { clientMetrics, dashboardMetrics, detailedClients } from './figures.ts'
+import { everyLine, ownerNames, statementPage } from './ledger/books.ts'
 import type { ReportPeriod } from './rules.ts'
 import { waemuReport } from './waemu/report.ts'
 import { waitingWork } from './waiting.ts'
@@ -19,6 +23,15 @@ export function createReports(deps: ReportDependencies) {
     detailedClients: (wish: Parameters<typeof detailedClients>[1]) => detailedClients(deps, wish),
     recentActivity: () => deps.audit.recentChanges(deps.database.replica, recentEntries),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),
+    /** One of the reports of the Reports screen. */
+    report: (type: ReportType, period: ReportPeriod) => makeReport(deps, type, period),
+    overview: (period: ReportPeriod) => reportsOverview(deps, period),
+    /** Names of what ledger accounts are kept for, by account id. */
+    ownerNames: (accounts: readonly AccountBalance[]) => ownerNames(deps, accounts),
+    trialBalance: () => deps.ledger.trialBalance(deps.database.replica),
+    statement: (accountId: number, request: StatementRequest) => statementPage(deps, accountId, request),
+    /** Every entry of an account, newest first, a few at a time. */
+    everyLine: (accountId: number) => everyLine(deps, accountId),
     /** The pieces of one JSON text: see `waemu/report.ts`. */
     waemu: (period: ReportPeriod) => waemuReport(deps, period),
   }

@@ -3,6 +3,8 @@ export interface ExportColumn<Row> {
   readonly header: string
   /** How a spreadsheet shall hold it: amounts and counts as numbers, times as times in UTC. */
   readonly kind: 'text' | 'number' | 'instant'
+  /** False for what no reader of paper needs, so that the rest has room. */
+  readonly onPaper?: false
   /** Share of a printed page's width, 1 unless said. */
   readonly share?: number
   /** A number as an exact decimal text; a time as a Date. Null leaves the cell empty. */

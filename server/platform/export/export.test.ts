@@ -4,7 +4,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ExportColumn } from './column.ts'
 import { csvStream, defused, plainText } from './csv.ts'
-import { xlsxStream } from './xlsx.ts'
+import { counted, jsonStream, sheetOf } from './document.ts'
+import { xlsxBook, xlsxStream } from './xlsx.ts'
 
 interface Row {
   readonly name: string
@@ -95,19 +96,52 @@ describe('XLSX', () => {
     expect(sheet).not.toContain('<f>')
     expect(files.get('xl/workbook.xml')).toContain('name="Clients  all"')
   })
+})
 
-  it('streams: a hundred thousand rows are never held', async () => {
-    let made = 0
-    async function* many() {
-      for (; made < 100_000; made += 1) yield { name: `Client ${made}`, amount: '1', at }
-    }
-    let most = 0
-    let bytes = 0
-    for await (const piece of xlsxStream('Many', columns, many())) {
-      bytes += piece.length
-      most = Math.max(most, piece.length)
-      if (bytes === piece.length) expect(made).toBeLessThan(20_000)
-    }
-    expect(most).toBeLessThan(70_000)
+describe('[D14-06] dec 14: a file of a hundred thousand rows', () => {
+  const formats = {
+    csv: (rows: AsyncIterable<Row>) => csvStream(columns, rows),
+    xlsx: (rows: AsyncIterable<Row>) => xlsxStream('Many', columns, rows),
+    json: (rows: AsyncIterable<Row>) => jsonStream({ title: 'Many' }, 'rows', rows, () => ({ ended: true })),
+  }
+
+  it.each(['csv', 'xlsx', 'json'] as const)(
+    'is written as %s while its rows come: few are ever held',
+    async (format) => {
+      let made = 0
+      async function* many() {
+        for (; made < 100_000; made += 1) yield { name: `Client ${made}`, amount: '1', at }
+      }
+      let most = 0
+      let pieces = 0
+      for await (const piece of formats[format](many())) {
+        pieces += 1
+        most = Math.max(most, piece.length)
+        if (pieces === 1) expect(made).toBeLessThan(20_000)
+      }
+      expect(most).toBeLessThan(70_000)
+    },
+  )
+
+  it('is one JSON text, also without a row', async () => {
+    const text = await textOf(
+      jsonStream({ title: 'T' }, 'rows', from([{ name: '"', amount: null, at }]), () => ({ n: 1 })),
+    )
+    expect(JSON.parse(text)).toEqual({ title: 'T', rows: [{ name: '"', amount: null, at: at.toISOString() }], n: 1 })
+    expect(JSON.parse(await textOf(jsonStream({}, 'rows', from([]), () => ({ n: 0 }))))).toEqual({ rows: [], n: 0 })
+  })
+})
+
+describe('a document', () => {
+  it('is a workbook of its tables and of what must be known to trust them, whose last facts come once the rows have gone by', async () => {
+    const { rows, total } = counted(from([{ name: '=1', amount: '2', at }]), (row) => row)
+    const sheet = sheetOf('Rows', columns, rows)
+    const about = sheetOf('About', [{ header: 'Rows', kind: 'number', value: () => total().rows }], [null])
+    const files = unzip(await bytesOf(xlsxBook([sheet, about])))
+    expect(files.get('xl/workbook.xml')).toContain(
+      'name="Rows" sheetId="1" r:id="sheet1"/><sheet name="About" sheetId="2"',
+    )
+    expect(files.get('xl/worksheets/sheet2.xml')).toContain('<v>1</v>')
+    expect(total().sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 })

@@ -92,7 +92,7 @@ function drawFacts(sheet: Sheet, cursor: Cursor, facts: Facts): void {
 }
 
 async function drawTable(sheet: Sheet, cursor: Cursor, { name, columns, rows }: ExportSheet): Promise<void> {
-  const places = placesOf(columns)
+  const places = placesOf(columns.filter(({ onPaper }) => onPaper !== false))
   await cursor.make(70)
   cursor.y += 10
   sheet.element(sheet.root, 'H2', () => sheet.line(name, paper.left, cursor.y, { ...style.total }))

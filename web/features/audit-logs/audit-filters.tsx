@@ -46,13 +46,9 @@ export function AuditFilters({ total }: { total: number | undefined }) {
         className="w-auto! min-w-36 max-phone:flex-1"
       />
       {resource === undefined && id === undefined ? null : (
-        <Button
-          size="s"
-          icon={<X aria-hidden="true" />}
-          onClick={() => change({ resource: undefined, id: undefined })}
-          aria-label="Show the entries of all records"
-        >
+        <Button size="s" icon={<X aria-hidden="true" />} onClick={() => change({ resource: undefined, id: undefined })}>
           {[resource ? resourceLabel(resource) : 'Record', id ? `#${id}` : ''].join(' ').trim()}
+          <span className="sr-only"> only. Show the entries of all records</span>
         </Button>
       )}
       <p role="status" className="ml-auto text-s text-ink-2 num">

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts'
-import { clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/app/paths.ts'
+import { alertPath, clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/app/paths.ts'
 import { titleWords } from '#web/ui/format.ts'
 
 /** Labels that are not their words with capitals. */
@@ -45,6 +45,7 @@ export function recordLink(
     if (resourceType === 'invoice') return invoicePath(id)
     if (resourceType === 'conversion') return conversionPath(id)
     if (resourceType === 'screening_match') return screeningMatchPath(id)
+    if (resourceType === 'alert') return alertPath(id)
     if (resourceType === 'document') return { to: paths.documents, search: { document: id } } as const
   }
   if (isAdministrator && has(administrators, resourceType)) return { to: administrators[resourceType] } as const

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { type AuditEntry, listAuditLogs } from '#contract/audit.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { readPages } from '#web/api/queries.ts'
+import { auditPath } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MoreSentinel } from '#web/ui/data-table.tsx'
@@ -18,7 +20,14 @@ export function ClientActivity({ clientId }: { clientId: number }) {
   const list = useInfiniteQuery(readPages(listAuditLogs, { query }))
   const entries = list.data?.pages.flatMap((page) => page.items)
   return (
-    <Card>
+    <Card
+      title="Activity"
+      aside={
+        <Link {...auditPath('client', clientId)} className="font-strong text-accent hover:underline">
+          In the audit log
+        </Link>
+      }
+    >
       {entries === undefined ? (
         list.error ? (
           <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />

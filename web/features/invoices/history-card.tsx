@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type AuditEntry, listAuditLogs } from '#contract/audit.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
+import { auditPath } from '#web/app/paths.ts'
 import { Card, CardList, CardRow } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/figures.tsx'
 import { capitalise } from '#web/ui/format.ts'
@@ -13,7 +15,14 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
   const query = { resourceType: 'invoice', resourceId: String(invoiceId), limit: 50 }
   const entries = useQuery(read(listAuditLogs, { query }))
   return (
-    <Card title="History">
+    <Card
+      title="History"
+      aside={
+        <Link {...auditPath('invoice', invoiceId)} className="font-strong text-accent hover:underline">
+          In the audit log
+        </Link>
+      }
+    >
       <Loaded reading={entries} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
         {(rows) => (
           <CardList label="History">

@@ -32,7 +32,7 @@ export async function searchEntries(executor: Executor, filter: AuditFilter): Pr
     return {
       ...(await countWhere(executor, matches(narrowed, path === null ? patternOf : sql`e.endpoint`))),
       rows: (after, limit) =>
-        walk(executor, matches(narrowed, path === null ? patternOf : sql`e.endpoint`), after, limit),
+        lookUp(executor, matches(narrowed, path === null ? patternOf : sql`e.endpoint`), after, limit),
     }
   }
   const id = idSearch(filter.q)
@@ -47,10 +47,10 @@ export async function searchEntries(executor: Executor, filter: AuditFilter): Pr
       if (total === 0) return []
       const walked = (limit * everything) / Math.max(facets.total, 1)
       const probes = facets.facets.length <= mostProbedFacets && facets.facets.length * probeCost < walked
-      if (!probes) return walk(executor, matches(filter, patternOf, id), after, limit)
-      const found = await probeFacets(executor, facets.facets, filter, after, limit)
+      if (!probes) return walk(executor, matches(filter, patternOf, id), { after, limit, atOnce: walked * 1.5 })
+      const found = await probeFacets(executor, facets.facets, after, limit)
       if (id === null) return found
-      return newestOf([...found, ...(await walk(executor, aboutOnly(filter, id), after, limit))], limit)
+      return newestOf([...found, ...(await lookUp(executor, aboutOnly(filter, id), after, limit))], limit)
     },
   }
 }
@@ -95,24 +95,24 @@ async function facetsOf(executor: Executor, filter: AuditFilter): Promise<Matchi
   }
 }
 
+/** Entries of a facet answer alike to every filter, so that nothing but the facet need be asked. */
 async function probeFacets(
   executor: Executor,
   facets: readonly string[],
-  filter: AuditFilter,
   after: AuditPosition | null,
   limit: number,
 ): Promise<AuditRow[]> {
   const { rows } = await executor.execute<EntryRow>(sql`
     select e.* from unnest(${sql.param([...facets])}::bigint[]) as wanted(facet)
     cross join lateral (
-      select ${columns} from audit.entry e
-      where e.facet = wanted.facet and ${olderThan(after)} and ${matches(filter, patternOf)}
+      select ${columns} from audit.entry e where e.facet = wanted.facet and ${olderThan(after)}
       order by e.occurred_at desc, e.id desc limit ${limit}) e
     order by e.occurred_ms desc, e.id desc limit ${limit}`)
   return rows.map(toRow)
 }
 
-async function walk(
+/** Entries about a record, which the index of resources finds. */
+async function lookUp(
   executor: Executor,
   condition: SQL,
   after: AuditPosition | null,
@@ -122,6 +122,36 @@ async function walk(
     select ${columns} from audit.entry e where ${olderThan(after)} and ${condition}
     order by e.occurred_at desc, e.id desc limit ${limit}`)
   return rows.map(toRow)
+}
+
+const fewestWalked = 200
+const mostWalked = 20_000
+
+/**
+ * Walks the log from `after` on and keeps what matches, some rows at a time, about as many as should fill the page. The stretch
+ * is taken before anything is asked of it: PostgreSQL cannot tell how dense a text is in the log, and would rather sort all
+ * of it than believe that a page is near.
+ */
+async function walk(
+  executor: Executor,
+  condition: SQL,
+  { after, limit, atOnce }: { after: AuditPosition | null; limit: number; atOnce: number },
+): Promise<AuditRow[]> {
+  const stretch = Math.round(Math.min(mostWalked, Math.max(fewestWalked, atOnce)))
+  const found: AuditRow[] = []
+  for (let from = after; ; ) {
+    const { rows } = await executor.execute<EntryRow & { matched: boolean; taken: bigint }>(sql`
+      with stretch as materialized (
+        select e.* from audit.entry e where ${olderThan(from)} order by e.occurred_at desc, e.id desc limit ${stretch}),
+      ending as (select id from stretch order by occurred_at, id limit 1)
+      select ${columns}, (${condition}) is true as matched, (select count(*) from stretch) as taken
+      from stretch e where (${condition}) or e.id = (select id from ending)
+      order by e.occurred_at desc, e.id desc`)
+    found.push(...rows.filter(({ matched }) => matched).map(toRow))
+    const end = rows.at(-1)
+    if (found.length >= limit || end === undefined || Number(end.taken) < stretch) return found.slice(0, limit)
+    from = { occurredAtMs: Number(end.occurred_ms), id: Number(end.id) }
+  }
 }
 
 async function countWhere(executor: Executor, condition: SQL): Promise<AuditCounts> {

@@ -1,0 +1,16 @@
+import type { FigureUnit, ReportType } from '#contract/reports.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Read, Span } from './span.ts'
+
+/** How one report is read, and what its figures are called and mean. Keys are those of what was read. */
+export interface Card {
+  readonly type: ReportType
+  readonly title: string
+  readonly read: (executor: Executor, span: Span) => Promise<Read>
+  readonly figures: readonly (readonly [key: string, unit: FigureUnit, label: string, meaning: string])[]
+  readonly tables: readonly {
+    readonly key: string
+    readonly title: string
+    readonly columns: readonly (readonly [key: string, unit: FigureUnit, label: string])[]
+  }[]
+}

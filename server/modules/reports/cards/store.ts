@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Row, Span } from './span.ts'
+
+/** Rows of one table that a report shows at most; it says how many there are. */
+const mostTableRows = 500
+
+/** A statement's rows, with counts as numbers: none reaches 9 × 10^15. */
+export async function rowsOf(executor: Executor, statement: SQL): Promise<Row[]> {
+  const { rows } = await executor.execute<Record<string, string | number | bigint | null>>(statement)
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [key, typeof value === 'bigint' ? Number(value) : value]),
+    ),
+  )
+}
+
+export async function rowOf(executor: Executor, statement: SQL): Promise<Row> {
+  return present((await rowsOf(executor, statement))[0], 'the figures of a report')
+}
+
+/** The first rows of a table with how many there are; the statement counts them in `of_all`. */
+export async function tableOf(executor: Executor, statement: SQL) {
+  const rows = await rowsOf(executor, sql`${statement} limit ${mostTableRows}`)
+  return { rows, of: Number(rows[0]?.of_all ?? 0) }
+}
+
+/** An instant column within the period. */
+export const within = (column: SQL, { from, to }: Span): SQL =>
+  sql`(${column} >= ${from.toISOString()}::timestamptz and ${column} <= ${to.toISOString()}::timestamptz)`
+
+/** A date column within the period. */
+export const onDays = (column: SQL, { firstDay, today }: Span): SQL =>
+  sql`(${column} between ${firstDay}::date and ${today}::date)`
+
+/** Cents as dollars, exactly. */
+export const dollars = (minor: SQL): SQL => sql`(coalesce(${minor}, 0) / 100.0)::numeric(20, 2)::text`
+
+/** A share in percent with one decimal; null of nothing. */
+export const percent = (part: SQL, whole: SQL): SQL =>
+  sql`round(100.0 * (${part}) / nullif((${whole})::numeric, 0), 1)::text`
+
+/** The day of an instant, where the business is. */
+export const dayOf = (column: SQL, { timeZone }: Span): SQL => sql`(${column} at time zone ${timeZone})::date`
+
+/** The days of the period, or its months where it is a year. */
+export const bucketOf = (column: SQL, span: Span): SQL =>
+  span.name === 'year'
+    ? sql`to_char(${dayOf(column, span)}, 'YYYY-MM')`
+    : sql`to_char(${dayOf(column, span)}, 'YYYY-MM-DD')`
+
+interface Headline {
+  readonly conversions: number
+  readonly volumeXof: number
+  readonly completed: number
+  readonly failed: number
+}
+
+export async function headline(executor: Executor, span: Span): Promise<Headline> {
+  const row = await rowOf(
+    executor,
+    sql`select count(*) as conversions, coalesce(sum(amount_xof) filter (where status <> 'failed'), 0)::bigint as volume,
+      count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
+    from conversions.report_row where ${within(sql`created_at`, span)}`,
+  )
+  return {
+    conversions: Number(row.conversions),
+    volumeXof: Number(row.volume),
+    completed: Number(row.completed),
+    failed: Number(row.failed),
+  }
+}
+
+/** Every day, or month of a year, of the period so far, oldest first. */
+export function trendRows(executor: Executor, span: Span): Promise<Row[]> {
+  const step = span.name === 'year' ? sql`'1 month'::interval` : sql`'1 day'::interval`
+  const format = span.name === 'year' ? 'YYYY-MM' : 'YYYY-MM-DD'
+  return rowsOf(
+    executor,
+    sql`with happened as (
+      select ${bucketOf(sql`created_at`, span)} as bucket,
+        coalesce(sum(amount_xof) filter (where status <> 'failed'), 0)::bigint as volume, count(*) as conversions,
+        count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
+      from conversions.report_row where ${within(sql`created_at`, span)} group by 1)
+    select to_char(d, 'YYYY-MM-DD') as start, coalesce(h.volume, 0) as volume, coalesce(h.conversions, 0) as conversions,
+      coalesce(h.completed, 0) as completed, coalesce(h.failed, 0) as failed
+    from generate_series(${span.firstDay}::timestamp, ${span.today}::timestamp, ${step}) d
+    left join happened h on h.bucket = to_char(d, ${format}) order by d`,
+  )
+}

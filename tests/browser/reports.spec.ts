@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { expectSound } from './soundness.ts'
+import { openScreen, test } from './used-product.ts'
+
+test.use({ as: 'operator' })
+
+test('[S2-08, S2-99, S2-100, S2-101, S2-102, S2-104] spec 2: the period has its tiles, its trend and its report cards', async ({
+  page,
+  complaints,
+}) => {
+  await openScreen(page, '/reports', 'Advanced Reports & Analytics')
+  const periods = page.getByRole('group', { name: 'Period' }).getByRole('radio')
+  await expect(periods).toHaveCount(4)
+  await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked()
+  for (const name of ['Monthly Volume', 'Daily Average', 'Success Rate', 'Compliance'])
+    await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/)
+  await expect(page.getByRole('region', { name: 'Performance trends' })).toContainText('XOF so far')
+  const cards = (name: string) => page.getByRole('list', { name }).getByRole('heading', { level: 3 })
+  await expect(cards('Regulatory reports')).toHaveText([
+    'BCEAO Filing Report',
+    'AML Screening Report',
+    'Forex Documentation Report',
+    'Risk Assessment Report',
+  ])
+  await expect(cards('Financial reports')).toHaveText([
+    'Revenue Report',
+    'Conversion Volume Report',
+    'FX Impact Report',
+  ])
+  await expect(cards('Operational reports')).toHaveText([
+    'Efficiency Report',
+    'Banking Status Report',
+    'Client Patterns Report',
+  ])
+  await page.getByRole('radio', { name: 'Quarter' }).check()
+  await expect(page).toHaveURL(/period=quarter/)
+  await expect(page.getByRole('region', { name: 'Quarterly Volume' })).toBeVisible()
+  await page.getByRole('link', { name: 'View Conversion Volume Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conversion Volume Report' })
+  await expect(dialog.getByText('SHA-256')).toBeVisible()
+  await expectSound(page)
+  expect(complaints).toEqual([])
+})
+
+test('[S2-98, S2-103, S8-10] spec 2: reports are files named by type and period, and the WAEMU report says what it did', async ({
+  page,
+}) => {
+  await openScreen(page, '/reports?period=week', 'Advanced Reports & Analytics')
+  await page.getByRole('button', { name: 'Download Revenue Report' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'JSON file' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('revenue-week.json')
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    type: 'revenue',
+    period: { name: 'week' },
+  })
+  const waemu = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'WAEMU Report' }).click()
+  expect((await waemu).suggestedFilename()).toMatch(/^waemu-compliance-report-\d{4}-\d\d-\d\d\.json$/)
+  await expect(page.getByText('WAEMU Report Generated')).toBeVisible()
+  await page.route('**/api/compliance/waemu-report**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('button', { name: 'WAEMU Report' }).click()
+  await expect(page.getByText('Failed to generate WAEMU compliance report.')).toBeVisible()
+})
+
+test('[D9-07] dec 9: the trial balance balances, and an account opens its statement', async ({ page, complaints }) => {
+  await openScreen(page, '/reports/ledger', 'Trial Balance')
+  await expect(page.getByText('Debits equal credits')).toBeVisible()
+  await page
+    .getByRole('row', { name: /^Bank account Orabank Burkina Faso ••••6677/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { name: 'Account Statement', level: 1 })).toBeVisible()
+  await expect(page.getByRole('row', { name: /60,000,000 XOF/ }).first()).toBeVisible()
+  await expectSound(page)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { reportPeriods } from '#contract/compliance.ts'
+import { reportTypes } from '#contract/reports.ts'
+
+/** `/reports?period=quarter&report=revenue`: the period, a month unless said, and the report that is open. */
+export const reportsSearch = z.object({
+  period: z.catch(z.optional(z.enum(reportPeriods)), undefined),
+  report: z.catch(z.optional(z.enum(reportTypes)), undefined),
+})

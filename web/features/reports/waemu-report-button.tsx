@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { getWaemuReport, type reportPeriods } from '#contract/compliance.ts'
+import { call } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatCount, parseInstant } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+/** Saves the WAEMU compliance report of the chosen period as a file. */
+export function WaemuReportButton({ period }: { period: (typeof reportPeriods)[number] }) {
+  const mayExport = can(useSignedInUser(), 'reports.export')
+  const report = useMutation({
+    mutationFn: () => call(getWaemuReport, { query: { period } }),
+    onSuccess: (answer) => {
+      // Sweden writes dates as ISO 8601 does.
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: answer.period.timeZone })
+      const name = `waemu-compliance-report-${day.format(parseInstant(answer.generatedAt))}.json`
+      saveFile(name, JSON.stringify(answer, null, 2), 'application/json')
+      toast({
+        title: 'WAEMU Report Generated',
+        description: formatCount(answer.summary.totalTransactions, 'transaction'),
+      })
+    },
+    onError: () =>
+      toast({
+        title: 'Report Generation Failed',
+        description: 'Failed to generate WAEMU compliance report.',
+        destructive: true,
+      }),
+  })
+  if (!mayExport) return null
+  return (
+    <Button icon={<Download aria-hidden="true" />} pending={report.isPending} onClick={() => report.mutate()}>
+      WAEMU Report
+    </Button>
+  )
+}
