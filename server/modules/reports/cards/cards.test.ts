@@ -36,18 +36,8 @@ const run = (name: string, text: string, values: readonly unknown[] = []) =>
   bench.database.call<{ id: number }>({ name: `test-${name}`, text }, values)
 
 let made = 0
-interface Done {
-  readonly at: string
-  readonly client: number | null
-  readonly xof: bigint
-  readonly rate: string
-  readonly cents: bigint
-  readonly state: string
-  readonly completedAt?: string
-  readonly waitedMs?: number
-  readonly bank?: string
-  readonly reviewed?: boolean
-}
+type Done = Readonly<{ at: string; client: number | null; xof: bigint; rate: string; cents: bigint; state: string }> &
+  Readonly<{ completedAt?: string; waitedMs?: number; bank?: string; reviewed?: boolean }>
 
 async function convert(done: Done): Promise<number> {
   made += 1
