@@ -65,8 +65,11 @@ export function useIdentity() {
 
   beforeEach(async () => {
     now += 8 * 24 * hour
+    // Keys are never deleted but with all that is, which only the owner of the tables can do.
     await take('owner').query(
-      'truncate identity.provider_account, identity.passkey, identity.authenticator, identity.recovery_code, identity.ceremony, identity.session, identity.personal_link, identity.sign_in_failure, identity.password, identity.set_up_link, identity."user" cascade',
+      `alter table identity.api_key disable trigger user;
+       truncate identity.set_up_link, identity.sign_in_failure, identity."user" cascade;
+       alter table identity.api_key enable trigger user`,
     )
     held.ada = await add({
       email: 'Ada@Example.test',
