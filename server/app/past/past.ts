@@ -40,21 +40,7 @@ export async function openPast(
   const folder = await mkdtemp(join(tmpdir(), 'corridor-past-'))
   let now = begin
   const clock = { now: () => now }
-  const listen = { host: '127.0.0.1', port: 0 }
-  const bank = await startSandboxBank({
-    ...{ folder: join(folder, 'bank'), listen, clock, seed, settleAfterMs, startingBalanceXof, durable: false },
-  })
-  const chain = await startSandboxChain({
-    ...{
-      folder: join(folder, 'chain'),
-      listen,
-      clock,
-      seed,
-      blockMs,
-      treasuryUsdtMinor: startingTreasuryUsdtMinor,
-      durable: false,
-    },
-  })
+  const { bank, chain } = await startInstitutions(folder, clock, seed)
   const accounts = new Set<string>()
   const services = compose({
     ...ground,
@@ -103,6 +89,19 @@ export async function openPast(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A bank and a chain that go by the story's clock, with books that need not survive it. */
+async function startInstitutions(folder: string, clock: { now(): Date }, seed: PastOptions['seed']) {
+  const common = { listen: { host: '127.0.0.1', port: 0 }, clock, seed, durable: false }
+  const bank = await startSandboxBank({ ...common, folder: join(folder, 'bank'), settleAfterMs, startingBalanceXof })
+  const chain = await startSandboxChain({
+    ...common,
+    folder: join(folder, 'chain'),
+    blockMs,
+    treasuryUsdtMinor: startingTreasuryUsdtMinor,
+  })
+  return { bank, chain }
 }
 
 function faultFor(fault: PastFault): Readonly<Record<string, unknown>> {

@@ -16,8 +16,6 @@ interface AttemptDependencies {
   readonly audit: Audit
 }
 
-export type Attempt = ReturnType<typeof createAttempts>
-
 /** Tries a claim against the counted failures of its account and address. The work is the same for any e-mail. */
 export function createAttempts({ database, clock, audit }: AttemptDependencies) {
   return async function attempt<T>(

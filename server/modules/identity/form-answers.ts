@@ -22,15 +22,12 @@ export interface FormRouteDependencies {
 }
 
 /** How calls that a browser makes without script are answered: a page or the way on; software gets JSON. */
-export type FormAnswers = ReturnType<typeof createFormAnswers>
-
 export function createFormAnswers({ identity, database, pages }: FormRouteDependencies) {
-  const secure = identity.cookieSecure
-
   /** A browser goes on to `/`; software gets the user. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, status: number) {
-    reply.header('set-cookie', sessionCookie(signedIn.token, secure)).header('cache-control', 'no-store')
-    if (readSignInToken(request.headers.cookie) !== null) reply.header('set-cookie', clearedSignInCookie(secure))
+    reply.header('set-cookie', sessionCookie(signedIn.token, identity.cookieSecure)).header('cache-control', 'no-store')
+    if (readSignInToken(request.headers.cookie) !== null)
+      reply.header('set-cookie', clearedSignInCookie(identity.cookieSecure))
     const { recoveryCodes } = signedIn
     if (!isForm(request)) {
       const user = await identity.currentUser(database.pool, signedIn.actor)
@@ -63,7 +60,7 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
     /** Into the session, or to the page of the second step. */
     async enter(request: FastifyRequest, reply: FastifyReply, entered: Entered) {
       if (entered.kind === 'signed-in') return welcome(request, reply, entered, 200)
-      reply.header('set-cookie', signInCookie(entered.token, secure)).header('cache-control', 'no-store')
+      reply.header('set-cookie', signInCookie(entered.token, identity.cookieSecure)).header('cache-control', 'no-store')
       const isEnrolment = entered.need === 'enrolment'
       if (!isForm(request)) {
         const refusal = isEnrolment ? enrolmentRefusal : refusalFor({ code: 'code_required' as const }, signInRefusals)

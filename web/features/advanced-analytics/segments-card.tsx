@@ -62,7 +62,7 @@ export function SegmentsCard({ segmentation }: { segmentation: AdvancedAnalytics
                 label: names[key],
                 value: volume,
                 display: `${formatAmount(volume, 'USD')}, ${formatPercent(
-                  whole === 0 ? 0 : ((100 * volume) / whole).toFixed(1),
+                  whole === 0 ? 0 : (100 * volume) / whole,
                 )}, ${formatCount(count, 'client')}`,
               }))}
             />

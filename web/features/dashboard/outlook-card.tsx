@@ -3,22 +3,38 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BankHealth } from './bank-health.tsx'
+import { NextRuns } from './next-runs.tsx'
 
-/** How the banks that pay for all of it answer. */
+/** What runs next by itself, and how the banks that pay for it answer. */
 export function OutlookCard() {
   const user = useSignedInUser()
-  if (!can(user, 'banking.read')) return null
+  const seesRuns = can(user, 'schedules.read')
+  const seesBanks = can(user, 'banking.read')
+  if (!(seesRuns || seesBanks)) return null
   return (
     <Card
-      title="Bank health"
+      title="Next runs and bank health"
       aside={
-        <Link to={paths.waemuBanking} className="font-strong text-accent hover:underline">
-          View banks
+        <Link to={paths.automatedScheduling} className="font-strong text-accent hover:underline">
+          View schedules
         </Link>
       }
       className="wide:col-span-2"
     >
-      <BankHealth />
+      <div className="grid gap-x-8 gap-y-5 side:grid-cols-2">
+        {seesRuns ? (
+          <div className="min-w-0">
+            <h3 className="mb-2 text-s text-ink-2">Next scheduled runs</h3>
+            <NextRuns />
+          </div>
+        ) : null}
+        {seesBanks ? (
+          <div className="min-w-0">
+            <h3 className="mb-2 text-s text-ink-2">Banks</h3>
+            <BankHealth />
+          </div>
+        ) : null}
+      </div>
     </Card>
   )
 }

@@ -35,7 +35,7 @@ export function ReportCards({ name, types, period }: ReportCardsProps) {
               <div className="flex gap-2">
                 <Link
                   to={paths.reports}
-                  search={(current) => ({ ...current, report: type })}
+                  search={{ report: type, ...(period === 'month' ? {} : { period }) }}
                   resetScroll={false}
                   className={buttonClass()}
                 >

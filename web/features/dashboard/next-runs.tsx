@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarClock } from 'lucide-react'
+import { type NextScheduledRuns, nextScheduledRuns } from '#contract/schedules.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { paths, schedulePath } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CardList, CardRow } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatAmount, formatDateTime } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const shown = 4
+
+/** The runs that come next over all schedules; above them what came to nothing in the last week. */
+export function NextRuns() {
+  const runs = useQuery(read(nextScheduledRuns, { query: { limit: shown } }))
+  return (
+    <Loaded reading={runs} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
+      {({ next, troubled }) =>
+        next.length + troubled.length === 0 ? (
+          <EmptyState
+            icon={<CalendarClock />}
+            title="No run is scheduled"
+            action={
+              <Link to={paths.automatedScheduling} className={buttonClass()}>
+                Automated Scheduling
+              </Link>
+            }
+          />
+        ) : (
+          <CardList label="Next scheduled runs">
+            {troubled.slice(0, shown - 1).map((run) => (
+              <TroubledRow key={`run-${run.runId}`} run={run} />
+            ))}
+            {next.slice(0, shown - Math.min(troubled.length, shown - 1)).map((run) => (
+              <CardRow
+                key={`${run.scheduleId} ${run.at}`}
+                title={
+                  <Link {...schedulePath(run.scheduleId)} className="hover:underline">
+                    {run.name}
+                  </Link>
+                }
+                detail={`${formatDateTime(run.at)} · ${run.clientName ?? 'House account'}`}
+                end={formatAmount(run.amountXof, 'XOF')}
+              />
+            ))}
+          </CardList>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function TroubledRow({ run }: { run: NextScheduledRuns['troubled'][number] }) {
+  return (
+    <CardRow
+      title={
+        <Link {...schedulePath(run.scheduleId)} className="hover:underline">
+          {run.name}
+        </Link>
+      }
+      detail={`${formatDateTime(run.at)} · ${run.reason}`}
+      end={<Badge tone="bad">No conversion</Badge>}
+    />
+  )
+}
