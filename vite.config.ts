@@ -93,6 +93,12 @@ function compressed(): Plugin {
   }
 }
 
+/**
+ * Making a schema does nothing but make it. Said here, since no bundler can see it: a screen that wants one call of a contract
+ * would bring all of them.
+ */
+const pureInContracts = ['z', 'defineRoute']
+
 export default defineConfig({
   root: at('web'),
   plugins: [react(), tailwindcss(), staticPages(), preloads(), compressed()],
@@ -106,6 +112,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: { manualPureFunctions: pureInContracts },
       input: [
         at('web/index.html'),
         at('web/landing.html'),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { date, instant } from './fields.ts'
+import { analyticsPeriods } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
-export const analyticsPeriods = ['1month', '3months', '6months', '1year'] as const
+export { analyticsPeriods }
+
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number]
 
 /** Whole months that a forecast needs, and from which on it is seasonal: two seasons. */

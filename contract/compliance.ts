@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { bulkRun } from './bulk.ts'
 import { riskLevels } from './clients.ts'
 import { date, id, idParams, instant, pageQuery, pathId, text, version } from './fields.ts'
+import { matchStatuses, reportPeriods } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
-/** Withdrawn: the entry is listed no more, or what is screened is another by now. */
-export const matchStatuses = ['open', 'confirmed', 'cleared', 'withdrawn'] as const
+export { matchStatuses, reportPeriods }
 
 export const screeningMatch = z.object({
   id,
@@ -192,8 +192,6 @@ export const decideScreeningMatch = defineRoute({
   }),
   answer: screeningMatch,
 })
-
-export const reportPeriods = ['week', 'month', 'quarter', 'year'] as const
 
 export const waemuReport = z.object({
   period: z.object({ name: z.enum(reportPeriods), from: instant, to: instant, timeZone: z.string() }),

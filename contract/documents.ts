@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { date, id, idParams, instant, optionalText, pageQuery, pathId, sortBy, text, version } from './fields.ts'
+import { documentSortKeys, documentTypes } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
-export const documentTypes = ['msa', 'fx_letter', 'compliance_package', 'invoice', 'contract', 'kyc'] as const
+export { documentSortKeys, documentTypes }
+
 export type DocumentType = (typeof documentTypes)[number]
 
 /** What a person may upload, found from the bytes. */
@@ -95,7 +97,6 @@ export const documentFilter = {
   clientId: z.optional(pathId),
   isActive: z.optional(z.enum(['true', 'false'])),
 }
-export const documentSortKeys = ['createdAt', 'title', 'documentType'] as const
 
 export const listDocuments = defineRoute({
   method: 'GET',

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { id, instant, pageQuery, pathId, text, version } from './fields.ts'
+import { dossierStates } from './filter-words.ts'
 import { defineRoute } from './route.ts'
+
+export { dossierStates }
 
 export const operationKinds = ['services', 'goods', 'loan', 'dividends', 'own_funds'] as const
 export type OperationKind = (typeof operationKinds)[number]
@@ -31,7 +34,6 @@ export const requiredPapers = {
 } as const satisfies Record<OperationKind, Readonly<Record<string, string>>>
 
 export const paperKeys = [...new Set(operationKinds.flatMap((kind) => Object.keys(requiredPapers[kind])))]
-export const dossierStates = ['incomplete', 'complete', 'waived'] as const
 
 export const dossier = z.object({
   conversionId: id,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { date, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from './fields.ts'
+import { exchangeFormKinds } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
-export const exchangeFormKinds = ['autorisation_de_change', 'engagement_de_change'] as const
+export { exchangeFormKinds }
 
 export const exchangeForm = z.object({
   id,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { amountInput, date, decimal, id, instant, pageQuery, pathId, text } from './fields.ts'
+import { proceedsStates } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
-export const proceedsStates = ['open', 'late', 'to_cede', 'settled'] as const
+export { proceedsStates }
 
 export const cession = z.object({
   id,

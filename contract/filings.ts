@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { date, id, idParams, instant, optionalText, pageQuery, pathId, sortBy, text, version } from './fields.ts'
+import { filingSortKeys, filingStatuses } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
-export const filingStatuses = ['due', 'submitted', 'acknowledged', 'withdrawn'] as const
+export { filingSortKeys, filingStatuses }
+
 export type FilingStatus = (typeof filingStatuses)[number]
 
 const filingPackage = z.object({
@@ -71,7 +73,6 @@ export const filingDetail = z.extend(filing, {
 })
 export type FilingDetail = z.output<typeof filingDetail>
 
-export const filingSortKeys = ['createdAt', 'dueOn', 'amountXof'] as const
 const tag = 'Filings'
 
 export const listFilings = defineRoute({

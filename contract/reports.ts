@@ -2,16 +2,11 @@ import * as z from 'zod/mini'
 import { reportPeriods } from './compliance.ts'
 import { reportFormat } from './export.ts'
 import { instant } from './fields.ts'
+import { reportGroups, reportTypes } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
-/** The reports one can download, by group (specification 2). */
-export const reportGroups = {
-  regulatory: ['bceao-filing', 'aml-screening', 'forex-docs', 'risk-assessment'],
-  financial: ['revenue', 'conversion-volume', 'fx-impact'],
-  operational: ['efficiency', 'banking-status', 'client-patterns'],
-} as const
+export { reportGroups, reportTypes }
 
-export const reportTypes = [...reportGroups.regulatory, ...reportGroups.financial, ...reportGroups.operational] as const
 export type ReportType = (typeof reportTypes)[number]
 
 /** How a figure is meant: money in its currency, a share in percent, a count, a time. */

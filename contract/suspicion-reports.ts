@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { date, id, idParams, instant, pageQuery, pathId, text, version, wholeFrancs } from './fields.ts'
+import { reportStates } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
 /**
  * Suspicious-transaction reports (déclarations d'opération suspecte, DOS). Nobody without `dos.handle` may learn that one
  * exists (regulation: no tipping-off).
  */
-export const reportStates = ['draft', 'signed_once', 'signed', 'transmitted', 'acknowledged', 'discarded'] as const
+export { reportStates }
+
 export type ReportState = (typeof reportStates)[number]
 export const offences = [
   'money_laundering',

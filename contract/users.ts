@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { instant, optionalText, pageQuery, plain, version } from './fields.ts'
+import { userStates } from './filter-words.ts'
 import { ownSession } from './identity.ts'
 import { roles } from './permissions.ts'
 import { defineRoute } from './route.ts'
 
-/** `invited`: has not chosen a password yet. `inactive`: may not sign in, and was signed out. */
-export const userStates = ['active', 'invited', 'inactive'] as const
+export { userStates }
+
 export type UserState = (typeof userStates)[number]
 
 export const user = z.object({

@@ -1,9 +1,14 @@
+import { lazy } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { ClientAlerts } from './client-alerts.tsx'
 import { ClientDocuments, ClientInvoices, ClientWallets } from './client-papers.tsx'
-import { KycFileCard } from './kyc-file-card.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { PeopleCard } from './people-card.tsx'
+
+// The two with the most forms come when they are opened; whoever shows the panel waits for its script anyway.
+const KycFileCard = lazy(() =>
+  import('./kyc-file-card.tsx').then(({ KycFileCard: component }) => ({ default: component })),
+)
+const PeopleCard = lazy(() => import('./people-card.tsx').then(({ PeopleCard: component }) => ({ default: component })))
 
 interface FurtherPanelProps {
   readonly tab: 'kyc' | 'people' | 'documents' | 'invoices' | 'wallets' | 'alerts' | 'notes'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { exportAlerts, getComplianceMetrics } from '#contract/alerts.ts'
 import { reportFormats } from '#contract/export.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -14,12 +15,15 @@ import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageNav } from '#web/ui/page-nav.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { AlertSheet } from './alert-sheet.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ExplainedFigures } from './explained-figures.tsx'
 import { MetricTiles } from './metric-tiles.tsx'
 import { RegulatoryCard } from './regulatory-card.tsx'
-import { TrendsCard } from './trends-card.tsx'
+
+// Drawn below the queue, and the only part with charts.
+const TrendsCard = lazy(() => import('./trends-card.tsx').then(({ TrendsCard: component }) => ({ default: component })))
 
 /** What compliance has open, how it goes, and whether the duties are met: every figure from stored rows. */
 export function ComplianceDashboardPage() {
@@ -67,7 +71,15 @@ export function ComplianceDashboardPage() {
       <AlertsCard />
       <div className="grid items-start gap-(--gap) side:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <ErrorBoundary>
-          <TrendsCard />
+          <Suspense
+            fallback={
+              <Card title="Alert trends">
+                <SkeletonRows rows={5} />
+              </Card>
+            }
+          >
+            <TrendsCard />
+          </Suspense>
         </ErrorBoundary>
         <RegulatoryCard metrics={metrics.data} />
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleDollarSign, ReceiptText, ShieldCheck, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { getDashboardMetrics } from '#contract/dashboard.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -10,16 +11,23 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { formatAmount, formatPercent, groupThousands } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
-import { ComplianceCard } from './compliance-card.tsx'
 import { FxRatesCard } from './fx-rates-card.tsx'
-import { OutlookCard } from './outlook-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { RecentClients } from './recent-clients.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { VolumeCard } from './volume-card.tsx'
+
+// They read of every register there is: their contracts come after what people look at first.
+const ComplianceCard = lazy(() =>
+  import('./compliance-card.tsx').then(({ ComplianceCard: component }) => ({ default: component })),
+)
+const OutlookCard = lazy(() =>
+  import('./outlook-card.tsx').then(({ OutlookCard: component }) => ({ default: component })),
+)
 
 export function DashboardPage() {
   const user = useSignedInUser()
@@ -34,14 +42,27 @@ export function DashboardPage() {
       <QuickActions />
       <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
         <VolumeCard />
-        <ComplianceCard />
+        <Suspense fallback={<CardToCome title="Compliance at a glance" rows={6} />}>
+          <ComplianceCard />
+        </Suspense>
         <RecentClients />
         <RecentInvoices />
         <RecentActivity />
-        <OutlookCard />
+        <Suspense fallback={<CardToCome title="Next runs and bank health" rows={4} className="wide:col-span-2" />}>
+          <OutlookCard />
+        </Suspense>
         <FxRatesCard />
       </div>
     </Page>
+  )
+}
+
+/** Keeps a card's place until its script has come. */
+function CardToCome({ title, rows, className = '' }: { title: string; rows: number; className?: string }) {
+  return (
+    <Card title={title} className={className}>
+      <SkeletonRows rows={rows} />
+    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sortBy } from '#contract/fields.ts'
-import { filingSortKeys, filingStatuses } from '#contract/filings.ts'
+import { filingSortKeys, filingStatuses } from '#contract/filter-words.ts'
 
 /** `/compliance-dashboard/filings?status=due&q=CV-2026&filing=7`. */
 export const filingsSearch = z.object({

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Ban, Banknote, Copy, Ellipsis, FileMinus, Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { duplicateInvoice, type InvoiceDetail } from '#contract/invoices.ts'
 import { canCancel, canCredit, canEdit, canRecordPayment } from '#contract/invoices-capabilities.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -12,10 +12,14 @@ import { Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CreditDialog } from './credit-dialog.tsx'
-import { EditInvoiceDialog } from './invoice-dialog.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
 
 type Deed = 'edit' | 'pay' | 'credit' | 'cancel'
+
+// The form and its library come when a draft is edited.
+const EditInvoiceDialog = lazy(() =>
+  import('./invoice-dialog.tsx').then(({ EditInvoiceDialog: component }) => ({ default: component })),
+)
 
 /** What may be done to this invoice now, by this person. */
 export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
@@ -56,7 +60,11 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
           trigger={(props) => <IconButton {...props} label="More" icon={<Ellipsis aria-hidden="true" />} />}
         />
       ) : null}
-      {deed?.name === 'edit' ? <EditInvoiceDialog key={deed.round} {...dialog} /> : null}
+      {deed?.name === 'edit' ? (
+        <Suspense fallback={null}>
+          <EditInvoiceDialog key={deed.round} {...dialog} />
+        </Suspense>
+      ) : null}
       {deed?.name === 'pay' ? <PaymentDialog key={deed.round} {...dialog} /> : null}
       {deed?.name === 'credit' ? <CreditDialog key={deed.round} {...dialog} /> : null}
       {deed?.name === 'cancel' ? <CancelDialog key={deed.round} {...dialog} /> : null}

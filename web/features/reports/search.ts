@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { reportPeriods } from '#contract/compliance.ts'
-import { reportTypes } from '#contract/reports.ts'
+import { reportPeriods, reportTypes } from '#contract/filter-words.ts'
 
 /** `/reports?period=quarter&report=revenue`: the period, a month unless said, and the report that is open. */
 export const reportsSearch = z.object({

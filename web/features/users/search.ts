@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { userStates } from '#contract/filter-words.ts'
 import { roles } from '#contract/permissions.ts'
-import { userStates } from '#contract/users.ts'
 
 /** `/admin/users?q=fatou&role=user&state=invited`. */
 export const usersSearch = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { exchangeFormKinds } from '#contract/exchange-forms.ts'
+import { exchangeFormKinds } from '#contract/filter-words.ts'
 
 /** `/compliance-dashboard/exchange-forms?kind=engagement_de_change`. */
 export const exchangeFormsSearch = z.object({

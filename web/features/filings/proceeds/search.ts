@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { proceedsStates } from '#contract/export-proceeds.ts'
+import { proceedsStates } from '#contract/filter-words.ts'
 
 /** `/compliance-dashboard/export-proceeds?state=to_cede`. */
 export const exportProceedsSearch = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reportStates } from '#contract/suspicion-reports.ts'
+import { reportStates } from '#contract/filter-words.ts'
 
 /** `/compliance-dashboard/suspicion-reports?state=draft&report=7`; `report=0` begins a new one. */
 export const suspicionReportsSearch = z.object({
