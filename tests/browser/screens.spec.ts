@@ -5,9 +5,21 @@ test.use({ as: 'operator' })
 
 test('[S2-03, S2-26] spec 2: the root shows the dashboard', async ({ page }) => {
   await openScreen(page, '/', 'Dashboard')
-  for (const name of ['Total Clients', 'Conversion volume', 'Compliance at a glance', 'Recent Clients', 'FX Rates']) {
+  for (const name of ['Total Clients', 'Recent Clients', 'FX Rates']) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
+})
+
+test('[S2-60, D13-13] dec 13: the open panels are volume, compliance at a glance, next runs with bank health', async ({
+  page,
+}) => {
+  await openScreen(page, '/', 'Dashboard')
+  await expect(page.getByRole('region', { name: 'Conversion volume' })).toContainText('30 bank days')
+  const compliance = page.getByRole('region', { name: 'Compliance at a glance' })
+  for (const text of ['Open alerts', 'KYC pending', 'filings due']) await expect(compliance).toContainText(text)
+  const outlook = page.getByRole('region', { name: 'Next runs and bank health' })
+  await expect(outlook.getByRole('heading', { name: 'Next scheduled runs' })).toBeVisible()
+  await expect(outlook.getByRole('list', { name: 'Banks' })).toContainText('booked today')
 })
 
 test('[S2-04, S2-61, S2-62, S7-09] spec 2: clients are found by company, contact or e-mail, in any case', async ({
