@@ -68,8 +68,8 @@ function secondStepRoutes(dependencies: FormRouteDependencies): Route[] {
       return answers.refuse(request, reply, isOver ? 'sign-in' : page, result.error, setUp)
     })
   return [
-    step(enterCode, 'code', identity.finishWithCode),
-    step(enterFirstCode, 'enrolment', identity.finishWithEnrolment),
+    step(enterCode, 'code', (entered) => identity.finishWithCode(entered)),
+    step(enterFirstCode, 'enrolment', (entered) => identity.finishWithEnrolment(entered)),
   ]
 }
 

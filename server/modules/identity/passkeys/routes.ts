@@ -20,32 +20,31 @@ import type { Passkey } from './store.ts'
 
 /** Passkeys as their person keeps them, and the way in by one. */
 export function passkeyRoutes(dependencies: FormRouteDependencies): Route[] {
-  const {
-    identity: { passkeys },
-    database,
-  } = dependencies
+  const { identity, database } = dependencies
   return [
-    read(listPasskeys, async ({ actor }) => answer((await passkeys.listOwn(database.pool, actor)).map(toWire))),
+    read(listPasskeys, async ({ actor }) =>
+      answer((await identity.passkeys.listOwn(database.pool, actor)).map(toWire)),
+    ),
     write(beginPasskey, async ({ transaction, actor }) =>
-      answer(begun(await passkeys.beginRegistration(transaction, actor))),
+      answer(begun(await identity.passkeys.beginRegistration(transaction, actor))),
     ),
     write(addPasskey, async ({ transaction, actor, body: { setUp: token, ...body } }) =>
       answerResult(
-        await passkeys.register(transaction, actor, { ...body, token }),
+        await identity.passkeys.register(transaction, actor, { ...body, token }),
         passkeyRefusals,
         ({ key, recoveryCodes }) => ({ passkey: toWire(key), recoveryCodes: [...recoveryCodes] }),
       ),
     ),
     write(removePasskey, async ({ transaction, actor, params }) =>
-      answerResult(await passkeys.remove(transaction, actor, params.id), passkeyRefusals, () => ({
+      answerResult(await identity.passkeys.remove(transaction, actor, params.id), passkeyRefusals, () => ({
         removed: true as const,
       })),
     ),
     write(beginPasskeyProof, async ({ transaction, actor }) =>
-      answer(begun(await passkeys.beginProof(transaction, actor))),
+      answer(begun(await identity.passkeys.beginProof(transaction, actor))),
     ),
     outside(confirmByPasskey, async ({ actor, body: { setUp: token, response } }) =>
-      answerResult(await passkeys.confirm(actor, { token, response }), confirmRefusals, ({ until }) => ({
+      answerResult(await identity.passkeys.confirm(actor, { token, response }), confirmRefusals, ({ until }) => ({
         confirmedUntil: until.toISOString(),
       })),
     ),

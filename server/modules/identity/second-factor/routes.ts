@@ -18,22 +18,28 @@ interface SecondFactorRouteDependencies {
 }
 
 /** The second factor as its person keeps it. */
-export function secondFactorRoutes({ identity: { ownFactors }, database }: SecondFactorRouteDependencies): Route[] {
+export function secondFactorRoutes({ identity, database }: SecondFactorRouteDependencies): Route[] {
   const codes = (recoveryCodes: readonly string[]) => ({ recoveryCodes: [...recoveryCodes] })
   return [
-    read(getOwnSecondFactor, async ({ actor }) => answer(toWire(await ownFactors.standing(database.pool, actor)))),
+    read(getOwnSecondFactor, async ({ actor }) =>
+      answer(toWire(await identity.ownFactors.standing(database.pool, actor))),
+    ),
     write(beginAuthenticator, async ({ transaction, actor }) => {
-      const { token, setUp } = await ownFactors.begin(transaction, actor)
+      const { token, setUp } = await identity.ownFactors.begin(transaction, actor)
       return answer({ setUp: token, ...setUp })
     }),
     write(confirmAuthenticator, async ({ transaction, actor, body }) =>
-      answerResult(await ownFactors.complete(transaction, actor, body), secondFactorRefusals, codes),
+      answerResult(await identity.ownFactors.complete(transaction, actor, body), secondFactorRefusals, codes),
     ),
     outside(removeAuthenticator, async ({ actor, body }) =>
-      answerResult(await ownFactors.removeApp(actor, body), { ...confirmRefusals, ...secondFactorRefusals }, toWire),
+      answerResult(
+        await identity.ownFactors.removeApp(actor, body),
+        { ...confirmRefusals, ...secondFactorRefusals },
+        toWire,
+      ),
     ),
     write(renewRecoveryCodes, async ({ transaction, actor }) =>
-      answerResult(await ownFactors.renewCodes(transaction, actor), secondFactorRefusals, codes),
+      answerResult(await identity.ownFactors.renewCodes(transaction, actor), secondFactorRefusals, codes),
     ),
   ]
 }
