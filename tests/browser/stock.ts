@@ -67,7 +67,8 @@ async function addBank(
   const account = { bankCode, bankName, accountNumber, country, accountName: 'Keita et Compagnie' }
   const made = await post(asking, '/api/banking/connections', {
     ...account,
-    dailyLimit: 500_000_000,
+    // Room for what all tests of screens convert.
+    dailyLimit: 5_000_000_000,
     monthlyLimit: 15_000_000_000,
   })
   return Number(made.id)

@@ -26,6 +26,8 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
     SESSION_SECRET: 's'.repeat(64),
     ENCRYPTION_KEY: 'ab'.repeat(32),
     RATE_LIMIT: 'off',
+    // The servers of several trials share one PostgreSQL.
+    DATABASE_POOL: '8',
     ...more,
   }
   const servers = [await runServer(environment), await runServer(environment)] as const

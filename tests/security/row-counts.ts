@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** Tables in which a refused call may leave a row: who tried what, how often, and from which session. */
+/** Tables in which a refused call may leave a row: who tried what, how often, from which session, and what they began to sign in. */
 const mayGrow = new Set([
   'audit.entry',
   'audit.read_mark',
+  'identity.ceremony',
   'identity.session',
   'identity.sign_in_failure',
   'platform.rate_window',

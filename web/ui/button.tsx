@@ -30,7 +30,7 @@ export function buttonClass({ variant = 'secondary', size = 'm', wide = false }:
   return classNames(
     'inline-flex items-center justify-center rounded-s border font-strong whitespace-nowrap select-none',
     'transition-[background-color,border-color,filter] duration-100 [&_svg]:size-[15px] [&_svg]:flex-none',
-    'disabled:cursor-not-allowed disabled:opacity-55',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
     variants[variant],
     sizes[size],
     wide && 'w-full',
@@ -39,7 +39,7 @@ export function buttonClass({ variant = 'secondary', size = 'm', wide = false }:
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly icon?: ReactNode
-  /** While true the button is disabled, announced as busy and turns. */
+  /** While true the button does nothing, is announced as busy and disabled, and turns. It keeps the focus, as a disabled one would not. */
   readonly pending?: boolean | undefined
 }
 
@@ -52,6 +52,7 @@ export function Button({
   disabled,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -59,14 +60,19 @@ export function Button({
       type="button"
       {...rest}
       className={classNames(buttonClass({ variant, size, wide }), className)}
-      disabled={disabled === true || pending}
+      disabled={disabled}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? refuse : onClick}
     >
       {pending ? <LoaderCircle className="animate-spin" aria-hidden="true" /> : icon}
       {children}
     </button>
   )
 }
+
+/** Neither acts nor submits the form that it stands in. */
+const refuse = (event: { preventDefault(): void }) => event.preventDefault()
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   /** What it does, in words: its accessible name and its tooltip. */

@@ -11,7 +11,7 @@ const majorVersion = '18'
 
 /** Tuned for a small machine; an operator changes them in postgresql.conf. */
 const tuning = [
-  'max_connections=60',
+  'max_connections=100',
   'shared_buffers=192MB',
   'effective_cache_size=1GB',
   'work_mem=8MB',
