@@ -141,7 +141,7 @@ test('a long form that is not sent survives a reload, and a slip can be undone',
     .toContain('drafted@example.org')
   await page.reload()
   await expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Drafted SARL')
-  await form.getByRole('textbox', { name: /Contact/ }).fill('Awa Diop')
+  await form.getByRole('textbox', { name: /Contact/ }).fill('Fanta Keïta')
   await form.getByRole('textbox', { name: 'Address' }).fill('Rue 1')
   await form.getByRole('combobox', { name: 'Country' }).fill('mali')
   await page.getByRole('option', { name: 'Mali', exact: true }).click()
