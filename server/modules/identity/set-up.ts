@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import type { Accounts } from './accounts.ts'
 import type { SetUpError, UserError } from './errors.ts'
@@ -51,18 +51,18 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
           return { created: true }
         }
         const setUpToken = Buffer.from(random.bytes(32)).toString('base64url')
-        await insertSetUpLink(transaction, hashOf(setUpToken), new Date(clock.now().getTime() + linkLivesMs))
+        await insertSetUpLink(transaction, hashOfToken(setUpToken), new Date(clock.now().getTime() + linkLivesMs))
         return { created: false, setUpToken }
       })
     },
 
-    isLinkOpen: (token: string): Promise<boolean> => isSetUpLinkOpen(database.pool, hashOf(token), clock.now()),
+    isLinkOpen: (token: string): Promise<boolean> => isSetUpLinkOpen(database.pool, hashOfToken(token), clock.now()),
 
     /** Makes the first administrator and signs them in. Every link ends with it. */
     async setUp(input: SetUpInput, origin: Origin): Promise<Result<SignedIn, SetUpError>> {
       return database.transaction(async (transaction) => {
         await lockSetUp(transaction)
-        if (!(await isSetUpLinkOpen(transaction, hashOf(input.token), clock.now())))
+        if (!(await isSetUpLinkOpen(transaction, hashOfToken(input.token), clock.now())))
           return err({ code: 'set_up_link_invalid' })
         const actor: Actor = { ...systemActor('set-up link', origin.startedAt), origin }
         const made = await accounts.createUser(transaction, actor, { ...input, role: 'admin' })
@@ -81,5 +81,3 @@ function setUpFailure({ error }: Extract<Result<User, UserError>, { ok: false }>
   }
   return err(error)
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

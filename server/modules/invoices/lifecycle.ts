@@ -1,12 +1,12 @@
 import { isOpen } from '#contract/invoices-capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
 import { mayMove, nextReminder } from './rules.ts'
-import { hashOfToken } from './send.ts'
 import { findByToken, idsToBeOverdue, lockInvoice } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 

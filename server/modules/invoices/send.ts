@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { businessDate } from '#kernel/clock.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { changeInvoice, lockTarget, type Target, todayOf, versionNote } from './change.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
@@ -141,9 +141,6 @@ export const attachmentOf = ({ invoiceNumber, pdfDocumentId }: InvoiceRow) => ({
   mediaType: 'application/pdf',
   documentId: pdfDocumentId ?? 0,
 })
-
-/** The database holds a secret link only by its hash, and sealed. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const tokenRow = (invoiceId: number): string => `invoices.invoice:${invoiceId}`
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isKeyScope, type KeyScope } from '#contract/permissions.ts'
 import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
@@ -6,6 +5,7 @@ import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor, Origin } from '#server/platform/http/actor.ts'
 import { keyIn, stateOfKey, usedAgainMs } from './rules.ts'
@@ -32,8 +32,6 @@ interface ApiKeyDependencies {
 }
 
 const dayMs = 24 * 3_600_000
-const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
-
 export type ApiKeys = ReturnType<typeof createApiKeys>
 
 /**
@@ -47,7 +45,7 @@ export function createApiKeys(dependencies: ApiKeyDependencies) {
     async authenticate(authorization: string, origin: Origin): Promise<Actor | null> {
       const key = keyIn(authorization)
       if (key === null) return null
-      const found = await keyByHash(database.pool, hashOf(key))
+      const found = await keyByHash(database.pool, hashOfToken(key))
       const now = clock.now()
       if (!found || stateOfKey({ ...found, ownerIsActive: found.owner.isActive }, now) !== 'active') return null
       const isNewUse = found.lastUsedAt === null || now.getTime() - found.lastUsedAt.getTime() >= usedAgainMs
@@ -104,7 +102,7 @@ async function create(
     name,
     ownerId: present(actor.userId, 'who makes a key'),
     prefix,
-    keySha256: hashOf(secret),
+    keySha256: hashOfToken(secret),
     scopes: unique,
     createdAt: now,
     expiresAt,

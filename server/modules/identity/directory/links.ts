@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
 import type { Accounts, NewPerson } from '../accounts.ts'
 import type { DirectoryError, JoinError, UserError } from '../errors.ts'
@@ -45,7 +45,7 @@ export function createLinks({ database, clock, random, audit, accounts, signIn, 
     const token = Buffer.from(random.bytes(32)).toString('base64url')
     const expiresAt = new Date(now.getTime() + linkLivesMs(purpose))
     const madeBy = present(actor.userId, 'who makes a link')
-    await replaceLink(transaction, { userId, tokenSha256: hashOf(token), purpose, madeBy, madeAt: now, expiresAt })
+    await replaceLink(transaction, { userId, tokenSha256: hashOfToken(token), purpose, madeBy, madeAt: now, expiresAt })
     await audit.append(transaction, actor, {
       action: 'create',
       resourceType: 'user',
@@ -71,7 +71,7 @@ export function createLinks({ database, clock, random, audit, accounts, signIn, 
     },
 
     isLinkOpen: async (token: string): Promise<boolean> =>
-      (await personOfLink(database.pool, hashOf(token), clock.now())) !== null,
+      (await personOfLink(database.pool, hashOfToken(token), clock.now())) !== null,
 
     /**
      * Takes the password that a person chose behind their link, ends the link and every session, and signs them in: a
@@ -82,19 +82,17 @@ export function createLinks({ database, clock, random, audit, accounts, signIn, 
       origin: Origin,
     ): Promise<Result<Entered, JoinError>> {
       return database.transaction(async (transaction): Promise<Result<Entered, JoinError>> => {
-        const userId = await personOfLink(transaction, hashOf(token), clock.now())
+        const userId = await personOfLink(transaction, hashOfToken(token), clock.now())
         const user = userId === null ? null : await userById(transaction, userId)
         if (!user) return err({ code: 'link_invalid' })
         if (!mayUsePassword(user, passwordsFor)) return err({ code: 'sign_in_elsewhere' })
         const actor: Actor = { ...systemActor('one-time link', origin.startedAt), origin }
         const set = await accounts.setPassword(transaction, actor, user, password)
         if (!set.ok) return set
-        if (!(await takeLink(transaction, hashOf(token)))) return err({ code: 'link_invalid' })
+        if (!(await takeLink(transaction, hashOfToken(token)))) return err({ code: 'link_invalid' })
         const entered = await signIn.enter(transaction, user, origin, { oldToken: null })
         return ok(expectOk(entered, 'a way in without a code that could be wrong'))
       })
     },
   }
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
