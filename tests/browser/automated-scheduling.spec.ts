@@ -83,6 +83,7 @@ test('[S2-11, S2-122, S2-123, S2-124, S5-22, S5-23, S5-24, S5-21, S4-10, S4-11, 
   await expect(sheet.getByRole('list', { name: 'Runs', exact: true })).toContainText('Run now')
   await expect(sheet.getByRole('list', { name: 'Next runs' }).getByRole('listitem')).toHaveCount(5)
   await press(page, 'Escape')
+  await expect(sheet).toBeHidden()
   await more.focus()
   await press(page, 'Enter')
   await page.getByRole('menuitem', { name: 'Archive' }).focus()

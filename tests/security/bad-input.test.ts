@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mayAccess } from '#contract/permissions.ts'
 import { problem } from '#contract/problem.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
@@ -13,7 +14,12 @@ const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
 /** A slice of what `npm run soak -- --inputs` sends. */
 const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '100')
 /** Calls that hash a password, or ask somebody outside, for every input that is taken. */
-const slow = new Set(['POST /api/login', 'POST /api/auth/confirm', 'GET /api/fx-rates/test-connection'])
+const slow = new Set([
+  'POST /api/login',
+  'POST /api/auth/confirm',
+  'POST /api/auth/second-factor/authenticator/remove',
+  'GET /api/fx-rates/test-connection',
+])
 const inputsPerSlowRoute = Math.min(inputsPerRoute, 40)
 /** A busy machine takes some 20 ms for an input. */
 const mostMs = 60_000 + inputsPerRoute * 200
@@ -23,6 +29,8 @@ const tenMegabytes = 10 * 1024 * 1024
 describe('what the calls do with input that is not what they ask for', () => {
   let served: ServedWorld
   let cookie: string
+  /** A session for the calls that are closed to administrators. */
+  let handler: string
   /** A session for the calls that end one. */
   let spare: string
   let counts: RowCounts
@@ -30,6 +38,10 @@ describe('what the calls do with input that is not what they ask for', () => {
   // What is sent to calls that take a file stands in hostile-uploads.test.ts.
   const writes = routes.filter(({ body, method, upload }) => body && method !== 'GET' && !upload)
 
+  const sessionFor = ({ access }: RouteContract): string => {
+    if (access === 'anyone') return spare
+    return mayAccess({ role: 'admin' }, access) ? cookie : handler
+  }
   const send = async (contract: RouteContract, call: Call) => {
     const { query, body } = call
     const path = contract.path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(call.params[key] ?? ''))
@@ -38,7 +50,7 @@ describe('what the calls do with input that is not what they ask for', () => {
       method: contract.method,
       url: search ? `${path}?${search}` : path,
       headers: {
-        cookie: contract.access === 'anyone' ? spare : cookie,
+        cookie: sessionFor(contract),
         'sec-fetch-site': 'same-origin',
         ...(body === null ? {} : { 'content-type': 'application/json' }),
       },
@@ -51,6 +63,7 @@ describe('what the calls do with input that is not what they ask for', () => {
     served = await createServedWorld({ seed })
     await furnish(served.world)
     cookie = await served.signIn('hostile', 'admin')
+    handler = await served.signIn('handler', 'compliance')
     spare = await served.signIn('leaving', 'admin')
     counts = await createRowCounts(served.world.database.pool)
   }, 120_000)
@@ -100,7 +113,7 @@ describe('what the calls do with input that is not what they ask for', () => {
       const sendText = async (payload: string, type = 'application/json') => {
         const url = contract.path.replaceAll(/:(\w+)/g, '1')
         const headers = {
-          cookie: contract.access === 'anyone' ? spare : cookie,
+          cookie: sessionFor(contract),
           'sec-fetch-site': 'same-origin',
           'content-type': type,
         }
@@ -127,6 +140,18 @@ describe('what the calls do with input that is not what they ask for', () => {
     },
     60_000,
   )
+
+  it('notes what a role may not do, whatever stands where the id belongs', async () => {
+    for (const id of ['a\u0000b', '../1', "1'--", 'é'.repeat(300)]) {
+      const url = `/api/suspicion-reports/${encodeURIComponent(id)}/signatures`
+      const answer = await served.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      })
+      expect([id, answer.statusCode]).toEqual([id, 403])
+    }
+  })
 
   it('keeps SQL and script as the mere text that they are', async () => {
     const create = everyRoute().find((contract) => nameOf(contract) === 'POST /api/clients') as RouteContract

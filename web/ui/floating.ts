@@ -66,11 +66,15 @@ export function useFloating({ open, anchor, floating, align, gap, matchWidth = f
   }, [open, anchor, floating, align, gap, matchWidth])
 }
 
-/** Calls `close` on a press outside both elements, and on Escape, which it keeps from a dialog around it. */
+/**
+ * Calls `close` on a press outside both elements, and on Escape, which it keeps from a dialog around it unless
+ * `sharesEscape`.
+ */
 export function useDismiss(
   open: boolean,
   parts: readonly RefObject<HTMLElement | null>[],
   close: (by: 'press' | 'key') => void,
+  sharesEscape = false,
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the refs are stable, their list is not
   useLayoutEffect(() => {
@@ -81,8 +85,10 @@ export function useDismiss(
     }
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
+      if (!sharesEscape) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
       close('key')
     }
     document.addEventListener('pointerdown', press, true)
@@ -91,7 +97,7 @@ export function useDismiss(
       document.removeEventListener('pointerdown', press, true)
       document.removeEventListener('keydown', key, true)
     }
-  }, [open, close])
+  }, [open, close, sharesEscape])
 }
 
 const viewport = () => ({ width: document.documentElement.clientWidth, height: window.innerHeight })

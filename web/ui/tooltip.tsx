@@ -36,7 +36,8 @@ export function Tooltip({ text, children, names = false, tappable = false }: Too
 
   useEffect(() => () => clearTimeout(waiting.current), [])
   useFloating({ open, anchor, floating: bubble, align: 'center', gap: 6 })
-  useDismiss(open, [anchor, bubble], hide)
+  // The name of the button that a dialog begins at must not cost a second Escape.
+  useDismiss(open, [anchor, bubble], hide, names)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside is what one uses

@@ -280,7 +280,16 @@ async function noteFailedWrite(
   message: string,
 ): Promise<void> {
   if (route.contract.method === 'GET') return
-  const params = request.params as { id?: unknown } | undefined
-  const resourceId = params?.id === undefined ? null : String(params.id).slice(0, 80)
-  await options.onFailedWrite(actor, { origin: actor.origin, tag: route.contract.tag, resourceId, message })
+  await options.onFailedWrite(actor, {
+    origin: actor.origin,
+    tag: route.contract.tag,
+    resourceId: namedRecord(request),
+    message,
+  })
+}
+
+/** The path may not have been checked yet: what is no id of ours is told by the endpoint alone. */
+function namedRecord({ params }: FastifyRequest): string | null {
+  const { id } = (params ?? {}) as { id?: unknown }
+  return /^[\w.:-]{1,80}$/.test(String(id ?? '')) ? String(id) : null
 }

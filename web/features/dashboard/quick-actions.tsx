@@ -53,7 +53,10 @@ function useComplianceCheck() {
   async function run() {
     setPending(true)
     try {
-      const metrics = await queries.fetchQuery({ ...read(getDashboardMetrics, {}), staleTime: 0 })
+      const asked = read(getDashboardMetrics, {})
+      // A read that the panels have under way began before the button was pressed.
+      await queries.cancelQueries({ queryKey: asked.queryKey, exact: true })
+      const metrics = await queries.fetchQuery({ ...asked, staleTime: 0 })
       // Wanted by this button alone, and so not before it is pressed.
       const { countDocuments } = await import('#contract/documents.ts')
       const documents = await queries.fetchQuery({ ...read(countDocuments, {}), staleTime: 0 })
