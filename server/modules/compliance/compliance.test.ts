@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { KycStatus } from '#contract/clients.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 import { person } from '#tests/setup/people.ts'
 import { complianceRefusals } from './refusals.ts'
 
@@ -204,16 +205,17 @@ describe('risk', () => {
 
   it('[D5-17] dec 5: follows a match that screening found or decided, and a changed list of countries', async () => {
     const client = await bench.added({ country: 'Niger' }, 'approved')
-    await bench.compliance.follow()
+    const follow = async () => {
+      await outboxSettled(bench.database.pool)
+      await bench.compliance.follow()
+    }
+    await follow()
     bench.answers.openMatches = 1
     const outbox = createOutbox({ clock: { now: () => bench.answers.now } })
     const found = { kind: 'screening', type: 'screening.match_opened', version: 1, aggregateId: '1' } as const
     await bench.write((transaction) => outbox.emit(transaction, { ...found, payload: { clientId: client.id } }))
-    // Events show once no older transaction of the cluster is open, and other tests share it.
-    await vi.waitFor(async () => {
-      await bench.compliance.follow()
-      expect(await current(client)).toMatchObject({ riskLevel: 'high' })
-    })
+    await follow()
+    expect(await current(client)).toMatchObject({ riskLevel: 'high' })
 
     bench.answers.openMatches = 0
     const change = (countries: string[]) =>
@@ -221,10 +223,8 @@ describe('risk', () => {
         expectOk(await bench.settings.change(t, kone, 'compliance.highRiskCountries', countries), 'set'),
       )
     await change(['Niger'])
-    await vi.waitFor(async () => {
-      await bench.compliance.follow()
-      expect((await current(client)).riskReasons).toContain('Niger is listed as a high-risk country')
-    })
+    await follow()
+    expect((await current(client)).riskReasons).toContain('Niger is listed as a high-risk country')
     await change([])
   })
 

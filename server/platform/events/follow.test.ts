@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { stampInstallation } from '../database/installation.ts'
 import { asOwner } from '../database/owner.ts'
@@ -15,10 +16,12 @@ describe('a consumer of the outbox', () => {
 
   const emit = (aggregateId: string) =>
     insertEvents(database.pool, [{ kind: 'clients', type: 'made', version: 1, aggregateId, payload: {} }], now)
-  const follow = () =>
-    followEvents(database, 'test', async (_, event) => {
+  const follow = async () => {
+    await outboxSettled(database.pool)
+    return followEvents(database, 'test', async (_, event) => {
       seen.push(event.aggregateId)
     })
+  }
 
   beforeAll(async () => {
     clone = await cloneDatabase()

@@ -5,6 +5,7 @@ import type { Client } from '#server/modules/clients/index.ts'
 import { followEvents } from '#server/platform/events/follow.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 import { person } from '#tests/setup/people.ts'
 import type { AlertFilter } from './queue/store.ts'
 
@@ -131,6 +132,7 @@ describe('what a conversion raises', () => {
   })
 
   it('[D12-11] dec 12: a refused rate is judged once, from what fx told in its own transaction', async () => {
+    await outboxSettled(bench.database.pool)
     await followEvents(bench.database, 'compliance', async () => undefined)
     const payload = {
       rate: '655.9570000000',
@@ -143,6 +145,7 @@ describe('what a conversion raises', () => {
         t.execute(sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
           values ('fx-rates', 'fx.off_parity', 1, 'Sandbox', ${JSON.stringify(payload)}, '2026-11-20')`),
       )
+    await outboxSettled(bench.database.pool)
     await bench.compliance.follow()
     expect(await found({ q: '655.957' })).toMatchObject([{ rule: 'rate_off_parity', clientId: null, amountXof: null }])
   })
@@ -167,6 +170,7 @@ describe('what else raises', () => {
     [0.9499, 'high'],
     [0.95, 'critical'],
   ])('[D12-12] dec 12: a screening hit of %d is %s', async (score, severity) => {
+    await outboxSettled(bench.database.pool)
     await followEvents(bench.database, 'compliance', async () => undefined)
     const client = await bench.added()
     const id = client.id + 500
@@ -184,6 +188,7 @@ describe('what else raises', () => {
         t.execute(sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
           values ('screening', 'screening.match_opened', 1, ${String(id)}, ${JSON.stringify({ clientId: client.id })}, '2026-11-20')`),
       )
+    await outboxSettled(bench.database.pool)
     await bench.compliance.follow()
     expect(await found({ clientId: client.id })).toMatchObject([{ rule: 'screening_hit', severity, amountXof: null }])
   })
