@@ -15,6 +15,7 @@ export function answerFaults(app: FastifyInstance, logger: Logger): void {
     )
     return reply
       .code(500)
+      .header('cache-control', 'no-store')
       .type('application/problem+json')
       .send(JSON.stringify(internalProblem(request.id)))
   })
@@ -28,11 +29,15 @@ export function answerFaults(app: FastifyInstance, logger: Logger): void {
 }
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  return reply
-    .code(refusal.status)
-    .type('application/problem+json')
-    .serializer((body: unknown) => JSON.stringify(body))
-    .send(toProblem(refusal, request.id))
+  return (
+    reply
+      .code(refusal.status)
+      // What is not there for one person, or not yet, may be there for the next.
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .serializer((body: unknown) => JSON.stringify(body))
+      .send(toProblem(refusal, request.id))
+  )
 }
 
 function refusalFor(error: FastifyError): Refusal | null {
