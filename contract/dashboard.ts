@@ -72,3 +72,16 @@ export const getWaitingWork = defineRoute({
   answer: z.array(workItem),
   polled: true,
 })
+
+/** What a new business does before its first conversion, in this order. */
+export const firstSteps = ['business', 'colleague', 'client', 'kyc', 'bank', 'conversion'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const getFirstSteps = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/first-steps',
+  tag: 'Dashboard',
+  summary: 'The steps to the first completed conversion; none once there is one',
+  access: 'reports.read',
+  answer: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+})

@@ -5,6 +5,7 @@
 export const firstReads: readonly string[] = [
   '/api/auth/user',
   '/api/dashboard/metrics',
+  '/api/dashboard/first-steps',
   '/api/dashboard/waiting-work',
   '/api/notices?state=unread&limit=1',
   '/api/dashboard/recent-activity',

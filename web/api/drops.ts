@@ -64,6 +64,7 @@ const readsOf = {
 const readsOfEveryChange = [
   '/api/audit-logs',
   '/api/dashboard/recent-activity',
+  '/api/dashboard/first-steps',
   '/api/dashboard/waiting-work',
   // Reports count rows of every kind.
   '/api/reports',

@@ -103,6 +103,19 @@ describe('before anything is kept', () => {
     const report = await readReport('month')
     expect(report).toMatchObject({ rows: 0, transactions: [], sha256: createHash('sha256').digest('hex') })
   })
+
+  it('leads a new business by steps that it has done or not', async () => {
+    const done = async () => (await reports.firstSteps()).filter((step) => step.done).map(({ step }) => step)
+    expect(await reports.firstSteps()).toHaveLength(6)
+    expect(await done()).toEqual([])
+    identity.othersWhoMay = 2
+    connections.push({ connectionStatus: 'connected', isApproved: false })
+    expect(await done()).toEqual(['colleague'])
+    connections.push({ connectionStatus: 'connected', isApproved: true })
+    expect(await done()).toEqual(['colleague', 'bank'])
+    connections.length = 0
+    identity.othersWhoMay = 1
+  })
 })
 
 describe('figures over clients', () => {
@@ -122,6 +135,7 @@ describe('figures over clients', () => {
 
     // Active in days 91 to 180 and again since; active then only; failed again, which is no activity.
     const third = await bench.added()
+    expect((await reports.firstSteps()).filter(({ done }) => done).map(({ step }) => step)).toEqual(['client', 'kyc'])
     for (const clientId of [first.id, second.id, third.id]) await convert({ at: '2026-07-01T10:00:00Z', clientId })
     await convert({ at: '2026-11-02T10:00:00Z', clientId: first.id, state: 'in_review', usdMinor: 99n })
     await convert({ at: '2026-11-02T10:00:00Z', clientId: second.id, state: 'failed', usdMinor: 99n })
@@ -138,6 +152,8 @@ describe('figures over clients', () => {
       averageMonthlyVolume: 155_000,
       retentionRate: 33.3,
     })
+    // A business that has converted needs no first steps.
+    expect(await reports.firstSteps()).toEqual([])
   })
 
   it('[D5-27, S7-12] dec 5: tells of each client what it converted, failed conversions left out, paged as the list is', async () => {
@@ -375,6 +391,7 @@ describe('the calls', () => {
     }
     expect(await get('/api/dashboard/metrics')).toMatchObject({ pendingInvoices: 0 })
     expect(await get('/api/clients/metrics')).toMatchObject({ activeClients: expect.any(Number) })
+    expect(await get('/api/dashboard/first-steps')).toEqual([])
     expect(await get('/api/dashboard/waiting-work')).toEqual(expect.any(Array))
     expect(waemuReport.parse(await get('/api/compliance/waemu-report')).period.name).toBe('month')
     const activity = await get('/api/dashboard/recent-activity')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { getComplianceMetrics } from '#contract/alerts.ts'
 import { getClientMetrics, listDetailedClients } from '#contract/clients.ts'
 import { getWaemuReport } from '#contract/compliance.ts'
-import { getDashboardMetrics, getRecentActivity, getWaitingWork } from '#contract/dashboard.ts'
+import { getDashboardMetrics, getFirstSteps, getRecentActivity, getWaitingWork } from '#contract/dashboard.ts'
 import { downloadReport, getReportsOverview, readReport } from '#contract/reports.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
@@ -51,6 +51,7 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
         })),
       )
     }),
+    read(getFirstSteps, async () => answer(await reports.firstSteps())),
     read(getWaitingWork, async ({ actor }) => answer(await reports.waitingWork(actor))),
     read(getReportsOverview, async ({ query }) => answer(await reports.overview(query.period))),
     read(readReport, async ({ actor, params, query }) => {

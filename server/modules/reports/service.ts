@@ -5,6 +5,7 @@ import { makeReport, reportsOverview } from './cards/report.ts'
 import { complianceMetrics } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { clientMetrics, dashboardMetrics, detailedClients } from './figures.ts'
+import { firstStepsOf } from './first-steps.ts'
 import { everyLine, ownerNames, statementPage } from './ledger/books.ts'
 import type { ReportPeriod } from './rules.ts'
 import { waemuReport } from './waemu/report.ts'
@@ -22,6 +23,7 @@ export function createReports(deps: ReportDependencies) {
     compliance: () => complianceMetrics(deps),
     detailedClients: (wish: Parameters<typeof detailedClients>[1]) => detailedClients(deps, wish),
     recentActivity: () => deps.audit.recentChanges(deps.database.replica, recentEntries),
+    firstSteps: () => firstStepsOf(deps),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),
     /** One of the reports of the Reports screen. */
     report: (type: ReportType, period: ReportPeriod) => makeReport(deps, type, period),

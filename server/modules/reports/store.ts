@@ -118,6 +118,11 @@ export async function countRetained(
   return { before: Number(row.before), again: Number(row.again) }
 }
 
+export async function hasCompletedConversion(executor: Executor): Promise<boolean> {
+  const { rows } = await executor.execute(sql`select from conversions.report_row where status = 'completed' limit 1`)
+  return rows.length > 0
+}
+
 export interface ReviewRow {
   readonly id: number
   readonly reference: string

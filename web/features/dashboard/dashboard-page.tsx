@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleDollarSign, ReceiptText, ShieldCheck, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { getDashboardMetrics } from '#contract/dashboard.ts'
+import { getDashboardMetrics, getFirstSteps } from '#contract/dashboard.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
@@ -28,6 +28,10 @@ const ComplianceCard = lazy(() =>
 const OutlookCard = lazy(() =>
   import('./outlook-card.tsx').then(({ OutlookCard: component }) => ({ default: component })),
 )
+/** A business that converts has no use for them. */
+const FirstStepsCard = lazy(() =>
+  import('./first-steps-card.tsx').then(({ FirstStepsCard: component }) => ({ default: component })),
+)
 
 export function DashboardPage() {
   const user = useSignedInUser()
@@ -38,6 +42,7 @@ export function DashboardPage() {
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Dashboard' }]}
       onNewInvoice={can(user, 'invoices.write') ? () => void navigate(newInvoiceHere) : undefined}
     >
+      <FirstSteps />
       <MetricCards />
       <QuickActions />
       <div className="grid gap-(--gap) side:grid-cols-2 wide:grid-cols-3">
@@ -54,6 +59,16 @@ export function DashboardPage() {
         <FxRatesCard />
       </div>
     </Page>
+  )
+}
+
+function FirstSteps() {
+  const { data: steps } = useQuery(read(getFirstSteps, {}))
+  if (!steps || steps.length === 0) return null
+  return (
+    <Suspense fallback={<CardToCome title="First steps" rows={4} />}>
+      <FirstStepsCard steps={steps} />
+    </Suspense>
   )
 }
 
