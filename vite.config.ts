@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
+import { renderGuide } from './tools/guide.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -24,6 +25,21 @@ function staticPages(): Plugin {
         const markup = module.renderStaticPage(basename(filename, '.html'))
         if (markup === undefined) throw new Error(`no static page is rendered for ${basename(filename)}`)
         return html.replace('<!--page-->', () => markup)
+      },
+    },
+  }
+}
+
+/** Fills web/help.html with the user's guide. */
+function guide(): Plugin {
+  return {
+    name: 'guide',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        if (!html.includes('<!--guide-->')) return html
+        const { contents, text } = await renderGuide()
+        return html.replace('<!--contents-->', () => contents).replace('<!--guide-->', () => text)
       },
     },
   }
@@ -101,7 +117,7 @@ const pureInContracts = ['z', 'defineRoute']
 
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), tailwindcss(), staticPages(), preloads(), compressed()],
+  plugins: [react(), tailwindcss(), staticPages(), guide(), preloads(), compressed()],
   // `npm run dev`: the screens come from here, every call from the server beside it.
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 5000}` } },
   build: {
@@ -123,6 +139,7 @@ export default defineConfig({
         at('web/confirmed.html'),
         at('web/set-up.html'),
         at('web/join.html'),
+        at('web/help.html'),
       ],
     },
   },

@@ -17,6 +17,7 @@ export type PageName =
   | 'confirmed'
   | 'set-up'
   | 'join'
+  | 'help'
 
 export interface Pages {
   /** The built page. Throws when the web client was not built. */
@@ -35,6 +36,7 @@ const files: Readonly<Record<PageName, string>> = {
   confirmed: 'confirmed.html',
   'set-up': 'set-up.html',
   join: 'join.html',
+  help: 'help.html',
 }
 
 export function createPages(): Pages {
@@ -87,7 +89,8 @@ export async function mountPages(
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
-    if (await isSignedIn(request.headers.cookie)) return html(reply, await pages.read('app'))
+    if (await isSignedIn(request.headers.cookie))
+      return html(reply, await pages.read(path === '/help' ? 'help' : 'app'))
     return reply.redirect('/', 303)
   })
 }

@@ -62,6 +62,7 @@ test.describe('signed in', () => {
     ['/admin/users', 'User Management'],
     ['/profile', 'Profile'],
     ['/admin/settings', 'Settings'],
+    ['/help', "User's guide: from francs to USDT"],
     ['/no-such-page', 'Page Not Found'],
   ] as const
 

@@ -38,6 +38,11 @@ test('[S1-01, S1-05, D2-13, S2-50, S2-67] spec 1: two people do the main job on 
   await test.step('both see it settle', async () => {
     for (const each of [page, other]) await expectSettled(each)
   })
+  await test.step('first steps are over', async () => {
+    await goTo(other, 'Dashboard')
+    await expect(other.getByRole('heading', { name: 'Quick Actions' })).toBeVisible()
+    await expect(other.getByRole('region', { name: 'First steps' })).toBeHidden()
+  })
   await test.step('the report counts it', () => downloadReport(page))
   await test.step('and the books agree', verifyBooks)
   expect(complaints).toEqual([])
@@ -57,6 +62,10 @@ async function setUp(page: Page) {
   await page.getByRole('button', { name: 'Create Administrator' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page.getByText('No clients yet')).toBeVisible()
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await expect(steps).toContainText('0 of 6 done')
+  await expect(steps.getByRole('link', { name: 'Open Settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Help, opens in a new tab' })).toHaveAttribute('href', '/help#dashboard')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(`${product.server.address}/`)
 }

@@ -109,6 +109,9 @@ export const statementPath = (accountId: number) =>
 export const auditPath = (resourceType: string, id: number | string) =>
   ({ to: paths.auditLogs, search: { resource: resourceType, id: String(id) } }) as const
 
+/** Where the user's guide tells of the screen at this address. */
+export const helpPath = (address: string): string => `/help#${address.slice(1).replace(/\/\d+$/, '') || 'dashboard'}`
+
 /** Addresses that the server answers with a page of its own; the browser is sent there, not the router. */
 export const serverPaths = {
   root: '/',

@@ -11,6 +11,7 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 import { NoRolePage } from '../pages/no-role.tsx'
 import { paths, serverPaths } from '../paths.ts'
 import { Bell } from './bell.tsx'
+import { HelpLink } from './help-link.tsx'
 import { NewRecordDialog } from './new-record.tsx'
 import { NoUserScreen } from './no-user.tsx'
 import { OfflineNotice, VersionNotice } from './notices.tsx'
@@ -56,6 +57,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         <>
           <SearchButton onOpen={palette.show} />
           <Bell />
+          <HelpLink />
         </>
       ) : null,
     }),

@@ -1,0 +1,23 @@
+import { useLocation } from '@tanstack/react-router'
+import { CircleQuestionMark } from 'lucide-react'
+import { helpPath } from '#web/app/paths.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+/** Opens the user's guide where it tells of this screen, beside what one is doing. */
+export function HelpLink() {
+  const address = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <Tooltip text="Help" names>
+      <a
+        href={helpPath(address)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label="Help, opens in a new tab"
+        className={`${buttonClass()} w-[34px] px-0!`}
+      >
+        <CircleQuestionMark aria-hidden="true" />
+      </a>
+    </Tooltip>
+  )
+}
