@@ -5,8 +5,10 @@ import { expectOk } from '#kernel/result.ts'
 import { parseList } from '../lists/csv.ts'
 import { createMatcher } from './matcher.ts'
 import type { Wanted } from './port.ts'
+import { createNameReader, kinds } from './search/name-reader.ts'
+import { createLexicon } from './tokens/lexicon.ts'
 import { soundLikeness } from './tokens/likeness.ts'
-import { soundOf } from './tokens/sound.ts'
+import { spoken } from './tokens/sound.ts'
 import { plainName, wordsOfName } from './tokens/words.ts'
 
 const text = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
@@ -168,8 +170,32 @@ describe('names as words', () => {
   })
 })
 
+describe('the names of lists', () => {
+  it('are read by the short way as by the long one', () => {
+    const lexicon = createLexicon()
+    const reader = createNameReader(lexicon)
+    const listed = entries.flatMap(({ name, aliases }) => [name, ...aliases])
+    const hard = [
+      'J. P. Traoré',
+      'Abd al-Rahman M',
+      "N'Diaye & Fils S.A.R.L.",
+      'AL AL',
+      'MV Two Brothers 2',
+      'LTD, Ig0r Ig0r',
+      'Salah ud-Din Co.',
+    ]
+    for (const name of [...listed, ...cleanNames, ...hard]) {
+      const read = Array.from({ length: reader.read(name) }, (_, place) => [
+        lexicon.text(reader.words[place] as number),
+        kinds[reader.kinds[place] as number],
+      ])
+      expect(read, name).toEqual(wordsOfName(name).map(({ text, kind }) => [text, kind]))
+    }
+  })
+})
+
 describe('likeness of sounds', () => {
-  const likeness = (left: string, right: string) => soundLikeness(soundOf(left), soundOf(right))
+  const likeness = (left: string, right: string) => soundLikeness(spoken(left), spoken(right))
   it('forgives vowels, like consonants and doubled letters, and tells names apart', () => {
     for (const [left, right] of [
       ['diallo', 'dialo'],
@@ -193,8 +219,8 @@ describe('likeness of sounds', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdehkst'), minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(word, word, (left, right) => {
-        const alike = soundLikeness(left, right)
-        expect(alike).toBeCloseTo(soundLikeness(right, left), 10)
+        const alike = soundLikeness(spoken(left), spoken(right))
+        expect(alike).toBeCloseTo(soundLikeness(spoken(right), spoken(left)), 10)
         expect(alike).toBeGreaterThanOrEqual(0)
         expect(alike === 1).toBe(left === right)
       }),

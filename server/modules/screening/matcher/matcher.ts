@@ -57,7 +57,10 @@ function searchIn(index: NameIndex): Matcher['search'] {
         entry,
         matchedName: index.textOf(name),
         score,
-        reasons: [...reasonsOf(alignment, entry, index.qualityOf(name)), ...evidence.map(({ reason }) => reason)],
+        reasons: [
+          ...reasonsOf(index, alignment, entry, index.qualityOf(name)),
+          ...evidence.map(({ reason }) => reason),
+        ],
       }))
     }
     return [...best.values()]

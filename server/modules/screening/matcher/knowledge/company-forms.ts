@@ -67,6 +67,10 @@ const phrases = new Map<string, string>([
 ])
 for (const phrase of legalPhrases.trim().split(/[|\n]/)) if (!phrases.has(phrase)) phrases.set(phrase, 'form')
 const longestPhrase = 6
+const phraseBegins = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
+
+/** Whether a form of several words may begin with this one. */
+export const beginsFormPhrase = (word: string): boolean => phraseBegins.has(word)
 
 /** What stands for a company form, or null for a word that is none. */
 export function formOf(word: string): string | null {
@@ -81,6 +85,7 @@ export function formPhraseAt(
   words: readonly string[],
   place: number,
 ): { readonly form: string; readonly length: number } | null {
+  if (!phraseBegins.has(words[place])) return null
   for (let length = Math.min(longestPhrase, words.length - place); length > 1; length -= 1) {
     const form = phrases.get(words.slice(place, place + length).join(' '))
     if (form) return { form, length }

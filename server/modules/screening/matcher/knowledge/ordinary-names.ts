@@ -90,3 +90,6 @@ for (const line of pinyinReadings.trim().split('\n')) {
 export function ordinaryShare(word: string): number {
   return (perTenThousand.get(word) ?? 0) / 10_000
 }
+
+/** Every word that is known to be common. */
+export const ordinaryWords = (): Iterable<string> => perTenThousand.keys()

@@ -1,7 +1,8 @@
 import type { IndexedWord, NameIndex } from '../search/name-index.ts'
 import { bigramsOf } from '../tokens/bigrams.ts'
-import { soundOf } from '../tokens/sound.ts'
-import { compareSounds, type LikeWord } from '../tokens/vocabulary.ts'
+import { soundLikeness } from '../tokens/likeness.ts'
+import { type Sound, soundsMerge, spoken } from '../tokens/sound.ts'
+import { compareSounds, type LikeWord, likenessOfSounds, type Vocabulary } from '../tokens/vocabulary.ts'
 import type { NameWord, WordKind } from '../tokens/words.ts'
 
 /** Words of both names taken for each other; more than one on a side where they are run together. */
@@ -13,13 +14,9 @@ export interface Pair {
   readonly weight: number
 }
 
-export interface ListedWord extends IndexedWord {
-  readonly text: string
-}
-
 export interface Alignment {
   readonly sought: readonly SoughtWord[]
-  readonly listed: readonly ListedWord[]
+  readonly listed: readonly IndexedWord[]
   readonly pairs: readonly Pair[]
   readonly onlySought: readonly number[]
   readonly onlyListed: readonly number[]
@@ -28,15 +25,17 @@ export interface Alignment {
 /** A word of the sought name with all that is asked of it again and again. */
 export interface SoughtWord extends NameWord {
   readonly weight: number
-  readonly sound: string
+  readonly sound: Sound
   readonly bigrams: readonly number[]
   readonly like: ReadonlyMap<number, number>
+  /** Likeness to listed words that were met beside it and are not among those. */
+  readonly met: Map<number, number>
 }
 
 export function soughtWord(word: NameWord, weight: number, like: readonly LikeWord[]): SoughtWord {
-  const sound = soundOf(word.text)
+  const sound = spoken(word.text)
   const likeness = new Map(like.map((found) => [found.word, found.likeness]))
-  return { ...word, weight, sound, bigrams: bigramsOf(sound), like: likeness }
+  return { ...word, weight, sound, bigrams: bigramsOf(sound), like: likeness, met: new Map() }
 }
 
 const leastPair = 0.5
@@ -51,8 +50,7 @@ const isName = (kind: WordKind): boolean =>
 
 /** Pairs the words of two names one to one: the likest first, then what is run together on one side, then the less alike and initials. */
 export function alignNames(index: NameIndex, sought: readonly SoughtWord[], name: number): Alignment {
-  const { vocabulary } = index
-  const listed = index.wordsOf(name).map((word) => ({ ...word, text: vocabulary.text(word.word) }))
+  const listed = index.wordsOf(name)
   const freeSought = new Set(sought.keys())
   const freeListed = new Set(listed.keys())
   const pairs: Pair[] = []
@@ -65,7 +63,7 @@ export function alignNames(index: NameIndex, sought: readonly SoughtWord[], name
   const pairAlike = (least: number): void => {
     for (const { i, j, likeness } of found) {
       if (likeness < least || !freeSought.has(i) || !freeListed.has(j)) continue
-      const weight = Math.max((sought[i] as SoughtWord).weight, (listed[j] as ListedWord).weight)
+      const weight = Math.max((sought[i] as SoughtWord).weight, (listed[j] as IndexedWord).weight)
       pair({ sought: [i], listed: [j], likeness, way: likeness === 1 ? 'same' : 'alike', weight })
     }
   }
@@ -73,31 +71,41 @@ export function alignNames(index: NameIndex, sought: readonly SoughtWord[], name
   if (freeSought.size > 0 && freeListed.size > 0) {
     pairJoined(index, sought, listed, freeSought, freeListed, pair)
     pairAlike(leastPair)
-    pairInitials(sought, listed, freeSought, freeListed, pair)
+    pairInitials(index, sought, listed, freeSought, freeListed, pair)
   }
   return { sought, listed, pairs, onlySought: [...freeSought], onlyListed: [...freeListed] }
 }
 
-function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], listed: readonly ListedWord[]) {
+function likeWords({ vocabulary }: NameIndex, sought: readonly SoughtWord[], listed: readonly IndexedWord[]) {
   const found: { i: number; j: number; likeness: number; order: number }[] = []
-  sought.forEach((left, i) => {
-    listed.forEach((right, j) => {
-      const known = left.like.get(right.word)
-      let likeness = known ?? 0
-      if (known === undefined && isName(left.kind) && isName(right.kind) && left.sound.length > 3) {
-        likeness = compareSounds(left.sound, vocabulary.sound(right.word), !left.written)
-      }
-      if (likeness < leastPair) return
+  for (let i = 0; i < sought.length; i += 1) {
+    const left = sought[i] as SoughtWord
+    for (let j = 0; j < listed.length; j += 1) {
+      const right = listed[j] as IndexedWord
+      const likeness = left.like.get(right.word) ?? likenessMet(vocabulary, left, right)
+      if (likeness < leastPair) continue
       const order = likeness * 4 + Math.min(left.weight, right.weight) - Math.abs(i - j) * 0.01
       found.push({ i, j, likeness, order })
-    })
-  })
+    }
+  }
   return found.sort((one, other) => other.order - one.order || one.i - other.i || one.j - other.j)
 }
 
+const shortestCompared = 4
+
+function likenessMet(vocabulary: Vocabulary, left: SoughtWord, { word, kind }: IndexedWord): number {
+  if (!isName(left.kind) || !isName(kind) || left.sound.end < shortestCompared) return 0
+  const known = left.met.get(word)
+  if (known !== undefined) return known
+  const likeness = compareSounds(left.sound, vocabulary.sound(word), !left.written)
+  left.met.set(word, likeness)
+  return likeness
+}
+
 function pairInitials(
+  { vocabulary }: NameIndex,
   sought: readonly SoughtWord[],
-  listed: readonly ListedWord[],
+  listed: readonly IndexedWord[],
   freeSought: ReadonlySet<number>,
   freeListed: ReadonlySet<number>,
   pair: (taken: Pair) => void,
@@ -105,9 +113,11 @@ function pairInitials(
   for (const i of [...freeSought]) {
     const left = sought[i] as SoughtWord
     for (const j of freeListed) {
-      const right = listed[j] as ListedWord
+      const right = listed[j] as IndexedWord
       const [short, long] = left.kind === 'initial' ? [left, right] : [right, left]
-      if (short.kind !== 'initial' || !isName(long.kind) || !long.text.startsWith(short.text)) continue
+      if (short.kind !== 'initial' || !isName(long.kind)) continue
+      const text = vocabulary.text(right.word)
+      if (!(short === left ? text.startsWith(left.text) : left.text.startsWith(text))) continue
       pair({ sought: [i], listed: [j], likeness: initialLikeness, way: 'initial', weight: long.weight })
       break
     }
@@ -118,49 +128,80 @@ function pairInitials(
 function pairJoined(
   { vocabulary }: NameIndex,
   sought: readonly SoughtWord[],
-  listed: readonly ListedWord[],
+  listed: readonly IndexedWord[],
   freeSought: ReadonlySet<number>,
   freeListed: ReadonlySet<number>,
   pair: (taken: Pair) => void,
 ): void {
+  const soughtSide: Side = {
+    sounds: sought.map(({ sound }) => sound),
+    textAt: (place) => (sought[place] as SoughtWord).text,
+  }
+  const listedSide: Side = {
+    sounds: listed.map(({ word }) => vocabulary.sound(word)),
+    textAt: (place) => vocabulary.text((listed[place] as IndexedWord).word),
+  }
   for (const i of [...freeSought]) {
     const left = sought[i] as SoughtWord
     if (!freeSought.has(i) || left.text.length < shortestJoined) continue
-    const texts = listed.map(({ text }) => text)
-    const run = likestRun(left, texts, freeListed, !left.written)
+    const run = likestRun(left.sound, listedSide, freeListed, !left.written)
     if (run) pair({ sought: [i], listed: run.places, likeness: run.likeness, way: 'joined', weight: left.weight })
   }
+  const unwritten = sought.some(({ written }) => !written)
   for (const j of [...freeListed]) {
-    const right = listed[j] as ListedWord
-    if (!freeListed.has(j) || right.text.length < shortestJoined) continue
-    const texts = sought.map(({ text }) => text)
-    const run = likestRun(
-      { text: right.text, sound: vocabulary.sound(right.word) },
-      texts,
-      freeSought,
-      sought.some(({ written }) => !written),
-    )
+    const right = listed[j] as IndexedWord
+    if (!freeListed.has(j) || vocabulary.lengthOf(right.word) < shortestJoined) continue
+    const run = likestRun(listedSide.sounds[j] as Sound, soughtSide, freeSought, unwritten)
     if (run) pair({ sought: run.places, listed: [j], likeness: run.likeness, way: 'joined', weight: right.weight })
   }
 }
 
-function likestRun(
-  { text: whole, sound }: { text: string; sound: string },
-  texts: readonly string[],
-  free: ReadonlySet<number>,
-  unwritten: boolean,
-) {
-  let best: { places: number[]; likeness: number } | null = null
+/** The words of a name whose neighbours may be run together. */
+interface Side {
+  readonly sounds: readonly Sound[]
+  textAt(place: number): string
+}
+
+const longestRun = 4
+const mostLonger = 3
+/** A run is spoken into the same array again and again. */
+const runSymbols = new Uint8Array(512)
+
+function likestRun(whole: Sound, { sounds, textAt }: Side, free: ReadonlySet<number>, unwritten: boolean) {
+  let best: { from: number; to: number; likeness: number } | null = null
+  const wholeLength = whole.end - whole.begin
   for (const from of free) {
-    const places = [from]
-    let text = texts[from] as string
-    for (let next = from + 1; free.has(next) && places.length < 4; next += 1) {
-      places.push(next)
-      text += texts[next] as string
-      if (Math.abs(text.length - whole.length) > 3 && !unwritten) continue
-      const likeness = text === whole ? 1 : compareSounds(soundOf(text), sound, unwritten)
-      if (likeness >= leastJoined && likeness > (best?.likeness ?? 0)) best = { places: [...places], likeness }
+    let length = copySound(sounds[from] as Sound, 0)
+    let merges = false
+    for (let next = from + 1; free.has(next) && next - from < longestRun; next += 1) {
+      const sound = sounds[next] as Sound
+      merges ||= soundsMerge(runSymbols[length - 1] as number, sound.symbols[sound.begin] as number)
+      length = copySound(sound, length)
+      if (!unwritten && length - wholeLength > mostLonger) break
+      if (!unwritten && wholeLength - length > mostLonger) continue
+      const run = merges ? spokenRun(textAt, from, next) : { symbols: runSymbols, begin: 0, end: length }
+      const likeness = soundLikeness(run, whole, unwritten, leastJoined)
+      if (likeness > (best?.likeness ?? 0)) best = { from, to: next, likeness }
     }
   }
-  return best
+  if (!best) return null
+  const { from, to } = best
+  const likeness =
+    best.likeness === 1 ? 1 : likenessOfSounds(best.likeness, spokenRun(textAt, from, to), whole, unwritten)
+  return likeness < leastJoined
+    ? null
+    : { places: Array.from({ length: to - from + 1 }, (_, place) => from + place), likeness }
+}
+
+/** Copies a word's sounds behind those of the words before; answers where they end. */
+function copySound({ symbols, begin, end }: Sound, at: number): number {
+  const count = Math.min(end - begin, runSymbols.length - at)
+  for (let place = 0; place < count; place += 1) runSymbols[at + place] = symbols[begin + place] as number
+  return at + count
+}
+
+function spokenRun(textAt: (place: number) => string, from: number, to: number): Sound {
+  let text = ''
+  for (let place = from; place <= to; place += 1) text += textAt(place)
+  return spoken(text)
 }

@@ -1,7 +1,9 @@
 import type { ListedEntry } from '../port.ts'
 import type { AliasQuality, IndexedWord, NameIndex } from '../search/name-index.ts'
+import { pairCount } from '../tokens/bigrams.ts'
+import { symbolCount } from '../tokens/sound.ts'
 import type { Vocabulary } from '../tokens/vocabulary.ts'
-import type { NameWord, WordKind } from '../tokens/words.ts'
+import { isTelling, type NameWord, type WordKind } from '../tokens/words.ts'
 import type { Alignment, Pair } from './align.ts'
 
 /** What the model judges two names by. `rises` is whether more of it makes a match likelier (1), less likely (-1) or either (0). */
@@ -32,10 +34,6 @@ export const features = [
   { name: 'a script without vowels', rises: 0 },
 ] as const
 
-const isTelling = (kind: WordKind): boolean => kind !== 'particle' && kind !== 'honorific' && kind !== 'form'
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-const most = (numbers: readonly number[]): number => numbers.reduce((highest, number) => Math.max(highest, number), 0)
-
 /** Likeness counts for more the nearer it is to the same. */
 const worth = (likeness: number): number => likeness * likeness
 
@@ -49,74 +47,123 @@ export interface SoughtName {
   readonly isPerson: boolean
 }
 
+const [mostFound, mostSlips, mostPairs, mostWords] = [4, 2, 5, 6]
+const surelySame = 0.96
+
 /** The features of an aligned pair of names, in the order of `features`. */
 export function featuresOf(
   { vocabulary }: NameIndex,
   alignment: Alignment,
-  sought: SoughtName,
+  asked: SoughtName,
   { quality, type }: JudgedName,
 ): Float64Array {
-  const { pairs } = alignment
-  const [left, right] = [side(alignment.sought, pairs, 'sought'), side(alignment.listed, pairs, 'listed')]
-  const telling = pairs.filter((pair) =>
-    pair.sought.some((place) => isTelling((alignment.sought[place] as NameWord).kind)),
-  )
-  const restSought = alignment.onlySought.map((place) => alignment.sought[place]?.weight ?? 0)
-  const restListed = alignment.onlyListed.map((place) => alignment.listed[place]?.weight ?? 0)
-  const found = sum(pairs.map((pair) => pair.weight * worth(pair.likeness)))
-  const foundWeight = sum(pairs.map((pair) => pair.weight))
-  const listedIsCompany = type === 'organisation'
-  const listedIsPerson = type === 'person'
+  const { pairs, sought, listed } = alignment
+  const [left, right] = [side(sought, pairs, 'sought'), side(listed, pairs, 'listed')]
+  const [restSought, restListed] = [rest(sought, alignment.onlySought), rest(listed, alignment.onlyListed)]
+  const telling: Pair[] = []
+  let [found, foundWeight, sameWeight, slips, initials, least] = [0, 0, 0, 0, 0, 1]
+  for (const pair of pairs) {
+    const { likeness, weight, way } = pair
+    found += weight * worth(likeness)
+    foundWeight += weight
+    if (way === 'initial') initials += 1
+    if (way === 'same' || likeness > surelySame) sameWeight += weight
+    if (!pair.sought.some((place) => isTelling((sought[place] as NameWord).kind))) continue
+    telling.push(pair)
+    slips += (1 - likeness) * weight
+    if (likeness < least) least = likeness
+  }
+  const [listedIsCompany, listedIsPerson] = [type === 'organisation', type === 'person']
   return Float64Array.of(
     left.share,
     right.share,
     left.share * right.share,
-    telling.reduce((least, pair) => Math.min(least, pair.likeness), telling.length > 0 ? 1 : 0),
-    Math.min(found, 4),
-    Math.min(sum(restSought), 4),
-    Math.min(sum(restListed), 4),
-    most(restSought),
-    most(restListed),
+    telling.length > 0 ? least : 0,
+    Math.min(found, mostFound),
+    Math.min(restSought.sum, mostFound),
+    Math.min(restListed.sum, mostFound),
+    restSought.most,
+    restListed.most,
     lettersAlike(vocabulary, alignment),
-    Math.min(telling.length, 5),
-    Math.min(sum(telling.map((pair) => (1 - pair.likeness) * pair.weight)), 2),
-    pairs.filter(({ way }) => way === 'initial').length,
+    Math.min(telling.length, mostPairs),
+    Math.min(slips, mostSlips),
+    initials,
     inOrder(telling) ? 1 : 0,
-    Math.min(
-      sum(pairs.filter(({ way, likeness }) => way === 'same' || likeness > 0.96).map(({ weight }) => weight)),
-      4,
-    ),
+    Math.min(sameWeight, mostFound),
     quality === 'weak' ? 1 : 0,
-    (sought.isCompany && listedIsPerson) || (sought.isPerson && listedIsCompany) ? 1 : 0,
+    (asked.isCompany && listedIsPerson) || (asked.isPerson && listedIsCompany) ? 1 : 0,
     differing(alignment, 'number'),
-    Math.min(right.words, 6),
-    Math.min(left.words, 6),
+    Math.min(right.words, mostWords),
+    Math.min(left.words, mostWords),
     differing(alignment, 'place'),
     foundWeight === 0 ? 0 : foundWeight / Math.max(1, telling.length),
-    sought.isCompany || listedIsCompany ? 1 : 0,
-    alignment.sought.some(({ written }) => !written) ? 1 : 0,
+    asked.isCompany || listedIsCompany ? 1 : 0,
+    sought.some(({ written }) => !written) ? 1 : 0,
   )
 }
 
-function side(words: readonly (NameWord | IndexedWord)[], pairs: readonly Pair[], key: 'sought' | 'listed') {
-  const weights = words.map((word) => (word as IndexedWord).weight)
-  const whole = sum(weights)
-  const found = sum(pairs.map((pair) => worth(pair.likeness) * sum(pair[key].map((place) => weights[place] as number))))
-  return { share: whole === 0 ? 0 : found / whole, words: words.filter(({ kind }) => isTelling(kind)).length }
+type Weighed = (NameWord | IndexedWord) & { readonly weight: number }
+
+function rest(words: readonly Weighed[], places: readonly number[]) {
+  let [sum, most] = [0, 0]
+  for (const place of places) {
+    const { weight } = words[place] as Weighed
+    sum += weight
+    if (weight > most) most = weight
+  }
+  return { sum, most }
 }
+
+function side(words: readonly Weighed[], pairs: readonly Pair[], key: 'sought' | 'listed') {
+  let [whole, telling, found] = [0, 0, 0]
+  for (const { weight, kind } of words) {
+    whole += weight
+    if (isTelling(kind)) telling += 1
+  }
+  for (const pair of pairs) {
+    let weight = 0
+    for (const place of pair[key]) weight += (words[place] as Weighed).weight
+    found += worth(pair.likeness) * weight
+  }
+  return { share: whole === 0 ? 0 : found / whole, words: telling }
+}
+
+/** On which side a pair of sounds was met last: twice the number of the comparison, or one more. */
+const metAt = new Float64Array(pairCount)
+let comparison = 0
 
 /** Shared pairs of neighbouring sounds of the whole names, whatever the order of the words: Dice's coefficient. */
 function lettersAlike(vocabulary: Vocabulary, { sought, listed }: Alignment): number {
-  const left = new Set(sought.filter(({ kind }) => isTelling(kind)).flatMap(({ bigrams }) => bigrams))
-  const right = new Set(listed.filter(({ kind }) => isTelling(kind)).flatMap(({ word }) => vocabulary.bigrams(word)))
-  if (left.size === 0 || right.size === 0) return 0
-  let shared = 0
-  for (const pair of left) if (right.has(pair)) shared += 1
-  return (2 * shared) / (left.size + right.size)
+  comparison += 1
+  const [onLeft, onRight] = [comparison * 2, comparison * 2 + 1]
+  let [lefts, rights, shared] = [0, 0, 0]
+  for (const { kind, bigrams } of sought) {
+    if (!isTelling(kind)) continue
+    for (const pair of bigrams) {
+      if (metAt[pair] !== onLeft) lefts += 1
+      metAt[pair] = onLeft
+    }
+  }
+  for (const { kind, word } of listed) {
+    if (!isTelling(kind)) continue
+    const { symbols, begin, end } = vocabulary.sound(word)
+    let before = 0
+    for (let place = begin; place <= end; place += 1) {
+      const symbol = place < end ? (symbols[place] as number) : 0
+      const pair = before * symbolCount + symbol
+      before = symbol
+      if (metAt[pair] === onRight) continue
+      if (metAt[pair] === onLeft) shared += 1
+      rights += 1
+      metAt[pair] = onRight
+    }
+  }
+  return lefts === 0 || rights === 0 ? 0 : (2 * shared) / (lefts + rights)
 }
 
 /** The same words in the same order, or as family name before given names. */
 function inOrder(pairs: readonly Pair[]): boolean {
+  if (pairs.length < 2) return true
   const places = [...pairs]
     .sort((one, other) => (one.sought[0] as number) - (other.sought[0] as number))
     .map((pair) => pair.listed[0] as number)

@@ -1,32 +1,44 @@
 import type { ListedEntry } from '../port.ts'
-import type { AliasQuality } from '../search/name-index.ts'
+import type { AliasQuality, NameIndex } from '../search/name-index.ts'
 import type { Alignment, Pair } from './align.ts'
 
 const commonBelow = 0.55
 const rareFrom = 0.8
 
 /** Why two names are taken for each other, and what speaks against, for the person who decides. */
-export function reasonsOf(alignment: Alignment, entry: ListedEntry, quality: AliasQuality): string[] {
+export function reasonsOf(
+  { vocabulary }: NameIndex,
+  alignment: Alignment,
+  entry: ListedEntry,
+  quality: AliasQuality,
+): string[] {
   const { pairs, onlySought, onlyListed } = alignment
+  const texts = {
+    sought: alignment.sought.map(({ text }) => text),
+    listed: alignment.listed.map(({ word }) => vocabulary.text(word)),
+  }
   const isSame = onlySought.length + onlyListed.length === 0 && pairs.every(({ way }) => way === 'same')
   const reasons: string[] = []
   if (isSame) reasons.push('The names are the same')
   if (quality === 'alias') reasons.push(`Listed as another name of ${entry.name}`)
   if (quality === 'weak') reasons.push(`Listed as a weak alias of ${entry.name}`)
   if (!isSame) {
-    for (const pair of pairs) reasons.push(pairInWords(alignment, pair))
-    if (onlySought.length > 0)
-      reasons.push(`Not in the listed name: ${wordsAt(alignment.sought, onlySought).join(', ')}`)
-    if (onlyListed.length > 0)
-      reasons.push(`Only in the listed name: ${wordsAt(alignment.listed, onlyListed).join(', ')}`)
+    for (const pair of pairs) reasons.push(pairInWords(texts, pair))
+    if (onlySought.length > 0) reasons.push(`Not in the listed name: ${wordsAt(texts.sought, onlySought).join(', ')}`)
+    if (onlyListed.length > 0) reasons.push(`Only in the listed name: ${wordsAt(texts.listed, onlyListed).join(', ')}`)
   }
-  return [...reasons, ...rarityInWords(alignment)]
+  return [...reasons, ...rarityInWords(alignment, texts)]
 }
 
-const wordsAt = (words: readonly { readonly text: string }[], places: readonly number[]): string[] =>
-  places.map((place) => words[place]?.text ?? '')
+interface Texts {
+  readonly sought: readonly string[]
+  readonly listed: readonly string[]
+}
 
-function pairInWords({ sought, listed }: Alignment, pair: Pair): string {
+const wordsAt = (words: readonly string[], places: readonly number[]): string[] =>
+  places.map((place) => words[place] ?? '')
+
+function pairInWords({ sought, listed }: Texts, pair: Pair): string {
   const left = wordsAt(sought, pair.sought).join(' ')
   const right = wordsAt(listed, pair.listed).join(' ')
   const percent = `${Math.round(pair.likeness * 100)} %`
@@ -43,12 +55,12 @@ function pairInWords({ sought, listed }: Alignment, pair: Pair): string {
 }
 
 /** Sharing a name that thousands bear proves little, sharing a rare one much. */
-function rarityInWords({ listed, pairs }: Alignment): string[] {
-  const found = pairs
-    .flatMap((pair) => pair.listed.map((place) => listed[place]))
-    .filter((word) => word?.kind === 'word')
-  if (found.length === 0) return []
-  const rarest = found.reduce((one, other) => ((other?.weight ?? 0) > (one?.weight ?? 0) ? other : one))
-  if ((rarest?.weight ?? 0) < commonBelow) return ['Many people bear these names']
-  return (rarest?.weight ?? 0) >= rareFrom ? [`"${rarest?.text}" is rare`] : []
+function rarityInWords({ listed, pairs }: Alignment, texts: Texts): string[] {
+  const found = pairs.flatMap((pair) => pair.listed).filter((place) => listed[place]?.kind === 'word')
+  const weightAt = (place: number): number => listed[place]?.weight ?? 0
+  const [first, ...others] = found
+  if (first === undefined) return []
+  const rarest = others.reduce((one, other) => (weightAt(other) > weightAt(one) ? other : one), first)
+  if (weightAt(rarest) < commonBelow) return ['Many people bear these names']
+  return weightAt(rarest) >= rareFrom ? [`"${texts.listed[rarest]}" is rare`] : []
 }

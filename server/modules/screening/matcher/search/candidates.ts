@@ -57,7 +57,7 @@ function joinedProbe(
     return word === undefined ? null : { from, to, weight, like: [{ word, likeness: 1 }] }
   }
   const joined: NameWord = { text, kind: 'word', written: parts.every(({ written }) => written) }
-  const like = vocabulary.like(joined).filter(({ likeness }) => likeness >= leastJoined)
+  const like = vocabulary.like(joined, leastJoined).filter(({ likeness }) => likeness >= leastJoined)
   return like.length === 0 ? null : { from, to, weight, like }
 }
 

@@ -1,7 +1,9 @@
 import type { ListedEntry } from '../port.ts'
 import { layOut, type Postings } from '../tokens/bigrams.ts'
+import { createLexicon, type Lexicon } from '../tokens/lexicon.ts'
 import { createVocabulary, type Vocabulary } from '../tokens/vocabulary.ts'
-import { type NameWord, type WordKind, wordsOfName } from '../tokens/words.ts'
+import { mostWords, type NameWord, type WordKind } from '../tokens/words.ts'
+import { createNameReader, kinds } from './name-reader.ts'
 
 /** What a word weighs beside its rarity: a form, title or particle a tenth, as names come with and without them. */
 export const kindShare: Readonly<Record<WordKind, number>> = {
@@ -15,8 +17,7 @@ export const kindShare: Readonly<Record<WordKind, number>> = {
   honorific: 0.06,
   form: 0.08,
 }
-const kinds = Object.keys(kindShare) as WordKind[]
-const kindNumbers = new Map(kinds.map((kind, index) => [kind, index]))
+const shares = Float64Array.from(kinds, (kind) => kindShare[kind])
 
 export type AliasQuality = 'name' | 'alias' | 'weak'
 const qualities: readonly AliasQuality[] = ['name', 'alias', 'weak']
@@ -46,45 +47,18 @@ export interface IndexedWord {
 
 /** `rarity` comes from elsewhere where the entries are a part of a whole. */
 export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text: string) => number): NameIndex {
-  const texts: string[] = []
-  const numbers = new Map<string, number>()
-  const numberOf = (text: string): number => {
-    const known = numbers.get(text)
-    if (known !== undefined) return known
-    numbers.set(text, texts.length)
-    return texts.push(text) - 1
-  }
-  const words: number[] = []
-  const wordKinds: number[] = []
-  const begins: number[] = [0]
-  const owners: number[] = []
-  const places: number[] = []
-  entries.forEach((entry, owner) => {
-    namesOf(entry).forEach((name, place) => {
-      const parsed = wordsOfName(name)
-      if (parsed.length === 0) return
-      for (const word of parsed) {
-        words.push(numberOf(word.text))
-        wordKinds.push(kindNumbers.get(word.kind) as number)
-      }
-      begins.push(words.length)
-      owners.push(owner)
-      places.push(place)
-    })
+  const { lexicon, words, wordKinds, begin, ownerOf, placeOf } = readEntries(entries)
+  const names = ownerOf.length
+  const postings = layOut(lexicon.size, names, (name, keys) => {
+    const run = words.subarray(begin[name], begin[name + 1])
+    keys.set(run)
+    return run.length
   })
-  const wordNumbers = Int32Array.from(words)
-  const begin = Int32Array.from(begins)
-  const kind = Uint8Array.from(wordKinds)
-  const names = owners.length
-  const distinct = (name: number) => new Set(wordNumbers.subarray(begin[name], begin[name + 1]))
-  const postings = layOut(texts.length, names, (name) => Int32Array.from(distinct(name)))
-  const counts = Int32Array.from(texts, (_, word) => runLength(postings, word))
-  const vocabulary = createVocabulary(texts, counts, names, rarity)
-  const rarities = Float32Array.from(texts, vocabulary.rarity)
+  const countOf = (word: number): number => (postings.begins[word + 1] as number) - (postings.begins[word] as number)
+  const vocabulary = createVocabulary(lexicon, countOf, names, rarity)
   const weightAt = (place: number): number =>
-    kindShare[kinds[kind[place] as number] as WordKind] * (rarities[wordNumbers[place] as number] as number)
+    (shares[wordKinds[place] as number] as number) * vocabulary.rarityOf(words[place] as number)
   const weights = weightsOf(begin, weightAt)
-  const ownerOf = Int32Array.from(owners)
   const entryOf = (name: number) => entries[ownerOf[name] as number] as ListedEntry
   return {
     entries,
@@ -94,9 +68,9 @@ export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text:
     weights,
     entryOf,
     entryNumber: (name) => ownerOf[name] as number,
-    textOf: (name) => namesOf(entryOf(name))[places[name] as number] as string,
+    textOf: (name) => namesOf(entryOf(name))[placeOf[name] as number] as string,
     qualityOf(name) {
-      const place = places[name] as number
+      const place = placeOf[name] as number
       const quality = place === 0 ? 0 : place <= entryOf(name).aliases.length ? 1 : 2
       return qualities[quality] as AliasQuality
     },
@@ -104,8 +78,8 @@ export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text:
       const found: IndexedWord[] = []
       for (let place = begin[name] as number; place < (begin[name + 1] as number); place += 1) {
         found.push({
-          word: wordNumbers[place] as number,
-          kind: kinds[kind[place] as number] as WordKind,
+          word: words[place] as number,
+          kind: kinds[wordKinds[place] as number] as WordKind,
           weight: weightAt(place),
         })
       }
@@ -114,8 +88,63 @@ export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text:
   }
 }
 
-const runLength = ({ begins }: Postings, word: number): number =>
-  (begins[word + 1] as number) - (begins[word] as number)
+/** All names as numbers of words, one after the other; `begin` tells where each one's words begin. */
+interface ReadNames {
+  readonly lexicon: Lexicon
+  readonly words: Int32Array
+  readonly wordKinds: Uint8Array
+  readonly begin: Int32Array
+  /** The entry of each name, and which of its names it is. */
+  readonly ownerOf: Int32Array
+  readonly placeOf: Uint16Array
+}
+
+const usualWords = 4
+const mostNames = 65_535
+
+function readEntries(entries: readonly ListedEntry[]): ReadNames {
+  const lexicon = createLexicon()
+  const reader = createNameReader(lexicon)
+  const most = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
+  const begin = new Int32Array(most + 1)
+  const [ownerOf, placeOf] = [new Int32Array(most), new Uint16Array(most)]
+  let words = new Int32Array(most * usualWords + mostWords)
+  let wordKinds = new Uint8Array(words.length)
+  let [names, end] = [0, 0]
+  const keep = (name: string, owner: number, place: number): void => {
+    const count = place < mostNames ? reader.read(name) : 0
+    if (count === 0) return
+    if (end + count > words.length) {
+      const room = words.length * 2
+      const [wideWords, wideKinds] = [new Int32Array(room), new Uint8Array(room)]
+      wideWords.set(words)
+      wideKinds.set(wordKinds)
+      ;[words, wordKinds] = [wideWords, wideKinds]
+    }
+    for (let read = 0; read < count; read += 1) {
+      words[end + read] = reader.words[read] as number
+      wordKinds[end + read] = reader.kinds[read] as number
+    }
+    end += count
+    ownerOf[names] = owner
+    placeOf[names] = place
+    names += 1
+    begin[names] = end
+  }
+  for (const [owner, { name, aliases, weakAliases }] of entries.entries()) {
+    keep(name, owner, 0)
+    for (const [place, alias] of aliases.entries()) keep(alias, owner, 1 + place)
+    for (const [place, alias] of weakAliases.entries()) keep(alias, owner, 1 + aliases.length + place)
+  }
+  return {
+    lexicon: lexicon.close(),
+    words: words.slice(0, end),
+    wordKinds: wordKinds.slice(0, end),
+    begin: begin.slice(0, names + 1),
+    ownerOf: ownerOf.slice(0, names),
+    placeOf: placeOf.slice(0, names),
+  }
+}
 
 /** The weight of all words of each name. */
 function weightsOf(begin: Int32Array, weightAt: (place: number) => number): Float32Array {

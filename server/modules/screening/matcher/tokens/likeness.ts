@@ -1,5 +1,6 @@
-const letterCount = 128
-const code = (letter: string): number => letter.charCodeAt(0)
+import { type Sound, symbolCount, symbolOf } from './sound.ts'
+
+const code = (letter: string): number => symbolOf[letter.charCodeAt(0)] as number
 
 const vowels = 'aeiou'
 const nearly: readonly (readonly [string, number])[] = [
@@ -68,18 +69,20 @@ const nearly: readonly (readonly [string, number])[] = [
   ['lr', 0.65],
 ]
 
-/** What it costs to take one sound for another; 1 for sounds that have nothing in common. */
-const swapCost = new Float64Array(letterCount * letterCount).fill(1)
+/** What it costs to take one sound for another, in hundredths; 100 for sounds that have nothing in common. */
+const whole = 100
+const inHundredths = (cost: number): number => Math.round(cost * whole)
+const swapCost = new Uint8Array(symbolCount * symbolCount).fill(whole)
 /** What it costs that a sound is there or not. */
-const gapCost = new Float64Array(letterCount).fill(1)
-const isVowel = new Uint8Array(letterCount)
-for (let letter = 0; letter < letterCount; letter += 1) swapCost[letter * letterCount + letter] = 0
+const gapCost = new Uint8Array(symbolCount).fill(whole)
+const isVowel = new Uint8Array(symbolCount)
+for (let letter = 0; letter < symbolCount; letter += 1) swapCost[letter * symbolCount + letter] = 0
 const setSwap = (one: number, other: number, cost: number): void => {
-  swapCost[one * letterCount + other] = cost
-  swapCost[other * letterCount + one] = cost
+  swapCost[one * symbolCount + other] = inHundredths(cost)
+  swapCost[other * symbolCount + one] = inHundredths(cost)
 }
 for (const one of vowels) {
-  gapCost[code(one)] = 0.4
+  gapCost[code(one)] = inHundredths(0.4)
   isVowel[code(one)] = 1
   for (const other of vowels) if (one !== other) setSwap(code(one), code(other), 0.35)
 }
@@ -90,97 +93,188 @@ for (const [letter, cost] of [
   ['y', 0.4],
   ['w', 0.5],
 ] as const)
-  gapCost[code(letter)] = cost
-isVowel[code('y')] = 1
-isVowel[code('w')] = 1
-isVowel[code('h')] = 1
+  gapCost[code(letter)] = inHundredths(cost)
+for (const letter of 'ywh') isVowel[code(letter)] = 1
 
 /** `Mbaye` is `Baye`, `Nguessan` is `Guessan`, Greek writes a foreign b as mp. */
-const nasalCost = 0.4
+const nasalCost = inHundredths(0.4)
 const [mCode, nCode] = [code('m'), code('n')]
-const followsNasal = new Uint8Array(letterCount)
+const followsNasal = new Uint8Array(symbolCount)
 for (const letter of 'bpdtgkjJDTG') followsNasal[code(letter)] = 1
 
-const doubledCost = 0.15
-const swappedCost = 0.6
-const unwrittenVowelCost = 0.04
+const doubledCost = inHundredths(0.15)
+const swappedCost = inHundredths(0.6)
+const unwrittenVowelCost = inHundredths(0.04)
 const longestSound = 48
+/** More than any distance. */
+const far = 1_000_000
 
 const rows = [
-  new Float64Array(longestSound + 1),
-  new Float64Array(longestSound + 1),
-  new Float64Array(longestSound + 1),
-]
+  new Int32Array(longestSound + 1),
+  new Int32Array(longestSound + 1),
+  new Int32Array(longestSound + 1),
+] as const
+const drops = new Int32Array(longestSound)
+const adds = new Int32Array(longestSound)
 
 /**
- * How far apart two sounds are: an edit distance in which vowels and like consonants cost little, doubling less, and neighbours
- * that changed places less than two slips. With `unwritten`, vowels may come and go as they like. Beyond the budget any higher
- * number will do.
+ * How far apart two sounds are, in hundredths: an edit distance in which vowels and like consonants cost little, doubling less, and
+ * neighbours that changed places less than two slips. With `unwritten`, vowels may come and go as they like. Beyond the budget any
+ * higher number will do: only the cells within it are looked at.
  */
-export function soundDistance(
-  left: string,
-  right: string,
-  unwritten: boolean,
-  budget = Number.POSITIVE_INFINITY,
-): number {
-  const [width, height] = [Math.min(right.length, longestSound), Math.min(left.length, longestSound)]
-  let [beforeLast, last, row] = rows as [Float64Array, Float64Array, Float64Array]
+function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: number): number {
+  const height = writeGaps(left, unwritten, drops)
+  const width = writeGaps(right, unwritten, adds)
+  let [beforeLast, last, row]: Int32Array[] = [...rows] as [Int32Array, Int32Array, Int32Array]
+  if (!beforeLast || !last || !row) return far
+  const [one, other] = [left.symbols, right.symbols]
+  const [leftBegin, rightBegin] = [left.begin, right.begin]
+  // Which cells of the rows before are within the budget; the others hold nothing.
+  let [lowBefore, highBefore, low, high] = [1, 0, 0, 0]
   last[0] = 0
-  for (let column = 1; column <= width; column += 1)
-    last[column] = (last[column - 1] as number) + gap(right, column - 1, unwritten)
-  for (let line = 1; line <= height; line += 1) {
-    const letter = left.charCodeAt(line - 1) & 127
-    const drop = gap(left, line - 1, unwritten)
-    row[0] = (last[0] as number) + drop
-    let least = row[0]
-    for (let column = 1; column <= width; column += 1) {
-      const other = right.charCodeAt(column - 1) & 127
-      let best = (last[column - 1] as number) + (swapCost[letter * letterCount + other] as number)
-      const dropped = (last[column] as number) + drop
-      if (dropped < best) best = dropped
-      const added = (row[column - 1] as number) + gap(right, column - 1, unwritten)
-      if (added < best) best = added
-      if (
-        line > 1 &&
-        column > 1 &&
-        letter === (right.charCodeAt(column - 2) & 127) &&
-        other === (left.charCodeAt(line - 2) & 127) &&
-        letter !== other
-      ) {
-        const swapped = (beforeLast[column - 2] as number) + swappedCost
-        if (swapped < best) best = swapped
-      }
-      row[column] = best
-      if (best < least) least = best
-    }
-    if (least > budget) return least
-    ;[beforeLast, last, row] = [last, row, beforeLast]
+  while (high < width) {
+    const added = (last[high] as number) + (adds[high] as number)
+    if (added > budget) break
+    high += 1
+    last[high] = added
   }
-  return last[width] as number
+  let before = -1
+  for (let line = 1; line <= height; line += 1) {
+    const letter = one[leftBegin + line - 1] as number
+    const swaps = letter * symbolCount
+    const drop = drops[line - 1] as number
+    let [newLow, newHigh, beside] = [-1, -1, far]
+    const start = lowBefore <= highBefore ? Math.min(low, lowBefore + 2) : low
+    for (let column = start; column <= width; column += 1) {
+      let best = far
+      if (column >= low && column <= high) best = (last[column] as number) + drop
+      if (column > 0) {
+        const read = other[rightBegin + column - 1] as number
+        if (column > low && column <= high + 1) {
+          const swapped = (last[column - 1] as number) + (swapCost[swaps + read] as number)
+          if (swapped < best) best = swapped
+        }
+        const added = beside + (adds[column - 1] as number)
+        if (added < best) best = added
+        if (
+          read === before &&
+          column - 2 >= lowBefore &&
+          column - 2 <= highBefore &&
+          letter !== read &&
+          letter === other[rightBegin + column - 2]
+        ) {
+          const turned = (beforeLast[column - 2] as number) + swappedCost
+          if (turned < best) best = turned
+        }
+      }
+      beside = best
+      row[column] = best
+      if (best <= budget) {
+        if (newLow < 0) newLow = column
+        newHigh = column
+      } else if (column > high && column - 2 >= highBefore) break
+    }
+    if (newLow < 0)
+      return far
+      // A cell between two within the budget keeps its number: it is never too small.
+    ;[lowBefore, highBefore, low, high] = [low, high, newLow, newHigh]
+    ;[beforeLast, last, row] = [last, row, beforeLast]
+    before = letter
+  }
+  return high === width ? (last[width] as number) : far
 }
 
-function gap(sound: string, place: number, unwritten: boolean): number {
-  const letter = sound.charCodeAt(place) & 127
-  if (unwritten && isVowel[letter] === 1) return unwrittenVowelCost
-  if (place > 0 && (sound.charCodeAt(place - 1) & 127) === letter) return doubledCost
-  const isNasal = letter === mCode || letter === nCode
-  if (isNasal && followsNasal[sound.charCodeAt(place + 1) & 127] === 1) return nasalCost
-  return gapCost[letter] as number
+/** What each sound of a word costs to be left out; answers how many there are. */
+function writeGaps({ symbols, begin, end }: Sound, unwritten: boolean, gaps: Int32Array): number {
+  const count = Math.min(end - begin, longestSound)
+  let before = -1
+  for (let place = 0; place < count; place += 1) {
+    const letter = symbols[begin + place] as number
+    if (unwritten && isVowel[letter] === 1) gaps[place] = unwrittenVowelCost
+    else if (letter === before) gaps[place] = doubledCost
+    else {
+      const isNasal = (letter === mCode || letter === nCode) && begin + place + 1 < end
+      const next = isNasal ? (symbols[begin + place + 1] as number) : 0
+      gaps[place] = followsNasal[next] === 1 ? nasalCost : (gapCost[letter] as number)
+    }
+    before = letter
+  }
+  return count
 }
 
 const strictness = 1.45
 /** Below this, two words are two words. */
 export const leastAlike = 0.5
 
-export const consonantsOf = (sound: string): number => sound.replace(/[aeiouwyh]/g, '').length
+export function consonantsOf({ symbols, begin, end }: Sound): number {
+  let count = 0
+  for (let place = begin; place < end; place += 1) count += 1 - (isVowel[symbols[place] as number] as number)
+  return count
+}
 
-/** How alike two sounds are, 0 to 1; 1 for the same. Short words must be closer than long ones. */
-export function soundLikeness(left: string, right: string, unwritten = false): number {
-  if (left === right) return 1
-  const longer = unwritten ? Math.max(consonantsOf(left), consonantsOf(right)) + 1 : Math.max(left.length, right.length)
-  const shorter = Math.min(left.length, right.length)
-  if (!unwritten && longer - shorter > 3 + longer * 0.2) return 0
-  const budget = ((1 - leastAlike) * longer) / strictness
-  const likeness = 1 - (soundDistance(left, right, unwritten, budget) * strictness) / longer
-  return likeness < leastAlike ? 0 : likeness
+/**
+ * What the sounds of one word that the other has not cost at least: each must be left out or taken for one that is there. Two numbers
+ * of 32 bits stand for a set of sounds.
+ */
+const [nearLow, nearHigh] = [new Int32Array(symbolCount), new Int32Array(symbolCount)]
+const nearCost = inHundredths(0.5)
+const leastNear = new Int32Array(symbolCount)
+for (let letter = 0; letter < symbolCount; letter += 1) {
+  let least = Math.min(gapCost[letter] as number, nearCost)
+  for (let other = 0; other < symbolCount; other += 1) {
+    const cost = swapCost[letter * symbolCount + other] as number
+    if (cost >= nearCost) continue
+    if (other < 32) nearLow[letter] = (nearLow[letter] as number) | (1 << other)
+    else nearHigh[letter] = (nearHigh[letter] as number) | (1 << (other - 32))
+    if (other !== letter) least = Math.min(least, cost)
+  }
+  leastNear[letter] = least
+}
+/** What it costs at least that nothing near a sound is there. */
+const absentCost = Int32Array.from(gapCost, (cost, letter) =>
+  Math.min(nearCost, cost, letter === mCode || letter === nCode ? nasalCost : cost),
+)
+
+/** Whether the sounds that one word has and the other has not cost more than the budget by themselves. */
+function isBeyond(left: Sound, right: Sound, unwritten: boolean, budget: number): boolean {
+  let [low, high] = [0, 0]
+  for (let place = right.begin; place < right.end; place += 1) {
+    const letter = right.symbols[place] as number
+    if (letter < 32) low |= 1 << letter
+    else high |= 1 << (letter - 32)
+  }
+  let [seenLow, seenHigh, cost] = [0, 0, 0]
+  for (let place = left.begin; place < left.end; place += 1) {
+    const letter = left.symbols[place] as number
+    const bit = 1 << (letter & 31)
+    if (((letter < 32 ? seenLow : seenHigh) & bit) !== 0) continue
+    if (letter < 32) seenLow |= bit
+    else seenHigh |= bit
+    if (((letter < 32 ? low : high) & bit) !== 0 || (unwritten && isVowel[letter] === 1)) continue
+    const isNear = ((nearLow[letter] as number) & low) !== 0 || ((nearHigh[letter] as number) & high) !== 0
+    cost += (isNear ? leastNear[letter] : absentCost[letter]) as number
+    if (cost > budget) return true
+  }
+  return false
+}
+
+function isSame(left: Sound, right: Sound): boolean {
+  const length = left.end - left.begin
+  if (length !== right.end - right.begin) return false
+  for (let place = 0; place < length; place += 1) {
+    if (left.symbols[left.begin + place] !== right.symbols[right.begin + place]) return false
+  }
+  return true
+}
+
+/** How alike two sounds are, 0 to 1; 1 for the same, 0 for any that are less alike than `least`. Short words must be closer than long ones. */
+export function soundLikeness(left: Sound, right: Sound, unwritten = false, least = leastAlike): number {
+  if (isSame(left, right)) return 1
+  const [leftLength, rightLength] = [left.end - left.begin, right.end - right.begin]
+  const longer = unwritten ? Math.max(consonantsOf(left), consonantsOf(right)) + 1 : Math.max(leftLength, rightLength)
+  if (!unwritten && longer - Math.min(leftLength, rightLength) > 3 + longer * 0.2) return 0
+  const budget = Math.floor(((1 - least) * longer * whole) / strictness + 1e-9)
+  if (isBeyond(left, right, unwritten, budget)) return 0
+  const distance = soundDistance(left, right, unwritten, budget)
+  return distance > budget ? 0 : 1 - (distance * strictness) / (longer * whole)
 }

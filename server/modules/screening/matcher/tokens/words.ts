@@ -1,4 +1,4 @@
-import { formOf, formPhraseAt, isUsualForm, tellsCompany } from '../knowledge/company-forms.ts'
+import { beginsFormPhrase, formOf, formPhraseAt, isUsualForm, tellsCompany } from '../knowledge/company-forms.ts'
 import {
   businessWords,
   craftWords,
@@ -34,8 +34,13 @@ const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
 const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
 const separators = /[^\p{L}\p{N}\p{M}]+/u
 
-const mostWords = 24
-const longestName = 400
+export const mostWords = 24
+export const longestName = 400
+
+/** What tells one name from another; of nothing but the others, they are the name. */
+export const isTelling = (kind: WordKind): boolean => kind !== 'form' && kind !== 'particle' && kind !== 'honorific'
+/** A word that is said twice is said once, but for these. */
+export const mayRepeat = (kind: WordKind): boolean => kind === 'initial' || kind === 'number'
 
 /** Whoever writes `Sech1n` means letters. */
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
@@ -55,7 +60,7 @@ export function wordsOfName(name: string): NameWord[] {
     const { text, written } = words[place] as PlainWord
     named.push(nameWord(text, written, place, words.length))
   }
-  const telling = named.some(({ kind }) => kind !== 'form' && kind !== 'particle' && kind !== 'honorific')
+  const telling = named.some(({ kind }) => isTelling(kind))
   const kept = telling ? named : named.map((word) => ({ ...word, kind: 'word' as const }))
   return withoutRepeats(kept).slice(0, mostWords)
 }
@@ -73,6 +78,25 @@ export const looksLikeCompany = (words: readonly NameWord[]): boolean =>
 interface PlainWord {
   readonly text: string
   readonly written: boolean
+}
+
+/**
+ * What a plain lower-case Latin word is by itself, for reading lists of a million names: its text as a word of a name, and its kind
+ * unless that depends on its place; null for one whose neighbours count, so that the whole name must be read.
+ */
+export function wordByItself(letters: string): { readonly text: string; readonly kind: WordKind | null } | null {
+  const text = lettersOf(letters)
+  if (servant.test(text) || isGod(text) || isFaith(text) || beginsFormPhrase(oneWord(text))) return null
+  const one = oneWord(text)
+  const kinds = [
+    nameWord(one, true, 0, 1),
+    nameWord(one, true, 0, 9),
+    nameWord(one, true, 4, 9),
+    nameWord(one, true, 8, 9),
+  ]
+  const [first] = kinds
+  if (!first || kinds.some((word) => word.text !== one)) return { text: one, kind: null }
+  return { text: one, kind: kinds.every(({ kind }) => kind === first.kind) ? first.kind : null }
 }
 
 function plainWords(name: string): PlainWord[] {
@@ -114,6 +138,9 @@ const article = /^(al|el|ul|ol|il|ar|as|an|ad|at|az|ur|us|ud|un|ed|es|er|en)$/
 const servant = /^abd(?:[aeiou]|ou)?([lrsntdz])?$/
 const servantName = /^abd(?:ou|[aeiou])?(.{4,})$/
 
+const isGod = (text: string): boolean => /^(al|ul)?l?lah$|^[ao]llah$/.test(text)
+const isFaith = (text: string): boolean => text.length >= 3 && /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(text)
+
 /** Arabic names of several words (`Abd al-Rahman`, `Nasr Allah`, `Salah ud-Din`) are one word, however they are parted. */
 function canonical(words: readonly PlainWord[]): PlainWord[] {
   const joined: PlainWord[] = []
@@ -131,15 +158,14 @@ function canonical(words: readonly PlainWord[]): PlainWord[] {
       }
     }
     const last = joined.at(-1)
-    const isGod = /^(al|ul)?l?lah$|^[ao]llah$/.test(word.text)
-    const isFaith = /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(word.text) && word.text.length >= 3
-    if (last && (isGod || isFaith) && last.text.length > 2 && !/^(ab[uoi]|abou|bin|ben|ibn)$/.test(last.text)) {
+    const [god, faith] = [isGod(word.text), isFaith(word.text)]
+    if (last && (god || faith) && last.text.length > 2 && !/^(ab[uoi]|abou|bin|ben|ibn)$/.test(last.text)) {
       if (joined.length > 1 && article.test(last.text)) joined.pop()
       const stem = joined.pop() as PlainWord
-      joined.push({ text: `${stem.text}${isGod ? 'ullah' : 'uddin'}`, written: stem.written })
+      joined.push({ text: `${stem.text}${god ? 'ullah' : 'uddin'}`, written: stem.written })
       continue
     }
-    if (last && article.test(last.text) && isFaith && joined.length > 1) {
+    if (last && article.test(last.text) && faith && joined.length > 1) {
       joined.pop()
       const stem = joined.pop() as PlainWord
       joined.push({ text: `${stem.text}uddin`, written: stem.written })
@@ -161,7 +187,7 @@ function oneWord(text: string): string {
 
 const servantOf = (named: string): string => (/^(al)?l?lah$/.test(named) ? 'abdullah' : `abdul${named}`)
 
-function nameWord(text: string, written: boolean, place: number, count: number): NameWord {
+export function nameWord(text: string, written: boolean, place: number, count: number): NameWord {
   const of = (kind: WordKind, canonicalText = text): NameWord => ({ text: canonicalText, kind, written })
   const number = numberOf(text)
   if (number !== null && (place > 0 || /^\d/.test(text))) return of('number', number)
@@ -179,7 +205,5 @@ function nameWord(text: string, written: boolean, place: number, count: number):
 
 /** Said twice is said once: `Sergey Sergey Shoigu`. */
 function withoutRepeats(words: readonly NameWord[]): NameWord[] {
-  return words.filter(
-    ({ text, kind }, place) => kind === 'initial' || kind === 'number' || words[place - 1]?.text !== text,
-  )
+  return words.filter(({ text, kind }, place) => mayRepeat(kind) || words[place - 1]?.text !== text)
 }
