@@ -102,3 +102,19 @@ export const verifyAudit = defineRoute({
   body: z.optional(z.strictObject({})),
   answer: auditVerification,
 })
+
+/** Seals are recomputed first, then the kept counts are compared with the entries. */
+export const verifyParts = ['seals', 'counts'] as const
+
+export const getAuditVerification = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs/verify',
+  tag: 'Audit',
+  summary: 'How far the verification is that one asked for and that has not ended',
+  access: 'audit.verify',
+  answer: z.object({
+    /** Null while none runs. */
+    progress: z.nullable(z.object({ part: z.enum(verifyParts), percent: z.int() })),
+  }),
+  polled: true,
+})

@@ -187,6 +187,18 @@ describe('POST /api/audit-logs/verify', () => {
     }, 10_000)
   })
 
+  it('tells whoever asked how far it is, and nothing once it has ended', async () => {
+    const progress = async () => (await app.inject({ method: 'GET', url: '/api/audit-logs/verify' })).json()
+    const told: unknown[] = []
+    const running = verify().finally(() => told.push('ended'))
+    while (!told.includes('ended')) told.push((await progress()).progress)
+    await running
+    expect(await progress()).toEqual({ progress: null })
+    for (const one of told)
+      if (one !== null && one !== 'ended')
+        expect(one).toEqual({ part: expect.any(String), percent: expect.any(Number) })
+  })
+
   it('is refused to a role that may not', async () => {
     role = 'user'
     expect((await verify()).json()).toMatchObject({ status: 403, code: 'not_permitted' })

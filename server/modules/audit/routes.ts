@@ -2,6 +2,7 @@ import {
   type auditFilter,
   exportAuditLogs,
   getAuditSummary,
+  getAuditVerification,
   listAuditLogs,
   mostEntriesInPdf,
   verifyAudit,
@@ -42,7 +43,7 @@ export function auditRoutes({ audit, database }: AuditRouteDependencies): Route[
     }),
     exportRoute({ audit, database }),
     outside(verifyAudit, async ({ actor }) => {
-      const { findings, checkedAt, firstSealedAt, lastSealedAt, ...found } = await audit.verify()
+      const { findings, checkedAt, firstSealedAt, lastSealedAt, ...found } = await audit.verifyFor(readerOf(actor))
       const hidden = await hiddenFrom(actor, { audit, database })
       const rest = { ...found, sealedEntries: Math.max(0, found.sealedEntries - hidden) }
       await database.transaction((transaction) =>
@@ -66,6 +67,7 @@ export function auditRoutes({ audit, database }: AuditRouteDependencies): Route[
         checkedAt: checkedAt.toISOString(),
       })
     }),
+    read(getAuditVerification, async ({ actor }) => answer({ progress: await audit.verifyProgress(readerOf(actor)) })),
   ]
 }
 
@@ -110,6 +112,8 @@ async function hiddenFrom(actor: Actor, { audit, database }: AuditRouteDependenc
   ]
   return all.total - shown.total
 }
+
+const readerOf = (actor: Actor): string => actor.userId ?? actor.name
 
 type FilterQuery = Pick<QueryOf<typeof exportAuditLogs>, keyof typeof auditFilter>
 

@@ -5,12 +5,24 @@ import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow } from './entry.ts'
 import { detailsOf } from './rules.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
-import { type AuditVerification, verifySeals } from './seals/verify.ts'
+import { type AuditVerification, type VerifyProgress, verifySeals } from './seals/verify.ts'
 import { countEntries, everyEntry, listEntries } from './search/reading.ts'
 import type { AuditCounts } from './search/store.ts'
-import { appendEntries, appendEntry, forgetMarksBefore, keepMark, markRead, type NewEntry } from './store.ts'
+import {
+  appendEntries,
+  appendEntry,
+  findVerifyProgress,
+  forgetMarksBefore,
+  forgetVerifyProgress,
+  keepMark,
+  keepVerifyProgress,
+  markRead,
+  type NewEntry,
+} from './store.ts'
 
 const readAgainMs = 10 * 60_000
+/** The longest that a verification is silent: comparing ten million entries with their counts is one statement. */
+const silentMs = 10 * 60_000
 
 export interface Audit {
   /** Writes the entry in the transaction of what it tells of. */
@@ -37,6 +49,10 @@ export interface Audit {
   sealPending(): Promise<{ sealed: number }>
   /** Recomputes every seal from the entries. */
   verify(): Promise<AuditVerification>
+  /** The same for a person, to whom `verifyProgress` tells meanwhile how far it is. */
+  verifyFor(userId: string): Promise<AuditVerification>
+  /** How far the verification is that this person asked for; null while none runs. */
+  verifyProgress(userId: string): Promise<VerifyProgress | null>
   /** See the sealer: a restored database that ends before the kept head is accepted, the head put aside. */
   acceptRestore(): Promise<{ lostSeals: number }>
   forgetReadMarks(): Promise<void>
@@ -75,6 +91,13 @@ export function createAudit(dependencies: AuditDependencies): Audit {
     sealPending: sealer.sealPending,
     acceptRestore: sealer.acceptRestore,
     verify: () => verifySeals(dependencies),
+    async verifyFor(userId) {
+      const tell = (progress: VerifyProgress) =>
+        keepVerifyProgress(database.pool, { userId, ...progress, toldAt: clock.now() })
+      return verifySeals(dependencies, tell).finally(() => forgetVerifyProgress(database.pool, userId))
+    },
+    verifyProgress: (userId) =>
+      findVerifyProgress(database.replica, userId, new Date(clock.now().getTime() - silentMs)),
     forgetReadMarks: () => forgetMarksBefore(database.pool, new Date(clock.now().getTime() - readAgainMs)),
   }
 }

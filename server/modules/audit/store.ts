@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { AuditAction, Fields } from './entry.ts'
+import type { VerifyProgress } from './seals/verify.ts'
 
 export interface NewEntry {
   readonly userId: string | null
@@ -68,4 +69,30 @@ export async function keepMark(transaction: Transaction, mark: ReadMark): Promis
 
 export async function forgetMarksBefore(executor: Executor, instant: Date): Promise<void> {
   await executor.execute(sql`delete from audit.read_mark where read_at < ${instant.toISOString()}`)
+}
+
+/** Keeps how far the verification is that this person asked for. */
+export async function keepVerifyProgress(
+  executor: Executor,
+  { userId, part, percent, toldAt }: VerifyProgress & { readonly userId: string; readonly toldAt: Date },
+): Promise<void> {
+  await executor.execute(sql`
+    insert into audit.verify_progress (user_id, part, percent, told_at)
+    values (${userId}, ${part}, ${percent}, ${toldAt.toISOString()})
+    on conflict (user_id) do update set part = excluded.part, percent = excluded.percent, told_at = excluded.told_at`)
+}
+
+/** What was told since an instant; null when nothing was: none runs, or its instance died. */
+export async function findVerifyProgress(
+  executor: Executor,
+  userId: string,
+  since: Date,
+): Promise<VerifyProgress | null> {
+  const { rows } = await executor.execute<{ part: VerifyProgress['part']; percent: number }>(sql`
+    select part, percent from audit.verify_progress where user_id = ${userId} and told_at >= ${since.toISOString()}`)
+  return rows[0] ?? null
+}
+
+export async function forgetVerifyProgress(executor: Executor, userId: string): Promise<void> {
+  await executor.execute(sql`delete from audit.verify_progress where user_id = ${userId}`)
 }

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { verifyAudit } from '#contract/audit.ts'
+import { getAuditVerification, verifyAudit } from '#contract/audit.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { dash, formatCount, formatDateTime, groupThousands } from '#web/ui/format.ts'
@@ -13,10 +14,19 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Verification = AnswerOf<typeof verifyAudit>
 
+const askEveryMs = 700
+const parts = { seals: 'Recomputing seals', counts: 'Comparing counts' } as const
+
 /** Has the server recompute the whole chain of seals, and shows what was checked and what was found. */
 export function VerifyButton() {
   const verify = useChange(verifyAudit)
   const [found, setFound] = useState<Verification>()
+  const { data } = useQuery({
+    ...read(getAuditVerification, {}),
+    enabled: verify.isPending,
+    refetchInterval: askEveryMs,
+  })
+  const progress = verify.isPending ? (data?.progress ?? null) : null
   const run = () =>
     verify.mutate(
       { body: {} },
@@ -30,6 +40,19 @@ export function VerifyButton() {
       <Button icon={<ShieldCheck aria-hidden="true" />} pending={verify.isPending} onClick={run}>
         Verify Log
       </Button>
+      {progress ? (
+        <span className="flex min-w-52 items-center gap-2.5 text-s text-ink-2" role="status">
+          <progress
+            aria-label="Verification of the audit log"
+            className="h-1.5 min-w-16 flex-1"
+            {...(progress.part === 'seals' ? { value: progress.percent, max: 100 } : {})}
+          />
+          <span className="num">
+            {parts[progress.part]}
+            {progress.part === 'seals' ? ` ${progress.percent} %` : ''}
+          </span>
+        </span>
+      ) : null}
       <Dialog
         open={found !== undefined}
         onClose={() => setFound(undefined)}

@@ -38,6 +38,14 @@ export async function sealById(executor: Executor, id: bigint): Promise<Seal | n
   return rows[0] ? toSeal(rows[0]) : null
 }
 
+/** How many entries the seals say they cover. */
+export async function countSealed(executor: Executor): Promise<bigint> {
+  const { rows } = await executor.execute<{ entries: bigint }>(
+    sql`select coalesce(sum(entries), 0)::bigint as entries from audit.seal`,
+  )
+  return present(rows[0], 'the summed seals').entries
+}
+
 export async function sealsAfter(executor: Executor, id: bigint, limit: number): Promise<Seal[]> {
   const { rows } = await executor.execute<SealRow>(
     sql`select ${sealColumns} from audit.seal s where s.id > ${id}::bigint order by s.id limit ${limit}`,

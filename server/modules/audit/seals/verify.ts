@@ -2,7 +2,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { beginning, type Seal, sealHmac } from './chain.ts'
 import { type Head, readHead } from './head-file.ts'
 import { holds, type SealDependencies } from './sealer.ts'
-import { checkTally, countAround, digestBatches, lastSeal, sealsAfter, type WrongCount } from './store.ts'
+import { checkTally, countAround, countSealed, digestBatches, lastSeal, sealsAfter, type WrongCount } from './store.ts'
 
 export interface AuditVerification {
   readonly intact: boolean
@@ -23,6 +23,12 @@ export interface AuditVerification {
   readonly checkedAt: Date
 }
 
+/** How far a verification is. */
+export interface VerifyProgress {
+  readonly part: 'seals' | 'counts'
+  readonly percent: number
+}
+
 const sealsPerPage = 500
 /** One statement digests about so many entries, well within the statement time-out. */
 const entriesPerStatement = 200_000n
@@ -32,18 +38,26 @@ const mostFindings = 100
  * Recomputes the whole chain from the entries: any change, insertion, deletion, exchange or cut below the last seal is
  * found, and so is a kept count that its entries do not bear out. A few seals and digests are held at a time, however long the log.
  */
-export async function verifySeals(dependencies: SealDependencies): Promise<AuditVerification> {
+export async function verifySeals(
+  dependencies: SealDependencies,
+  tell: (progress: VerifyProgress) => Promise<void> = async () => undefined,
+): Promise<AuditVerification> {
   const { database, clock, sealKey, headFile } = dependencies
   const findings: string[] = []
   const began = clock.now()
   const last = await lastSeal(database.pool)
-  const walked = await walkChain(database.pool, sealKey, last, findings)
+  const total = await countSealed(database.pool)
+  const tellShare = (entries: bigint) =>
+    tell({ part: 'seals', percent: total === 0n ? 100 : Math.min(100, Number((entries * 100n) / total)) })
+  const walked = await walkChain({ executor: database.pool, sealKey, last, findings, tellShare })
+  await tell({ part: 'counts', percent: 0 })
   const { below, above } = await database.transaction((transaction) => countAround(transaction, last))
   if (last && below !== walked.entries && walked.sound) {
     findings.push(
       `The seals cover ${walked.entries} entries but ${below} stand below the last seal: ${below - walked.entries} were slipped in outside every batch.`,
     )
   }
+  await tell({ part: 'counts', percent: 50 })
   const tally = await database.transaction(checkTally)
   findings.push(...tally.wrong.map(tallyFinding))
   const head = await readHead(headFile)
@@ -73,14 +87,17 @@ interface Walked {
   readonly sound: boolean
 }
 
-async function walkChain(
-  executor: Executor,
-  sealKey: Uint8Array,
-  last: Seal | null,
-  findings: string[],
-): Promise<Walked> {
+interface Walk {
+  readonly executor: Executor
+  readonly sealKey: Uint8Array
+  readonly last: Seal | null
+  readonly findings: string[]
+  readonly tellShare: (entries: bigint) => Promise<void>
+}
+
+async function walkChain({ executor, sealKey, last, findings, tellShare }: Walk): Promise<Walked> {
   let previous: Seal | null = null as Seal | null
-  let [entries, batches] = [0n, 0]
+  let [entries, digested, batches] = [0n, 0n, 0]
   let firstSealedAtMs: number | null = null
   const before = findings.length
   while (last && (previous?.id ?? 0n) < last.id) {
@@ -95,7 +112,11 @@ async function walkChain(
       entries += seal.entries
     }
     batches += page.length
-    for (const group of groups(page)) findings.push(...(await batchFindings(executor, group)))
+    for (const group of groups(page)) {
+      findings.push(...(await batchFindings(executor, group)))
+      for (const seal of group) digested += seal.entries
+      await tellShare(digested)
+    }
   }
   return { entries, batches, firstSealedAtMs, sound: findings.length === before }
 }
