@@ -240,6 +240,8 @@ describe('the tallies', () => {
     const id = await convert({ at: '2026-11-30T10:00:00Z', usd: 100, clientId: 1, state: 'initiated' })
     for (const change of [
       `gross_usd_minor = 20000, fee_usd_minor = 200, net_usdt_minor = 198000000`,
+      `state = 'in_review'`,
+      `state = 'in_review', version = version + 1`,
       `state = 'funded'`,
       `state = 'completed'`,
       `state = 'paying_out'`,
@@ -266,6 +268,27 @@ describe('the tallies', () => {
       },
     ])
     await run(`insert into conversions.hour_tally values ('2026-11-30T10:00:00Z', 0, -1, 0, 0, 0)`)
+  })
+
+  it('keep what is completed and who waits for a review, and a wrong one of either is found', async () => {
+    const completed = () =>
+      run<{ usd: string }>('select sum(gross_usd_minor)::text as usd from conversions.completed_row')
+    const waiting = () => run<{ id: number }>('select id from conversions.review_row order by id')
+    const [before] = await completed()
+    const id = await convert({ at: '2026-11-30T10:00:00Z', usd: 7, state: 'in_review' })
+    expect(await waiting()).toContainEqual({ id })
+    await run(`update conversions.conversion set state = 'completed' where id = ${id}`)
+    expect(await waiting()).not.toContainEqual({ id })
+    expect(BigInt((await completed())[0]?.usd ?? 0) - BigInt(before?.usd ?? 0)).toBe(700n)
+    await run(`insert into conversions.completed_tally values ('2026-11-30T10:00:00Z', 1)`)
+    await run(`insert into conversions.in_review values (${id})`)
+    expect((await analytics.verify()).map(({ id: tally, message }) => `${tally}: ${message}`).sort()).toEqual([
+      'conversions.completed_tally: 1 sum(s) differ from their conversions, the first of them 2026-11-30 10:00',
+      `conversions.in_review: 1 sum(s) differ from their conversions, the first of them conversion ${id}`,
+    ])
+    await run(`insert into conversions.completed_tally values ('2026-11-30T10:00:00Z', -1)`)
+    await run(`delete from conversions.in_review where conversion_id = ${id}`)
+    expect(await analytics.verify()).toEqual([])
   })
 
   it('say what SQL over the conversions themselves says', async () => {

@@ -2,6 +2,7 @@ import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics.ts'
 import { addDays } from '#kernel/clock.ts'
 import type { Finding } from '#kernel/finding.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
+import { countRetained } from '#server/modules/reports/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { AnalyticsDependencies } from './dependencies.ts'
@@ -22,7 +23,6 @@ import {
 } from './rules.ts'
 import { firstDayOf, type Present, presentOf } from './span.ts'
 import {
-  countRetained,
   findWrongTallies,
   foldTallies,
   type PeriodSums,

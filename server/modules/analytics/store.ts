@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { MonthVolume } from './rules.ts'
@@ -54,34 +54,6 @@ export async function sumPeriod(executor: Executor, from: Date, timeZone: string
     peak: row.peak_hour === null || peakXof === 0n ? null : { hour: row.peak_hour, volumeXof: peakXof },
     firstAt: row.first_ms === null ? null : new Date(Number(row.first_ms)),
   }
-}
-
-export interface Retention {
-  readonly before: number
-  readonly again: number
-}
-
-/** Clients with a conversion that is not failed or a sent invoice in [`earlier`, `recent`), and those of them with one since. */
-export async function countRetained(
-  executor: Executor,
-  span: { earlier: Date; recent: Date; until: Date },
-): Promise<Retention> {
-  const [earlier, recent, until] = [span.earlier.toISOString(), span.recent.toISOString(), span.until.toISOString()]
-  const converted = (within: SQL): SQL => sql`exists (select from conversions.report_row r
-    where r.client_id = c.id and r.status <> 'failed' and ${within})`
-  const since = converted(sql`r.created_at >= ${recent} and r.created_at <= ${until}`)
-  const before = converted(sql`r.created_at >= ${earlier} and r.created_at < ${recent}`)
-  const { rows } = await executor.execute<{ before: number; again: number }>(sql`
-    with billed as (
-      select client_id, bool_or(created_at < ${recent}) as was, bool_or(created_at >= ${recent}) as again
-      from invoices.report_row
-      where status not in ('draft', 'cancelled') and created_at >= ${earlier} and created_at <= ${until} group by client_id)
-    select count(*)::integer as before, (count(*) filter (where again))::integer as again
-    from (
-      select coalesce(b.again, false) or ${since} as again
-      from clients.report_row c left join billed b on b.client_id = c.id
-      where coalesce(b.was, false) or ${before}) active`)
-  return present(rows[0], 'the counted clients')
 }
 
 export type SegmentName = 'highValue' | 'medium' | 'emerging'
@@ -159,13 +131,18 @@ export async function foldTallies(executor: Executor): Promise<void> {
     insert into conversions.hour_tally
     select hour, sum(initiated), sum(completed), sum(failed), sum(volume_xof), sum(gross_usd_minor) from folded group by hour`)
   await executor.execute(sql`
+    with folded as (delete from conversions.completed_tally
+      where hour in (select hour from conversions.completed_tally group by hour having count(*) > 1) returning *)
+    insert into conversions.completed_tally
+    select hour, sum(gross_usd_minor) from folded group by hour having sum(gross_usd_minor) <> 0`)
+  await executor.execute(sql`
     with folded as (delete from conversions.client_tally
       where (client_id, month) in (select client_id, month from conversions.client_tally group by 1, 2 having count(*) > 1) returning *)
     insert into conversions.client_tally
     select client_id, month, sum(counted), sum(gross_usd_minor), sum(fee_usd_minor) from folded group by 1, 2`)
 }
 
-/** Hours and client months in which the tallies differ from the rows: the first of them, and how many. */
+/** Places in which what is kept beside the conversions differs from them: the first of each kind, and how many. */
 export async function findWrongTallies(
   executor: Executor,
 ): Promise<{ tally: string; place: string; places: number }[]> {
@@ -176,14 +153,24 @@ export async function findWrongTallies(
     months as (
       select client_id, month, sum(counted), sum(gross_usd_minor), sum(fee_usd_minor) from conversions.client_month_row
       group by 1, 2 having (sum(counted), sum(gross_usd_minor), sum(fee_usd_minor)) <> (0, 0, 0)),
+    completed as (select hour, sum(gross_usd_minor) from conversions.completed_row group by hour having sum(gross_usd_minor) <> 0),
     counted as (select * from conversions.hour_counted),
     counted_months as (select * from conversions.client_counted where (counted, gross_usd_minor, fee_usd_minor) <> (0, 0, 0)),
+    counted_completed as (select * from conversions.completed_counted),
+    reviews as (select id from conversions.review_row),
     wrong as (
       select 'conversions.hour_tally' as tally, to_char(hour at time zone 'UTC', 'YYYY-MM-DD HH24:00') as place
       from ((table hours except table counted) union (table counted except table hours)) hour_differs
       union
       select 'conversions.client_tally', 'client ' || client_id || ', ' || to_char(month, 'YYYY-MM')
-      from ((table months except table counted_months) union (table counted_months except table months)) month_differs)
+      from ((table months except table counted_months) union (table counted_months except table months)) month_differs
+      union
+      select 'conversions.completed_tally', to_char(hour at time zone 'UTC', 'YYYY-MM-DD HH24:00')
+      from ((table completed except table counted_completed) union (table counted_completed except table completed)) completed_differs
+      union
+      select 'conversions.in_review', 'conversion ' || id
+      from ((table reviews except select conversion_id from conversions.review_counted)
+        union (select conversion_id from conversions.review_counted except table reviews)) review_differs)
     select tally, min(place) as place, count(*)::integer as places from wrong group by tally`)
   return rows
 }

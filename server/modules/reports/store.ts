@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -42,12 +42,17 @@ export interface ClientVolume {
   readonly lastAt: Date | null
 }
 
-/** What each of these clients converted, failed conversions left out. */
+/**
+ * What each of these clients converted, failed conversions left out. Months are kept in UTC; what lies between `monthStart` and the
+ * first whole one, and the newest of each, is looked up by rows.
+ */
 export async function volumesOf(
   executor: Executor,
   clientIds: readonly number[],
   monthStart: Date,
 ): Promise<Map<number, ClientVolume>> {
+  const since = sql`${monthStart.toISOString()}::timestamptz`
+  const firstMonth = sql`date_trunc('month', ${since} at time zone 'UTC' + interval '1 month' - interval '1 microsecond')`
   const { rows } = await executor.execute<{
     client_id: number
     total: string
@@ -55,12 +60,21 @@ export async function volumesOf(
     conversions: bigint
     last_ms: bigint | null
   }>(sql`
-    select client_id, sum(gross_usd_minor)::text as total,
-      coalesce(sum(gross_usd_minor) filter (where created_at >= ${monthStart.toISOString()}), 0)::text as month,
-      count(*) as conversions, (extract(epoch from max(created_at)) * 1000)::bigint as last_ms
-    from conversions.report_row
-    where client_id = any(${sql.param([...clientIds])}::integer[]) and status <> 'failed'
-    group by client_id`)
+    with months as (
+      select client_id, sum(counted)::bigint as conversions, sum(gross_usd_minor) as total,
+        coalesce(sum(gross_usd_minor) filter (where month >= ${firstMonth}), 0) as whole_months
+      from conversions.client_month_row where client_id = any(${sql.param([...clientIds])}::integer[]) group by client_id)
+    select m.client_id, m.conversions, m.total::text as total, (m.whole_months + begun.gross)::text as month,
+      (extract(epoch from newest.created_at) * 1000)::bigint as last_ms
+    from months m
+    cross join lateral (
+      select coalesce(sum(r.gross_usd_minor), 0) as gross from conversions.report_row r
+      where r.client_id = m.client_id and r.status <> 'failed' and r.created_at >= ${since}
+        and r.created_at < ${firstMonth} at time zone 'UTC') begun
+    left join lateral (
+      select r.created_at from conversions.report_row r where r.client_id = m.client_id and r.status <> 'failed'
+      order by r.created_at desc limit 1) newest on true
+    where m.conversions > 0`)
   return new Map(
     rows.map(({ client_id, total, month, conversions, last_ms }) => [
       client_id,
@@ -83,39 +97,49 @@ export async function sumPaidInvoices(executor: Executor): Promise<bigint> {
   return BigInt(present(rows[0], 'the summed invoices').paid)
 }
 
-/** USD cents of all completed conversions, and those initiated in a span with the count of its months that had any. */
+/**
+ * USD cents of all completed conversions, and those initiated in a span with the count of its months that had any. Summed from
+ * the hours kept beside the conversions, each counted where it begins.
+ */
 export async function sumCompleted(
   executor: Executor,
   span: { from: Date; until: Date; timeZone: string },
 ): Promise<{ allTimeUsdMinor: bigint; spanUsdMinor: bigint; monthsWithData: bigint }> {
-  const within = sql`created_at >= ${span.from.toISOString()} and created_at < ${span.until.toISOString()}`
   const { rows } = await executor.execute<{ all_time: string; span: string; months: bigint }>(sql`
-    select coalesce(sum(gross_usd_minor), 0)::text as all_time,
-      coalesce(sum(gross_usd_minor) filter (where ${within}), 0)::text as span,
-      count(distinct to_char(created_at at time zone ${span.timeZone}, 'YYYY-MM')) filter (where ${within}) as months
-    from conversions.report_row where status = 'completed'`)
+    select coalesce(sum(gross), 0)::text as all_time, coalesce(sum(gross) filter (where within), 0)::text as span,
+      count(*) filter (where within and gross > 0) as months
+    from (
+      select hour >= ${span.from.toISOString()} and hour < ${span.until.toISOString()} as within,
+        date_trunc('month', hour at time zone ${span.timeZone}) as month, sum(gross_usd_minor) as gross
+      from conversions.completed_row group by 1, 2) by_month`)
   const row = present(rows[0], 'the summed conversions')
   return { allTimeUsdMinor: BigInt(row.all_time), spanUsdMinor: BigInt(row.span), monthsWithData: row.months }
 }
 
-/** Clients with a conversion that is not failed, or an invoice that was sent, between `earlier` and `recent`, and those of them with one since. */
+/**
+ * Clients with a conversion that is not failed or a sent invoice in [`earlier`, `recent`), and those of them with one since. Each
+ * client is two probes, which a million conversions do not slow down.
+ */
 export async function countRetained(
   executor: Executor,
   span: { earlier: Date; recent: Date; until: Date },
 ): Promise<{ before: number; again: number }> {
-  const recent = span.recent.toISOString()
-  const { rows } = await executor.execute<{ before: bigint; again: bigint }>(sql`
-    select count(*) filter (where was_active) as before, count(*) filter (where was_active and is_active) as again
+  const [earlier, recent, until] = [span.earlier.toISOString(), span.recent.toISOString(), span.until.toISOString()]
+  const converted = (within: SQL): SQL => sql`exists (select from conversions.report_row r
+    where r.client_id = c.id and r.status <> 'failed' and ${within})`
+  const since = converted(sql`r.created_at >= ${recent} and r.created_at <= ${until}`)
+  const before = converted(sql`r.created_at >= ${earlier} and r.created_at < ${recent}`)
+  const { rows } = await executor.execute<{ before: number; again: number }>(sql`
+    with billed as (
+      select client_id, bool_or(created_at < ${recent}) as was, bool_or(created_at >= ${recent}) as again
+      from invoices.report_row
+      where status not in ('draft', 'cancelled') and created_at >= ${earlier} and created_at <= ${until} group by client_id)
+    select count(*)::integer as before, (count(*) filter (where again))::integer as again
     from (
-      select bool_or(created_at < ${recent}) as was_active, bool_or(created_at >= ${recent}) as is_active
-      from (
-        select client_id, created_at from conversions.report_row where client_id is not null and status <> 'failed'
-        union all
-        select client_id, created_at from invoices.report_row where status not in ('draft', 'cancelled')) activity
-      where created_at >= ${span.earlier.toISOString()} and created_at <= ${span.until.toISOString()}
-      group by client_id) by_client`)
-  const row = present(rows[0], 'the counted clients')
-  return { before: Number(row.before), again: Number(row.again) }
+      select coalesce(b.again, false) or ${since} as again
+      from clients.report_row c left join billed b on b.client_id = c.id
+      where coalesce(b.was, false) or ${before}) active`)
+  return present(rows[0], 'the counted clients')
 }
 
 export async function hasCompletedConversion(executor: Executor): Promise<boolean> {
@@ -146,8 +170,8 @@ export async function conversionsInReview(
     created_ms: bigint
   }>(sql`
     select id, reference, client_name, amount_xof, initiated_by, (extract(epoch from created_at) * 1000)::bigint as created_ms
-    from conversions.report_row
-    where state = 'in_review' and initiated_by is distinct from ${exceptInitiator}
+    from conversions.review_row
+    where initiated_by is distinct from ${exceptInitiator}
     order by id limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,
@@ -182,7 +206,7 @@ export async function countComplianceWork(
       (select coalesce(sum(change), 0)::bigint from compliance.alert_tally_row
         where status <> 'resolved' and severity = 'critical') as critical_alerts,
       (select count(*) from compliance.alert_row where status in ('active', 'investigating') and due_on < ${today}::date) as overdue_alerts,
-      (select count(*) from conversions.report_row where state = 'in_review') as conversions_in_review,
+      (select count(*) from conversions.review_row) as conversions_in_review,
       (select coalesce(sum(change), 0)::bigint from clients.tally_row where kyc_status = 'requires_review') as kyc_in_review,
       (select coalesce(sum(change), 0)::bigint from clients.tally_row
         where is_active and kyc_status = 'approved') as approved_active_clients,

@@ -57,12 +57,13 @@ interface Headline {
   readonly failed: number
 }
 
+/** From the hours kept beside the conversions: the Reports screen opens with it, over whatever period. */
 export async function headline(executor: Executor, span: Span): Promise<Headline> {
   const row = await rowOf(
     executor,
-    sql`select count(*) as conversions, coalesce(sum(amount_xof) filter (where status <> 'failed'), 0)::bigint as volume,
-      count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
-    from conversions.report_row where ${within(sql`created_at`, span)}`,
+    sql`select coalesce(sum(initiated), 0)::bigint as conversions, coalesce(sum(volume_xof), 0)::bigint as volume,
+      coalesce(sum(completed), 0)::bigint as completed, coalesce(sum(failed), 0)::bigint as failed
+    from conversions.hour_row where ${within(sql`hour`, span)}`,
   )
   return {
     conversions: Number(row.conversions),
@@ -79,10 +80,9 @@ export function trendRows(executor: Executor, span: Span): Promise<Row[]> {
   return rowsOf(
     executor,
     sql`with happened as (
-      select ${bucketOf(sql`created_at`, span)} as bucket,
-        coalesce(sum(amount_xof) filter (where status <> 'failed'), 0)::bigint as volume, count(*) as conversions,
-        count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'failed') as failed
-      from conversions.report_row where ${within(sql`created_at`, span)} group by 1)
+      select ${bucketOf(sql`hour`, span)} as bucket, sum(volume_xof)::bigint as volume, sum(initiated)::bigint as conversions,
+        sum(completed)::bigint as completed, sum(failed)::bigint as failed
+      from conversions.hour_row where ${within(sql`hour`, span)} group by 1)
     select to_char(d, 'YYYY-MM-DD') as start, coalesce(h.volume, 0) as volume, coalesce(h.conversions, 0) as conversions,
       coalesce(h.completed, 0) as completed, coalesce(h.failed, 0) as failed
     from generate_series(${span.firstDay}::timestamp, ${span.today}::timestamp, ${step}) d
