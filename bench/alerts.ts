@@ -6,26 +6,13 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { createIds } from '#kernel/ids.ts'
-import { seededRandom } from '#kernel/random.ts'
-import { createAudit } from '#server/modules/audit/index.ts'
-import {
-  type Compliance,
-  type ComplianceDependencies,
-  complianceRoutes,
-  createCompliance,
-} from '#server/modules/compliance/index.ts'
-import { createSettings } from '#server/modules/settings/index.ts'
-import { createBulk } from '#server/platform/bulk/bulk.ts'
-import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
-import { createOutbox } from '#server/platform/events/outbox.ts'
-import { systemClock } from '#server/platform/system.ts'
-import { createLogger } from '#server/platform/telemetry/logger.ts'
-import { person } from '#tests/setup/people.ts'
-import { serveRoutes } from '#tests/setup/serve.ts'
+import type { Compliance } from '#server/modules/compliance/index.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { generateAlerts } from './alert-rows.ts'
 import { generateClients } from './clients.ts'
+import { openProduct } from './product.ts'
 import { startBenchServer } from './server.ts'
+import { ask, quantile, seconds, timeOf, timesOf } from './timing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -53,44 +40,14 @@ const asked: readonly (readonly [name: string, url: (turn: number) => string])[]
   ['search: a common word, filtered', () => '?limit=100&q=baobab&status=active&severity=critical'],
 ]
 
-async function composed(settings: ConnectionSettings) {
-  const database = openDatabase(settings, { poolSize: 12, onError: console.error })
-  const clock = systemClock
-  const outbox = createOutbox({ clock })
-  const audit = createAudit({
-    database,
-    clock,
-    sealKey: new Uint8Array(32),
-    headFile: '/dev/null',
-    logger: createLogger('silent'),
-  })
-  const base = { database, clock, audit, outbox, ids: createIds(clock, seededRandom(7)) }
-  const screening = { lists: async () => [], openMatches: async () => 0, confirmedMatches: async () => 0 }
-  const deps = { ...base, settings: createSettings(base), screening, mode: 'sandbox' as const }
-  const compliance = createCompliance(deps as unknown as ComplianceDependencies)
-  const bulk = createBulk({ ...base, actions: compliance.bulkActions })
-  const routes = complianceRoutes({ ...deps, compliance, bulk, clients: {} as never, nudge: () => undefined })
-  const app = await serveRoutes({ database, clock, routes, actor: () => person('officer-7', 'Bench', 'compliance') })
-  return { database, compliance, app }
-}
-
-const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
-
 async function measure(app: FastifyInstance): Promise<boolean> {
   let held = true
   for (const [name, url] of asked) {
-    const times: number[] = []
-    let total = ''
-    for (let turn = -5; turn < calls; turn += 1) {
-      const began = performance.now()
-      const { statusCode, headers, body } = await app.inject(`/api/compliance/alerts${url(turn + 5)}`)
-      if (statusCode !== 200) throw new Error(`${url(turn)} was answered ${statusCode}: ${body}`)
-      if (turn >= 0) times.push(performance.now() - began)
-      total = String(headers['x-total-count'])
-    }
-    const ms = p95(times)
+    const times = await timesOf(app, (turn) => `/api/compliance/alerts${url(turn)}`, calls)
+    const { headers } = await ask(app, `/api/compliance/alerts${url(0)}`)
+    const ms = quantile(times, 0.95)
     held &&= ms <= mostMs
-    console.log(`${name.padEnd(34)} p95 ${ms.toFixed(1).padStart(7)} ms   ${total} in all`)
+    console.log(`${name.padEnd(34)} p95 ${ms.toFixed(1).padStart(7)} ms   ${headers['x-total-count']} in all`)
   }
   return held
 }
@@ -153,19 +110,19 @@ const server = await startBenchServer()
 try {
   const maker = openDatabase(server.owner, { poolSize: 1, onError: console.error })
   await generateClients(maker, clients)
-  const { database, compliance, app } = await composed(server.app)
-  await judgeMany(compliance, database)
-  const began = performance.now()
-  await generateAlerts(maker, { alerts, clients })
-  await compliance.foldTallies()
-  console.log(`${alerts} alerts generated in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  const product = await openProduct(server.app, { poolSize: 12 })
+  product.actAs('officer-7', 'compliance')
+  const { database, modules, app } = product
+  await judgeMany(modules.compliance, database)
+  const generatedMs = await timeOf(() => generateAlerts(maker, { alerts, clients }))
+  await modules.compliance.foldTallies()
+  console.log(`${alerts} alerts generated in ${seconds(generatedMs)}`)
   await maker.close()
   const held = await measure(app)
   await explain(database)
   console.log(held ? `Every page held ${mostMs} ms.` : `Some page took more than ${mostMs} ms.`)
   if (!held) process.exitCode = 1
-  await app.close()
-  await database.close()
+  await product.close()
 } finally {
   await server.stop()
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -11,32 +11,38 @@ export interface BenchServer {
   /** A database of its own on the same server, for the reference. */
   readonly reference: ConnectionSettings
   readonly version: string
+  /** False where an earlier run filled it and kept it. */
+  readonly isNew: boolean
   stop(): Promise<void>
 }
 
-/** The product's own database, as `npm start` runs it, on a throw-away cluster with fsync on, migrated. */
-export async function startBenchServer(): Promise<BenchServer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'corridor-bench-'))
+/**
+ * The product's own database, as `npm start` runs it, on a throw-away cluster with fsync on, migrated. With `keep` the cluster
+ * stands in that folder and is left there, so that a further run need not fill it again.
+ */
+export async function startBenchServer({ keep }: { keep?: string | undefined } = {}): Promise<BenchServer> {
+  const folder = keep ? path.resolve(keep) : await mkdtemp(path.join(tmpdir(), 'corridor-bench-'))
+  const isNew = (await mkdir(folder, { recursive: true })) !== undefined || keep === undefined
   // As root PostgreSQL runs as another user, which must pass through.
   await chmod(folder, 0o711)
   const quiet = { info: () => undefined, warn: console.warn, error: console.error }
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), logger: quiet })
   const stop = async () => {
     await postgres.stop()
-    await rm(folder, { recursive: true })
+    if (!keep) await rm(folder, { recursive: true })
   }
   try {
     await migrate(postgres.owner)
     const client = new pg.Client(postgres.owner)
     await client.connect()
-    await client.query('create database reference')
+    if (isNew) await client.query('create database reference')
     const { rows } = await client.query<{ server_version: string; fsync: string }>(
       "select current_setting('server_version') as server_version, current_setting('fsync') as fsync",
     )
     await client.end()
     if (rows[0]?.fsync !== 'on') throw new Error('The bench measures with fsync on.')
     const { owner, app } = postgres
-    return { owner, app, reference: { ...owner, database: 'reference' }, version: rows[0].server_version, stop }
+    return { owner, app, reference: { ...owner, database: 'reference' }, version: rows[0].server_version, isNew, stop }
   } catch (error) {
     await stop()
     throw error
