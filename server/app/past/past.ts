@@ -15,6 +15,7 @@ import { systemRandom } from '#server/platform/system.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import type { Ground } from '../ground.ts'
 import { handOver } from './hand-over.ts'
+import { eagerPapers } from './papers.ts'
 import { pastBankRail, pastPayoutRail } from './rails.ts'
 
 /** What `composeModules` is, handed in since it is composed from what composes this. */
@@ -42,9 +43,11 @@ export async function openPast(
   const clock = { now: () => now }
   const { bank, chain } = await startInstitutions(folder, clock, seed)
   const accounts = new Set<string>()
+  const { papers, settle } = eagerPapers(ground.papers)
   const services = compose({
     ...ground,
     database: inside,
+    papers,
     // Refusals and lost answers are part of the story; nobody needs to hear of them.
     logger: createLogger('silent'),
     rails: {
@@ -80,8 +83,12 @@ export async function openPast(
     async fundTreasury(amountUsdtMinor) {
       await tell(chain.url, '/admin/fund', { amount: amountUsdtMinor.toString() })
     },
-    handOver: () => handOver(folder, ground.rails),
+    async handOver() {
+      await settle()
+      await handOver(folder, ground.rails)
+    },
     async close() {
+      await settle().catch(() => undefined)
       services.screening.stop()
       await services.banking.close()
       await bank.stop()

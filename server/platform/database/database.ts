@@ -44,8 +44,8 @@ export interface Database {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** One named statement in its own transaction and one round trip: the posting path. */
   call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>
-  /** Lends one connection for as long as `work` lasts, for what is more than a transaction. See `asOne`. */
-  lend<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>
+  /** Opens a connection for as long as `work` lasts, for what is more than a transaction. See `asOne`. */
+  lend<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -94,11 +94,15 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       }
     },
     async lend(work) {
-      const client = await main.connect()
+      // Beside the pool, since what is set and prepared on it is nobody else's afterwards. Statements are sent as they are
+      // asked for, not each after the answer to the one before.
+      const client = new pg.Client({ ...connectionTo(settings), pipeline: true })
+      client.on('error', () => undefined)
+      await client.connect()
       try {
         return await work(client)
       } finally {
-        client.release()
+        await client.end()
       }
     },
     async call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]) {
@@ -135,25 +139,27 @@ export function createPool(
   options: Pick<DatabaseOptions, 'poolSize' | 'onError'>,
 ): pg.Pool {
   assert(options.poolSize > 0, 'a pool needs at least one connection')
-  const pool = new pg.Pool({
+  const pool = new pg.Pool({ ...connectionTo(settings), max: options.poolSize, idleTimeoutMillis: 60_000 })
+  pool.on('error', options.onError)
+  // The pool listens only while a connection is idle. One that breaks between two statements of a transaction must fail
+  // the next of them, not end the process for want of a listener.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+function connectionTo(settings: ConnectionSettings): pg.ClientConfig {
+  return {
     host: settings.host,
     port: settings.port,
     user: settings.user,
     password: settings.password,
     database: settings.database,
     ...(settings.ssl ? { ssl: settings.ssl } : {}),
-    max: options.poolSize,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
     application_name: 'corridor',
     // Least privilege even when the login could do more; and no statement may hold a connection for ever.
     options: `-c role=${applicationRole} -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC`,
-  })
-  pool.on('error', options.onError)
-  // The pool listens only while a connection is idle. One that breaks between two statements of a transaction must fail
-  // the next of them, not end the process for want of a listener.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  }
 }
 
 function mayRunAgain(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Writable } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Executor, NamedStatement, Transaction } from './database.ts'
@@ -9,8 +10,10 @@ import type { Database, Executor, NamedStatement, Transaction } from './database
 export function asOne<T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> {
   return database.lend(async (client) => {
     try {
-      await client.query('begin')
-      const done = await work(withinTransaction(client))
+      await client.query(`begin; ${plansThatLast}`)
+      const { inside, settled } = withinTransaction(client)
+      const done = await work(inside)
+      await settled()
       await client.query('commit')
       return done
     } catch (error) {
@@ -22,11 +25,18 @@ export function asOne<T>(database: Database, work: (inside: Database) => Promise
 }
 
 /**
+ * Every statement is planned once for the whole. Since the tables may be empty then and full at the end, what was found by an
+ * index when it was planned must be, and no size that was seen then may be trusted.
+ */
+const plansThatLast =
+  'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; set local jit = off'
+
+/**
  * A database all of whose transactions are parts of the one that is open on `client`: each is a savepoint, they come one after
  * the other, and nothing of them is seen outside before the caller commits. What runs inside another's part belongs to that part.
  * For work that must stand whole or not at all although it is made of many transactions, and that nobody else competes with.
  */
-function withinTransaction(client: pg.PoolClient): Database {
+function withinTransaction(client: pg.ClientBase): { readonly inside: Database; settled(): Promise<void> } {
   const inPart = new AsyncLocalStorage<true>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -38,14 +48,15 @@ function withinTransaction(client: pg.PoolClient): Database {
     return mine
   }
 
+  const { prepared, unanswered, settled } = preparing(client)
   let depth = 0
   /** True while a savepoint stands at this depth after which nothing was done. */
   const stands: boolean[] = []
-  /** One round trip a part: the savepoint of the part before goes with the setting of the next. */
+  /** No round trip for a part: the savepoint of the part before goes with the setting of the next, and what follows tells. */
   const part = async <T>(work: () => Promise<T>): Promise<T> => {
     const name = `part_${depth}`
-    if (stands[depth] === undefined) await client.query(`savepoint ${name}`)
-    else if (!stands[depth]) await client.query(`release savepoint ${name}; savepoint ${name}`)
+    if (stands[depth] === undefined) unanswered(`savepoint ${name}`)
+    else if (!stands[depth]) unanswered(`release savepoint ${name}; savepoint ${name}`)
     stands[depth] = false
     depth += 1
     try {
@@ -61,38 +72,106 @@ function withinTransaction(client: pg.PoolClient): Database {
     }
   }
 
-  const inner = drizzle(tolerant(client))
+  const inner = drizzle(prepared)
   const pool: Executor = drizzle(
     queryOnly((text, values) =>
       inTurn(() => {
         // What is written beside the parts must not go with the next one that is taken back.
         if (!inPart.getStore() && stands.length > 0) stands[0] = false
-        return tolerant(client).query(text as string, values as unknown[])
+        return prepared.query(text as string, values as unknown[])
       }),
     ),
   )
-  return {
+  const inside: Database = {
     pool,
     replica: pool,
     transaction: (work) => inTurn(() => part(() => work(inner as unknown as Transaction))),
-    call: <Row extends pg.QueryResultRow>({ name, text }: NamedStatement, values: readonly unknown[]) =>
-      inTurn(() => part(async () => (await client.query<Row>({ name, text, values: [...values] })).rows)),
+    call: <Row extends pg.QueryResultRow>({ text }: NamedStatement, values: readonly unknown[]) =>
+      inTurn(() => part(async () => (await prepared.query<Row>(text, [...values])).rows)),
     lend: () => Promise.reject(new Error('What is one transaction has no other connection to lend')),
     async ping() {
       await inTurn(() => client.query('select 1'))
     },
     close: async () => undefined,
   }
+  return { inside, settled }
 }
 
-/** The isolation of a part is that of the whole: asking for another is what a savepoint cannot do, and need not. */
-function tolerant(client: pg.PoolClient): pg.PoolClient {
-  return queryOnly((query, values) => {
-    const text = typeof query === 'string' ? query : (query as { text: string }).text
-    if (/^\s*set transaction isolation level/i.test(text)) return Promise.resolve({ rows: [], rowCount: 0 })
-    return client.query(query as string, values as unknown[])
+/** More texts than a program has; one that builds its texts anew each time must not fill the server's memory. */
+const mostPrepared = 2_000
+
+/** What answers nothing that anybody could read: inserts that return nothing, and the audit log's function. */
+const answersNothing = /^\s*(insert into (?![\s\S]*\b(returning|on conflict)\b)|select audit\.append\()/
+
+/**
+ * Statements are prepared by their text, so that the server reads and plans each once and not once a call; and where the
+ * answer says nothing, the next one does not wait for it. One that fails so breaks the whole: `settled` tells why. The
+ * isolation of a part is that of the whole: asking for another is what a savepoint cannot do, and need not.
+ */
+function preparing(client: pg.ClientBase) {
+  const known = new Map<string, { readonly name: string; readonly isUnanswered: boolean }>()
+  const kindOf = (text: string) => {
+    const before = known.get(text)
+    if (before || known.size >= mostPrepared) return before
+    const kind = { name: `whole_${known.size}`, isUnanswered: answersNothing.test(text) }
+    known.set(text, kind)
+    return kind
+  }
+  let fault: { readonly of: unknown } | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  const { holdBack, letGo } = writingTogether(client)
+  const unanswered = (query: string | pg.QueryConfig): void => {
+    holdBack()
+    last = client.query(query as pg.QueryConfig).catch((error: unknown) => {
+      fault ??= { of: error }
+    })
+  }
+  const prepared = queryOnly((query, values) => {
+    const asked = typeof query === 'string' ? { text: query } : (query as { text: string })
+    if (/^\s*set transaction isolation level/i.test(asked.text)) return nothingFound
+    const kind = kindOf(asked.text)
+    const whole = { ...asked, name: kind?.name, values } as pg.QueryConfig
+    if (!kind?.isUnanswered) {
+      const answer = client.query(whole)
+      letGo()
+      return answer
+    }
+    unanswered(whole)
+    return nothingFound
   })
+  const settled = async (): Promise<void> => {
+    await last
+    if (fault) throw fault.of
+  }
+  return { prepared, unanswered, settled }
 }
+
+/**
+ * What nobody waits for goes to the server in one piece with what comes after it. pg gives its socket to nobody: where a later
+ * version has it elsewhere, each statement is written by itself.
+ */
+function writingTogether(client: pg.ClientBase) {
+  const { connection } = client as unknown as { connection?: { stream?: Partial<Pick<Writable, 'cork' | 'uncork'>> } }
+  const stream = connection?.stream
+  let isHeld = false
+  const letGo = (): void => {
+    if (!isHeld) return
+    isHeld = false
+    stream?.uncork?.()
+  }
+  return {
+    letGo,
+    holdBack() {
+      if (isHeld) return
+      isHeld = true
+      stream?.cork?.()
+      // Nothing may come after it for long.
+      setImmediate(letGo)
+    },
+  }
+}
+
+const nothingFound = Promise.resolve({ rows: [], rowCount: 0 })
 
 /** Drizzle asks nothing of a client but this. */
 function queryOnly(query: (text: unknown, values: unknown) => Promise<unknown>): pg.PoolClient {
