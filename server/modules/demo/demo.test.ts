@@ -86,6 +86,52 @@ describe('the demo data', () => {
     expect(await reconciliation.verify()).toEqual([])
   })
 
+  it('[S7-19] spec 7: the dashboard says of them what SQL written apart says', async () => {
+    const { rows } = await world.database.pool.execute(sql`
+      with month as (select date '2026-11-01' as first, date '2026-11-20' as today),
+        client as (select count(*)::int as every, count(*) filter (where kyc_status = 'approved')::int as approved from clients.client)
+      select client.every as "totalClients", client.approved as "approvedClients",
+        round(100.0 * client.approved / client.every)::int as "complianceScore",
+        (select count(*)::int from invoices.invoice where status in ('sent', 'pending', 'overdue')) as "pendingInvoices",
+        ((select coalesce(sum(p.usd_minor), 0) from invoices.payment p, month where p.received_on between first and today)
+          - (select coalesce(sum(c.amount_usd_minor), 0) from invoices.credit_note c, month
+             where c.issued_on between first and today))::float8 / 100 as "monthlyRevenue"
+      from client`)
+    expect(await world.modules.reports.dashboard()).toMatchObject(rows[0] ?? {})
+    const open = await count(world, sql`select count(*)::int as n from compliance.alert where status <> 'resolved'`)
+    const waiting = await count(
+      world,
+      sql`select (select count(*) from conversions.conversion where state = 'in_review')::int
+        + (select count(*) from clients.client where kyc_status = 'requires_review')::int as n`,
+    )
+    expect(await world.modules.reports.compliance()).toMatchObject({ totalAlerts: open, pendingReviews: waiting })
+  })
+
+  it('move as real rates did: each day as it was stored, the franc at its parity with the euro', async () => {
+    const { rows } = await world.database.pool.execute<{ day: string; eur: string; xof: string }>(sql`
+      select e.day::text as day, max(e.rate) as eur, max(x.rate) as xof from fx.rate e join fx.rate x using (day)
+      where e.to_currency = 'EUR' and x.to_currency = 'XOF' and e.source like 'Demo%' and x.source like 'Demo%'
+        and e.day > date '2026-11-20' - 30 and e.day < date '2026-11-20'
+      group by e.day having count(*) = 1 order by e.day`)
+    expect(rows.length).toBe(29)
+    const history = await world.modules.fx.history(world.database.pool, 'USD_EUR', '30d')
+    const told = history.filter(({ source }) => source.startsWith('Demo'))
+    expect(told.map(({ date, rate }) => [date, Number(rate.numerator) / Number(rate.denominator)])).toEqual(
+      rows.map(({ day, eur }) => [day, Number(eur)]),
+    )
+    for (const { eur, xof } of rows) expect(Number(xof) / Number(eur)).toBeCloseTo(655.957, 3)
+  })
+
+  it('have standing conversions, which rest at the end', async () => {
+    expect(made.schedules).toBeGreaterThan(0)
+    expect(
+      await count(world, sql`select count(*)::int as n from schedules.run where outcome = 'started'`),
+    ).toBeGreaterThan(0)
+    // Nobody of the story is there any more in whose name they could run.
+    expect(await count(world, sql`select count(*)::int as n from schedules.schedule where is_active`)).toBe(0)
+    expect(await count(world, sql`select count(*)::int as n from filings.branch`)).toBeGreaterThan(0)
+  })
+
   it('leave what runs as it was: the rate of today, and conversions of its own clients', async () => {
     expect((await world.modules.fx.usdXof(world.database.pool)).source).toContain('Test rates')
     const id = await world.convert(60_000_000n, ownClient)

@@ -5,13 +5,14 @@ import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
-import type { Filings } from '#server/modules/filings/index.ts'
+import type { ExchangeForms, Filings, Proceeds, Registers, SuspicionReports } from '#server/modules/filings/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Invoices } from '#server/modules/invoices/index.ts'
 import type { Notifications } from '#server/modules/notifications/index.ts'
 import type { Payout } from '#server/modules/payout/index.ts'
 import type { Reconciliation } from '#server/modules/reconciliation/index.ts'
+import type { Schedules } from '#server/modules/schedules/index.ts'
 import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -33,7 +34,12 @@ export interface PastServices {
   readonly invoices: Invoices
   readonly conversions: Conversions
   readonly reconciliation: Reconciliation
+  readonly schedules: Schedules
   readonly filings: Filings
+  readonly registers: Registers
+  readonly exportProceeds: Proceeds
+  readonly exchangeForms: ExchangeForms
+  readonly suspicionReports: SuspicionReports
 }
 
 /** What may go wrong outside, once: the next call to the bank or the chain meets it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DemoSummary } from '#contract/demo.ts'
+import { can } from '#contract/permissions.ts'
 import { addDays, type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
@@ -124,6 +125,7 @@ async function makeHistory(
   try {
     const { counts, made } = await play({
       ...{ past, seed, firstDay, lastDay, timeZone, end: begunAt },
+      successor: actor.kind === 'person' && can(actor, 'conversions.create') ? actor : null,
       hasRates: (day) => !known.has(day),
       note: (...facts) => void digest.update(`${facts.join('\t')}\n`),
       async onReached(at) {

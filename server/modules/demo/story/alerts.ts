@@ -1,3 +1,4 @@
+import { planSuspicion } from './reporting.ts'
 import { type Dice, diceOf, later, mark, must, type StaffKey, type Stage, staffActor } from './stage.ts'
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
@@ -16,18 +17,37 @@ export async function planCases(stage: Stage, conversionId: number, reference: s
   const { compliance } = stage.past.services
   const page = { limit: 20, sorting: { key: 'timestamp', descending: false, after: null } } as const
   const { items } = await compliance.alerts.list(stage.past.database.pool, { conversionId }, page)
-  for (const { id, type } of items) {
+  for (const { id, type, clientId, clientName, amountXof } of items) {
+    // One that stands is told of again by a later conversion, and somebody has it in hand.
+    if (stage.alerts.has(id)) continue
+    stage.alerts.add(id)
     mark(stage, 'alert', id)
     stage.note('alert', reference, type)
     const dice = diceOf(stage, `alert ${reference} ${type}`)
     const isFresh = stage.past.now().getTime() > Date.parse(stage.lastDay) - freshDays * 86_400_000
     if (dice.chance(isFresh ? 70 : 4)) continue
     const officer = dice.pick(officers)
-    stage.agenda.plan(later(stage.past.now(), dice.between(25, 600)), () => investigate(stage, id, officer, dice))
+    stage.agenda.plan(later(stage.past.now(), dice.between(25, 600)), () =>
+      investigate(stage, id, officer, dice, () =>
+        planSuspicion(stage, {
+          clientId,
+          clientName: clientName ?? 'House account',
+          conversionId,
+          amountXof: amountXof ?? 0n,
+          reference,
+        }),
+      ),
+    )
   }
 }
 
-async function investigate(stage: Stage, id: number, officer: StaffKey, dice: Dice): Promise<void> {
+async function investigate(
+  stage: Stage,
+  id: number,
+  officer: StaffKey,
+  dice: Dice,
+  onConfirmed: () => void,
+): Promise<void> {
   const { alerts } = stage.past.services.compliance
   const path = `/api/compliance/alerts/${id}`
   const change = { id, version: null, note: null, reason: null }
@@ -49,7 +69,11 @@ async function investigate(stage: Stage, id: number, officer: StaffKey, dice: Di
     await must(stage, 'an alert is closed', (transaction) =>
       alerts.change(transaction, closer, { ...change, status: 'resolved', outcome, note }),
     )
-    if (isConfirmed) stage.agenda.plan(later(stage.past.now(), dice.between(60, 1_500)), () => sign(stage, id, officer))
+    if (!isConfirmed) return
+    stage.agenda.plan(later(stage.past.now(), dice.between(60, 1_500)), async () => {
+      await sign(stage, id, officer)
+      onConfirmed()
+    })
   })
 }
 

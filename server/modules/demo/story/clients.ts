@@ -8,6 +8,7 @@ import { planConversions } from './converting.ts'
 import { planInvoices } from './invoicing.ts'
 import { planKyc } from './kyc.ts'
 import { filePaper, type StoryPaper } from './papers.ts'
+import { planSchedules } from './schedules.ts'
 import {
   type Dice,
   diceOf,
@@ -87,6 +88,7 @@ async function join(stage: Stage, cast: CastClient, joined: BusinessDate, dice: 
   if (cast.kyc === 'waiting' || cast.kyc === 'rejected') return
   if (cast.size > 0) planInvoices(stage, client)
   if (cast.converts > 0) planConversions(stage, client)
+  planSchedules(stage, { id, companyName: cast.companyName, since: joined })
 }
 
 /** People, papers and the decision, in the days after. */

@@ -1,10 +1,10 @@
 import type { ConversionState } from '#contract/conversions.ts'
 import { isBankDay } from '#kernel/bank-days.ts'
-import { addDays, type BusinessDate } from '#kernel/clock.ts'
-import { expectOk } from '#kernel/result.ts'
+import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { PastFault } from '../dependencies.ts'
 import { planCases } from './alerts.ts'
 import { planFiling } from './filings.ts'
+import { planForm } from './reporting.ts'
 import {
   attempt,
   type Dice,
@@ -52,7 +52,7 @@ function planFor(stage: Stage, converter: Converter): void {
     const own = diceOf(stage, `conversion ${converter.name} ${number}`)
     if (on <= stage.lastDay)
       stage.agenda.plan(momentOf(stage, on, own.between(8 * 60, 15 * 60 + 30), own), () =>
-        initiate(stage, converter, own, on),
+        initiate(stage, converter, own),
       )
     // The business grows: a year in, conversions come a quarter oftener.
     const age = (Date.parse(day) - Date.parse(stage.firstDay)) / 86_400_000
@@ -79,7 +79,7 @@ function amountOf(dice: Dice): bigint {
   return BigInt(tenths) * 100_000n
 }
 
-async function initiate(stage: Stage, converter: Converter, dice: Dice, on: BusinessDate): Promise<void> {
+async function initiate(stage: Stage, converter: Converter, dice: Dice): Promise<void> {
   const { conversions } = stage.past.services
   const amountXof = amountOf(dice)
   const initiator = dice.pick(desk)
@@ -88,13 +88,27 @@ async function initiate(stage: Stage, converter: Converter, dice: Dice, on: Busi
     conversions.initiate(transaction, actor, { amountXof, clientId: converter.id, notes: null }),
   )
   if (!made.ok) return stage.note('conversion', converter.name, made.error.code)
-  const { id, reference } = made.value.row
+  const { row } = made.value
+  stage.note('conversion', converter.name, amountXof, row.rate)
+  await followConversion(stage, row, dice)
+}
+
+/** Takes a conversion that was just asked for through everything that comes of it. */
+export async function followConversion(
+  stage: Stage,
+  { id, reference }: { readonly id: number; readonly reference: string },
+  dice: Dice,
+): Promise<void> {
+  const on = businessDate(stage.past.now(), stage.timeZone)
   mark(stage, 'conversion', id)
-  stage.note('conversion', converter.name, amountXof, made.value.row.rate)
   await drive(stage, { id, reference, fault: faultOf(dice), dice, decided: false })
   await planCases(stage, id, reference)
   await planFiling(stage, id, reference, on)
+  planForm(stage, reference, { conversionId: id }, supplier)
 }
+
+/** Whom the conversions of the story pay in the end, as a form has it. */
+const supplier = { name: 'Guangzhou Meridian Supplies (demo)', country: 'China' }
 
 interface Course {
   readonly id: number
@@ -126,7 +140,8 @@ async function drive(stage: Stage, course: Course): Promise<void> {
   const { conversions } = stage.past.services
   if (course.fault) await stage.past.setFault(course.fault)
   for (let steps = 0; steps < 12 && (await conversions.step(course.id)); steps += 1);
-  const { row } = expectOk(await conversions.get(stage.past.database.pool, course.id), 'a conversion of the story')
+  const [row] = await conversions.ofIds(stage.past.database.pool, [course.id])
+  if (!row) throw new Error('a conversion of the story is gone')
   if (course.fault) {
     await stage.past.liftFaults(course.fault.where)
     // It strikes where money is asked for: at the bank first, at the chain once it is funded.

@@ -27,6 +27,7 @@ export function planHousekeeping(stage: Stage): void {
     if (stage.hasRates(day)) plan(6 * 60, () => refreshRates(stage))
     plan(63, () => dueDates(stage))
     plan(2 * 60, () => overnight(stage, day.endsWith('-01')))
+    plan(20 * 60, () => followRuns(stage))
     plan(7 * 60 + 20, () => remind(stage))
     for (const hour of [11, 18]) plan(hour * 60 + 41, () => sendMail(stage))
     if (new Date(`${day}T00:00:00.000Z`).getUTCDay() === 5) plan(19 * 60, () => compare(stage))
@@ -68,6 +69,11 @@ async function sendMail(stage: Stage): Promise<void> {
   let sent = 0
   for (let tried = await notifications.sendDue(); tried > 0; tried = await notifications.sendDue()) sent += tried
   stage.note('mail', sent)
+}
+
+/** What schedules have started and has ended since. */
+async function followRuns(stage: Stage): Promise<void> {
+  await stage.past.services.schedules.followResults()
 }
 
 /** The books are set against the banks' statements and the treasury. */

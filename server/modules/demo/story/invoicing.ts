@@ -1,7 +1,9 @@
+import { countryOf } from '#contract/countries.ts'
 import type { InvoiceCurrency } from '#contract/invoice-input.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { parseMoney, usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
+import { planCession, planForm } from './reporting.ts'
 import {
   attempt,
   type Dice,
@@ -76,7 +78,7 @@ async function write(stage: Stage, client: StoryClient, on: BusinessDate, dice: 
   // Some are left as drafts, the newest more often.
   if (dice.chance(on > addDays(stage.lastDay, -12) ? 35 : 1)) return
   const at = later(stage.past.now(), dice.between(6, 300))
-  stage.agenda.plan(at, () => send(stage, { id, number: invoiceNumber, dueDate, operator, cents: total }, dice))
+  stage.agenda.plan(at, () => send(stage, { id, number: invoiceNumber, dueDate, operator, cents: total, client }, dice))
 }
 
 interface Sent {
@@ -85,6 +87,7 @@ interface Sent {
   readonly dueDate: BusinessDate
   readonly operator: StaffKey
   readonly cents: bigint
+  readonly client: StoryClient
 }
 
 async function send(stage: Stage, invoice: Sent, dice: Dice): Promise<void> {
@@ -96,6 +99,9 @@ async function send(stage: Stage, invoice: Sent, dice: Dice): Promise<void> {
   if (!sent.ok) return stage.note('send', invoice.number, sent.error.code)
   if (sent.value.pdfDocumentId !== null) mark(stage, 'document', sent.value.pdfDocumentId)
   stage.mail.waiting += 1
+  const { companyName: name, country } = invoice.client.cast
+  if (!isOfUnion(country))
+    planForm(stage, invoice.number, { invoiceId: invoice.id }, { name, country: countryOf(country)?.name ?? country })
   const token = await linkToken(stage)
   const fate = dice.between(1, 100)
   if (token && dice.chance(80))
@@ -149,6 +155,7 @@ async function pay(stage: Stage, invoice: Sent, share: number | null): Promise<v
       reference: `VIR ${String(invoice.id).padStart(6, '0')}`,
     }),
   )
+  if (paid.ok && !isOfUnion(invoice.client.cast.country)) planCession(stage, invoice.number)
   stage.note('payment', paid.ok ? paid.value.invoiceNumber : paid.error.code, paid.ok ? paid.value.paidUsdMinor : 0)
 }
 
@@ -178,6 +185,10 @@ async function credit(stage: Stage, invoice: Sent, dice: Dice): Promise<void> {
   }
   stage.note('credit', done.ok ? done.value.invoiceNumber : done.error.code)
 }
+
+const union = new Set(['BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG'])
+/** Trade among the members of the union crosses no exchange control. */
+const isOfUnion = (country: string): boolean => union.has(country)
 
 const extras = ['Bank charges and messages', 'Document handling', 'Compliance review']
 

@@ -28,6 +28,8 @@ export interface Stage {
   readonly counts: Map<DemoKind, number>
   /** Everything that was made, in the order of making. */
   readonly made: { readonly kind: DemoKind; readonly id: string }[]
+  /** Alerts that have come up. */
+  readonly alerts: Set<number>
   /** Letters that nobody has sent yet. */
   readonly mail: { waiting: number }
   /** Digests what was done, in the order of doing. */
