@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type TestStep, testSteps } from './test-steps.ts'
+import { type TestStep, testStages } from './test-steps.ts'
 
 interface Count {
   readonly passed: number
@@ -11,29 +11,34 @@ interface Count {
 const checkout = path.resolve(import.meta.dirname, '..')
 
 /**
- * Runs every step in turn, each with its time; prints what a failing one said, and always the counts at the end.
- * A failing step does not end the run: who waits half an hour wants to know all that is wrong.
+ * Runs every step, each with its time; prints what a failing one said, and always the counts at the end. A failing step does
+ * not end the run: who waits half an hour wants to know all that is wrong.
  */
-async function runSteps(steps: readonly TestStep[]): Promise<boolean> {
+async function runStages(stages: typeof testStages): Promise<boolean> {
   const counts: Count[] = []
   let succeeded = true
-  for (const step of steps) {
-    const { report } = step
-    // A report of an earlier run must not stand in for one that this run failed to write.
-    if (report) await prepareReport(report.file)
-    const begun = performance.now()
-    const { code, output } = await runScript(step.script)
-    const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
-    counts.push(await countTests(step, code === 0))
-    console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`)
-    if (code !== 0) {
-      console.log(`${output.trimEnd()}\n`)
-      succeeded = false
+  const runLane = async (lane: readonly TestStep[]) => {
+    for (const step of lane) {
+      const { code, count } = await runStep(step)
+      counts.push(count)
+      if (code !== 0) succeeded = false
     }
   }
+  for (const lanes of stages) await Promise.all(lanes.map(runLane))
   const sum = (pick: (count: Count) => number) => counts.reduce((total, count) => total + pick(count), 0)
   console.log(`${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`)
   return succeeded
+}
+
+async function runStep(step: TestStep): Promise<{ code: number; count: Count }> {
+  // A report of an earlier run must not stand in for one that this run failed to write.
+  if (step.report) await prepareReport(step.report.file)
+  const begun = performance.now()
+  const { code, output } = await runScript(step.script)
+  const seconds = ((performance.now() - begun) / 1_000).toFixed(1)
+  const said = code === 0 ? '' : `\n${output.trimEnd()}\n`
+  console.log(`${code === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)${said}`)
+  return { code, count: await countTests(step, code === 0) }
 }
 
 async function prepareReport(file: string): Promise<void> {
@@ -78,4 +83,4 @@ function readCount(format: 'vitest' | 'playwright' | undefined, text: string): C
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
-process.exitCode = (await runSteps(testSteps)) ? 0 : 1
+process.exitCode = (await runStages(testStages)) ? 0 : 1

@@ -1,4 +1,4 @@
-/** One step of `npm test`. Steps run in this order, each whatever the ones before it said. */
+/** One step of `npm test`. */
 export interface TestStep {
   readonly name: string
   /** A script for Node with its arguments, relative to the checkout. */
@@ -9,27 +9,43 @@ export interface TestStep {
 
 const browserReport = '.cache/reports/browser.json'
 
-export const testSteps: readonly TestStep[] = [
-  { name: 'format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { name: 'structure', script: ['tools/checks/structure.ts'] },
-  { name: 'dead code', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  vitestStep('unit', 'unit'),
-  vitestStep('races, bad input, simulation', 'trials'),
-  vitestStep('crash', 'crash'),
-  { name: 'web build', script: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'] },
-  { name: 'budgets', script: ['tools/budgets.ts'] },
-  {
-    name: 'browser',
-    script: ['node_modules/@playwright/test/cli.js', 'test'],
-    report: { format: 'playwright', file: browserReport },
-  },
+/** Steps that run in turn, each whatever the ones before it said. */
+type Lane = readonly TestStep[]
+
+/**
+ * Stages run in turn, the lanes of one at once: a browser that waits for a page leaves a core to what kills servers, and two
+ * checks that read the sources have one each.
+ */
+export const testStages: readonly (readonly Lane[])[] = [
+  [
+    [
+      { name: 'format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+      { name: 'structure', script: ['tools/checks/structure.ts'] },
+    ],
+    [
+      { name: 'types', script: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+      { name: 'dead code', script: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+      // The client was built before the first step.
+      { name: 'budgets', script: ['tools/budgets.ts'] },
+    ],
+  ],
+  [[vitestStep('unit', 'unit', 2)]],
+  [
+    [
+      {
+        name: 'browser',
+        script: ['node_modules/@playwright/test/cli.js', 'test'],
+        report: { format: 'playwright', file: browserReport },
+      },
+    ],
+    [vitestStep('races, bad input, simulation', 'trials', 1), vitestStep('crash', 'crash', 1)],
+  ],
   // Reads the reports of the steps above, and so comes last.
-  { name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] },
+  [[{ name: 'conformance', script: ['tools/conformance/main.ts', '--summary', '--reports'] }]],
 ]
 
-/** Runs one project of vitest.config.ts. */
-function vitestStep(name: string, project: string): TestStep {
+/** Runs one project of vitest.config.ts in so many processes. */
+function vitestStep(name: string, project: string, workers: number): TestStep {
   const file = `.cache/reports/${project}.json`
   return {
     name,
@@ -38,6 +54,7 @@ function vitestStep(name: string, project: string): TestStep {
       'run',
       '--project',
       project,
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,

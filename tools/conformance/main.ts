@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { testSteps } from '../test-steps.ts'
+import { testStages } from '../test-steps.ts'
 import type { CitedTest } from './citations.ts'
 import { conformance } from './report.ts'
 import { readPlaywrightReport, readVitestReport } from './results.ts'
@@ -33,7 +33,7 @@ function reported(
   format: 'vitest' | 'playwright',
   read: (path: string) => CitedTest[] | null,
 ): readonly CitedTest[] | null {
-  const files = testSteps.flatMap(({ report }) => (report?.format === format ? [report.file] : []))
+  const files = testStages.flat(2).flatMap(({ report }) => (report?.format === format ? [report.file] : []))
   const reports = files.map((file) => read(join(root, file))).filter((tests) => tests !== null)
   return files.length > 0 && reports.length === files.length ? reports.flat() : null
 }

@@ -8,7 +8,16 @@ import { cache, checkout, collect, essence, LaunchError, runNpm, say, withNodeFi
 
 const dependencyStamp = path.join(checkout, 'node_modules', '.corridor-stamp')
 const webStamp = path.join(cache, 'web-build.stamp')
-const webInputs = ['web', 'contract', 'kernel', 'vite.config.ts', 'package-lock.json']
+const webInputs = [
+  'web',
+  'contract',
+  'kernel',
+  'docs/USERS-GUIDE.md',
+  'docs/pictures',
+  'tools/guide.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /**
  * Installs the dependencies unless node_modules already is what the lock file says.
