@@ -32,7 +32,7 @@ export function StatCard({ title, value, change, caption, meaning, icon, loading
     <section
       aria-labelledby={titleId}
       aria-busy={loading || undefined}
-      className="rounded-card border border-line bg-surface px-4 pt-3.5 pb-4"
+      className="@container min-w-0 rounded-card border border-line bg-surface px-4 pt-3.5 pb-4"
     >
       <div className="flex items-center gap-2 text-s font-medium text-ink-2 [&_svg]:ml-auto [&_svg]:size-[15px] [&_svg]:text-ink-3">
         <h2 id={titleId} className="text-s! font-medium!">
@@ -47,7 +47,8 @@ export function StatCard({ title, value, change, caption, meaning, icon, loading
         </div>
       ) : (
         <div>
-          <p className="mt-1 mb-0.5 text-2xl leading-[1.4] font-title tracking-[-0.022em] num">
+          {/* A figure is one word: where it is long and the card narrow, it is set smaller. */}
+          <p className="mt-1 mb-0.5 text-[clamp(1.125rem,13cqi,var(--t-2xl))] leading-[1.4] font-title tracking-[-0.022em] whitespace-nowrap num">
             {meaning ? <Meaning text={meaning}>{value}</Meaning> : value}
           </p>
           {change ? (

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createWorld, type World } from '#tests/running/world.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 import { moveAfter } from './rules.ts'
 
 interface Received {
@@ -118,6 +119,7 @@ describe('webhooks', () => {
     const clientId = await world.addClient('Baobab Textiles')
     const conversionId = await world.convert(150_000_000n, clientId)
     await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
+    await outboxSettled(world.database.pool)
     await world.modules.webhooks.feed()
     await world.modules.webhooks.feed()
     while ((await world.modules.webhooks.sendDue()) > 0);

@@ -141,6 +141,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'amount',
     header: 'Amount',
+    share: 1.25,
     align: 'end',
     sortKey: 'amountXof',
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
@@ -171,6 +172,7 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'reference',
     header: 'Reference',
+    share: 1.4,
     cell: ({ acknowledgementReference, submissionReference }) =>
       acknowledgementReference ?? submissionReference ?? dash,
   },
