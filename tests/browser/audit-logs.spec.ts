@@ -62,7 +62,21 @@ test.describe('an administrator', () => {
     expect(rows).toBe(entries.length)
     expect(new Set(entries.map(({ action }: { action: string }) => action))).toEqual(new Set(['login']))
 
+    // A long log takes a minute: how far it is, is told meanwhile.
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/api/audit-logs/verify', async (route) => {
+      if (route.request().method() === 'GET')
+        return route.fulfill({ json: { progress: { part: 'seals', percent: 42 } } })
+      await seen.promise
+      return route.continue()
+    })
     await page.getByRole('button', { name: 'Verify Log' }).click()
+    await expect(page.getByRole('progressbar', { name: 'Verification of the audit log' })).toHaveAttribute(
+      'value',
+      '42',
+    )
+    await expect(page.getByText('Recomputing seals 42 %')).toBeVisible()
+    seen.resolve()
     const dialog = page.getByRole('dialog', { name: 'Verification of the audit log' })
     await expect(dialog.getByText('The log is intact')).toBeVisible()
     await expect(dialog.getByText('Entries recomputed')).toBeVisible()
