@@ -109,7 +109,8 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const compliance = createCompliance({ ...below, isDeadlineVerified })
   const onDue = () => nudge(dueJob)
   const dossierHold = createDossierHold(below)
-  const held = { payoutHold, dossierHold, standingOrders }
+  const isCrowded = () => schedules.isStarting()
+  const held = { payoutHold, dossierHold, standingOrders, isCrowded }
   const conversions = createConversions({ ...below, banking, payout, compliance, ...held, onDue })
   const schedules = createSchedules({ ...below, conversions, onDue })
   const reconciliation = createReconciliation({

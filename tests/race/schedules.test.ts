@@ -6,7 +6,7 @@ import { type Pair, runPair } from '#tests/running/pair.ts'
 
 const schedules = 600
 
-describe('three servers on one database, one killed in the midst', () => {
+describe('three servers on one database, one killed in the midst, and the database gone for a while', () => {
   let pair: Pair
   let client: pg.Client
 
@@ -21,7 +21,7 @@ describe('three servers on one database, one killed in the midst', () => {
     await pair?.stop()
   }, 60_000)
 
-  it(`[D11-04] dec 11: ${schedules} slots that come at once are run once each, and none is lost with a server`, async () => {
+  it(`[D11-04, D11-05] dec 11: ${schedules} slots that come at once are run once each, whatever server or database goes away meanwhile`, async () => {
     await makeDueSchedules(client, schedules, 'operator@example.org')
     const until = async (runs: number) => {
       for (const deadline = performance.now() + 60_000; ; await wait(10)) {
@@ -32,7 +32,10 @@ describe('three servers on one database, one killed in the midst', () => {
     }
     await until(1)
     await pair.servers[1].kill('SIGKILL')
+    const cut = await countBegun(client)
+    await pair.databaseAway(() => wait(3_000))
     const begun = await until(schedules)
     expect(begun).toEqual({ runs: schedules, slots: schedules, conversions: schedules, strays: 0 })
+    expect(cut.runs, 'the database went away in the midst').toBeLessThan(schedules)
   }, 120_000)
 })

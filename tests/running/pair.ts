@@ -11,6 +11,8 @@ export interface Pair {
   readonly office: Office
   /** Owns the database: for what no call can bring about, such as a moment that has come. */
   readonly owner: ConnectionSettings
+  /** The database is gone while `work` lasts. */
+  readonly databaseAway: <T>(work: () => Promise<T>) => Promise<T>
   /** Starts one more server on the same database; stopped with the rest. */
   join(): Promise<RunningServer>
   stop(): Promise<void>
@@ -37,6 +39,7 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
     world,
     office: await openOffice(servers[0]),
     owner: clone.owner,
+    databaseAway: clone.away,
     async join() {
       const server = await runServer(environment)
       joined.push(server)

@@ -48,6 +48,8 @@ export interface World {
   stateOf(id: number): Promise<string>
   /** A bank that is reached by files takes, answers and tells what is due; nothing for one over HTTP. */
   bankWorks(): Promise<void>
+  /** The database is gone while `work` lasts. */
+  readonly databaseAway: <T>(work: () => Promise<T>) => Promise<T>
   stop(): Promise<void>
 }
 
@@ -253,6 +255,7 @@ export async function createWorld({
     async bankWorks() {
       await files?.desk.tick()
     },
+    databaseAway: clone.away,
     async stop() {
       await modules.banking.close()
       await files?.stop()

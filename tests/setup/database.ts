@@ -8,6 +8,8 @@ export interface ClonedDatabase {
   readonly owner: ConnectionSettings
   /** What the application may do, and no more. */
   readonly app: ConnectionSettings
+  /** Ends every connection of the application and takes none while `work` lasts: to the product, the database is gone. */
+  away<T>(work: () => Promise<T>): Promise<T>
   /** Drops the database, whoever is still connected. */
   drop(): Promise<void>
 }
@@ -24,6 +26,18 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   return {
     owner: { ...owner, database },
     app: { ...app, database },
+    async away(work) {
+      await asAdministrator(owner, [`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`])
+      // A login may end its own connections alone.
+      await asAdministrator(app, [
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND usename = session_user`,
+      ])
+      try {
+        return await work()
+      } finally {
+        await asAdministrator(owner, [`ALTER DATABASE ${database} ALLOW_CONNECTIONS true`])
+      }
+    },
     drop: () => dropDatabase(owner, database),
   }
 }

@@ -20,6 +20,7 @@ export const renewEveryMs = 2_000
 /** When a step is looked at again that threw, or that had nothing to do and set no time itself. */
 const lookAgainMs = 45_000
 const claimedAtOnce = 16
+const claimedInCrowd = 2
 const mostStepsInARow = 12
 
 /**
@@ -71,7 +72,7 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
       while (!signal.aborted) {
         const now = deps.clock.now()
         const lease = leaseFrom(now)
-        const due = await claimDue(deps.database.pool, now, lease, claimedAtOnce)
+        const due = await claimDue(deps.database.pool, now, lease, deps.isCrowded() ? claimedInCrowd : claimedAtOnce)
         if (due.length === 0) return looked
         looked += due.length
         for (const id of due) inHand.set(id, lease)

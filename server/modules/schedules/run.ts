@@ -16,22 +16,38 @@ import type { NewRun, ScheduleRow } from './tables.ts'
 import { idleNotice } from './telling.ts'
 
 /** As many start in one transaction: what they share is read once, and one commit serves them all. */
-const batchSize = 50
+const batchSize = 80
 const holdMs = 30_000
 const mostAttempts = 5
 const task = 'schedules.run'
 
+/** Told while more are being started than one transaction takes: whoever can wait leaves them the room. */
+export interface Crowd {
+  isStarting: boolean
+}
+
 /** Starts what is due, batch by batch. Answers how many schedules had a slot settled. */
-export async function runDue(deps: ScheduleDependencies, signal: AbortSignal): Promise<number> {
-  for (let settled = 0; ; ) {
-    if (signal.aborted) return settled
-    const taken = await settleBatch(deps).catch((error: unknown) => {
-      deps.logger.error({ err: error }, 'schedules could not be started together')
-      return settleOneByOne(deps)
-    })
-    settled += taken
-    if (taken < batchSize) return settled
+export async function runDue(
+  deps: ScheduleDependencies,
+  { signal, crowd }: { readonly signal: AbortSignal; readonly crowd: Crowd },
+): Promise<number> {
+  let settled = 0
+  let isMore = true
+  try {
+    while (isMore && !signal.aborted) {
+      const taken = await settleBatch(deps).catch((error: unknown) => {
+        deps.logger.error({ err: error }, 'schedules could not be started together')
+        return settleOneByOne(deps)
+      })
+      settled += taken
+      isMore = taken === batchSize
+      crowd.isStarting = isMore
+    }
+  } finally {
+    crowd.isStarting = false
   }
+  if (settled > 0) deps.onDue()
+  return settled
 }
 
 /** What one of them fails for must not keep the others back. */
@@ -59,10 +75,10 @@ interface Decided extends DueDecision {
 
 /** Settles slots that have come, in one transaction that holds their schedules: runs, history, and what comes next. */
 async function settleBatch(deps: ScheduleDependencies, only?: { id: number; giveUp?: string }): Promise<number> {
-  const { taken, opened } = await deps.database.transaction(async (transaction) => {
+  return deps.database.transaction(async (transaction) => {
     const now = deps.clock.now()
     const rows = await takeDue(transaction, now, batchSize, only?.id)
-    if (rows.length === 0) return { taken: 0, opened: 0 }
+    if (rows.length === 0) return 0
     const calendars = await calendarsOf(
       deps,
       transaction,
@@ -78,10 +94,8 @@ async function settleBatch(deps: ScheduleDependencies, only?: { id: number; give
     await planSchedules(transaction, planned, now)
     await record(deps, transaction, decided, runs, now)
     await tellOwners(deps, transaction, decided, runs)
-    return { taken: rows.length, opened: runs.filter(({ outcome }) => outcome === 'started').length }
+    return rows.length
   })
-  if (opened > 0) deps.onDue()
-  return taken
 }
 
 function decide(row: ScheduleRow, calendar: Calendar, now: Date): Decided {

@@ -106,6 +106,29 @@ describe('dec 11: schedules in a business at work', () => {
     await archive(id)
   })
 
+  it('[D11-04, D11-05] a database that goes away around a slot, or in the midst of many, leaves one run of each', async () => {
+    const many = await Promise.all(Array.from({ length: 9 }, () => create({ executionTime: '10:30' as TimeOfDay })))
+    const early = await create({ executionTime: '10:20' as TimeOfDay })
+    goTo('2026-11-27T10:18:00.000Z')
+    await world.setRate('561')
+    await world.databaseAway(async () => {
+      goTo('2026-11-27T10:32:00.000Z')
+      await expect(runDue()).rejects.toThrow()
+    })
+    const running = Promise.allSettled([runDue(), runDue(), runDue()])
+    await world.databaseAway(() => running)
+    await Promise.all([runDue(), runDue(), runDue()])
+    await runDue()
+    for (const id of many)
+      expect((await history(id)).map(({ on, trigger, outcome }) => [on, trigger, outcome])).toEqual([
+        ['2026-11-27', 'slot', 'started'],
+      ])
+    expect((await history(early)).map(({ on, trigger, reason }) => [on, trigger, reason])).toEqual([
+      ['2026-11-27', 'catch_up', 'Started late: nothing ran at the time'],
+    ])
+    for (const id of [...many, early]) await archive(id)
+  })
+
   it('[D11-05, D11-02] what comes back on a weekend waits for a bank day', async () => {
     const weekly = await create({ scheduleType: 'weekly', weekday: 5, executionTime: '12:00' as TimeOfDay })
     const daily = await create({ executionTime: '12:00' as TimeOfDay })
