@@ -72,7 +72,7 @@ export const alertStepKinds = [
   'proposed',
   'sent_back',
 ] as const
-export const alertLinkKinds = ['client', 'conversion', 'document', 'match', 'alert'] as const
+export const alertLinkKinds = ['client', 'conversion', 'invoice', 'document', 'match', 'alert'] as const
 export type AlertLinkKind = (typeof alertLinkKinds)[number]
 
 export const alertPage = z.object({
@@ -166,7 +166,7 @@ export const linkAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/links',
   tag: 'Compliance',
-  summary: 'Ties a client, conversion, document, screening match or other alert to an alert',
+  summary: 'Ties a client, conversion, invoice, document, screening match or other alert to an alert',
   access: 'alerts.handle',
   params: idParams,
   body: z.strictObject({ kind: z.enum(alertLinkKinds), targetId: pathId, label: text(200, 'Say what it is') }),

@@ -57,6 +57,29 @@ export const recordRegisterLine = defineRoute({
   answer: registerLine,
 })
 
+export const registerRecord = z.object({
+  id,
+  value: z.string(),
+  source: z.string(),
+  effectiveOn: z.nullable(date),
+  verifiedBy: z.nullable(z.string()),
+  verifiedOn: z.nullable(date),
+  note: z.nullable(z.string()),
+  recordedBy: z.string(),
+  recordedAt: instant,
+})
+export type RegisterRecord = z.output<typeof registerRecord>
+
+export const listRegisterHistory = defineRoute({
+  method: 'GET',
+  path: '/api/registers/:key/history',
+  tag,
+  summary: 'What was recorded for a line, the newest first; at most 200',
+  access: 'compliance.read',
+  params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
+  answer: z.array(registerRecord),
+})
+
 export const branch = z.object({
   id,
   code: z.string(),

@@ -55,6 +55,17 @@ export const suspicionReportDetail = z.extend(suspicionReport, {
   /** Those that count for the content as it stands. */
   signatures: z.array(z.object({ name: z.string(), signedAt: instant, isOwn: z.boolean() })),
   addenda: z.array(z.object({ id, text: z.string(), addedAt: instant, addedBy: z.string() })),
+  attachments: z.array(
+    z.object({
+      id,
+      fileName: z.string(),
+      mediaType: z.string(),
+      sizeBytes: z.int(),
+      sha256: z.string(),
+      addedAt: instant,
+      addedBy: z.string(),
+    }),
+  ),
 })
 export type SuspicionReportDetail = z.output<typeof suspicionReportDetail>
 
@@ -153,6 +164,28 @@ export const discardSuspicionReport = defineRoute({
   path: '/api/suspicion-reports/:id/discard',
   summary: 'Puts a draft aside, with the reason; it stays kept',
   body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+})
+
+/** Bytes of the largest paper that a report takes. */
+export const largestAttachmentBytes = 10 * 1024 * 1024
+export const mostAttachments = 20
+
+export const addSuspicionAttachment = defineRoute({
+  ...acting,
+  path: '/api/suspicion-reports/:id/attachments',
+  summary: 'Attaches a paper, which is never changed. Before two people have signed, a first signature counts no more',
+  body: z.strictObject({}),
+  upload: { largestBytes: largestAttachmentBytes },
+  status: 201,
+})
+
+export const readSuspicionAttachment = defineRoute({
+  ...guarded,
+  method: 'GET',
+  path: '/api/suspicion-reports/:id/attachments/:attachmentId',
+  summary: 'The bytes of an attached paper',
+  params: z.strictObject({ id: pathId, attachmentId: pathId }),
+  answer: z.unknown(),
 })
 
 export const readSuspicionReportPdf = defineRoute({

@@ -31,7 +31,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
-import { createOutbox } from '#server/platform/events/outbox.ts'
+import { createOutbox, withListener } from '#server/platform/events/outbox.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
 import { composeFilings } from './filings.ts'
@@ -44,7 +44,8 @@ export type Modules = ReturnType<typeof composeModules>
 
 /** Builds every module from what lies below it. The only place that knows everyone. */
 export function composeModules(ground: Ground) {
-  const foundation = composeFoundation(ground)
+  // Rates and matches are judged in the transaction that refuses or finds them, by rules that lie above both.
+  const foundation = composeFoundation(ground, (transaction, event) => money.compliance.alerts.hear(transaction, event))
   const registers = composeRegisters(ground, foundation)
   const money = composeMoney(ground, { ...foundation, ...registers })
   const below = { ...foundation, ...registers, ...money }
@@ -65,23 +66,36 @@ export function composeModules(ground: Ground) {
 type Foundation = ReturnType<typeof composeFoundation>
 
 /** What keeps the record, who acts, and what knows no client. */
-function composeFoundation(ground: Ground) {
+function composeFoundation(ground: Ground, judge: Parameters<typeof withListener>[1]) {
   const { config, secrets, database, logger, rails, papers, clock = systemClock, random = systemRandom } = ground
   const ids = ground.ids ?? createIds(clock, random)
   const outbox = createOutbox({ clock })
+  const judgedOutbox = withListener(outbox, judge)
   const base = { database, clock, ids, random, logger, mode: config.mode, outbox }
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
   const settings = createSettings({ ...base, audit })
   const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(config, secrets) })
-  const bankCalendar = createBankCalendar({ ...base, audit })
-  const fx = createFx({ ...base, audit, settings, provider: rails.fxProvider })
+  const bankCalendar = createBankCalendar({ ...base, audit, settings })
+  const fx = createFx({ ...base, outbox: judgedOutbox, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
   const notifications = createMail({ ...base, audit, settings, documents, config, carrier: ground.carrier })
   const notices = createNotices({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
   const ledger = createLedger(base)
   const people = { identity, notices }
-  return { ...base, encryption, audit, settings, ...people, bankCalendar, fx, documents, notifications, ledger }
+  return {
+    ...base,
+    judgedOutbox,
+    encryption,
+    audit,
+    settings,
+    ...people,
+    bankCalendar,
+    fx,
+    documents,
+    notifications,
+    ledger,
+  }
 }
 
 type Registers = ReturnType<typeof composeRegisters>
@@ -91,6 +105,7 @@ function composeRegisters({ config, isDemo = false }: Ground, foundation: Founda
   const clients = createClients(foundation)
   const screening = createScreening({
     ...foundation,
+    outbox: foundation.judgedOutbox,
     clients,
     fetch: globalThis.fetch,
     publishedLists: publishedLists(config.sanctionsUrl),
@@ -106,7 +121,8 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const wallets = createWallets({ ...below, rails: rails.payouts })
   const registers = createRegisters(below)
   const isDeadlineVerified = (executor: Executor) => registers.isVerified(executor, 'filingDeadline')
-  const compliance = createCompliance({ ...below, isDeadlineVerified })
+  const isInvoice = async (executor: Executor, id: number) => (await below.invoices.get(executor, id)) !== null
+  const compliance = createCompliance({ ...below, isDeadlineVerified, isInvoice })
   const onDue = () => nudge(dueJob)
   const dossierHold = createDossierHold(below)
   const isCrowded = () => schedules.isStarting()

@@ -17,6 +17,9 @@ test.describe('who may know', () => {
     await fresh.getByLabel('Grounds of suspicion').fill('No trade explains them')
     await fresh.getByRole('button', { name: 'Keep draft' }).click()
     const report = page.getByRole('dialog', { name: /^Report DOS-/ })
+    const paper = { name: 'statement.txt', mimeType: 'text/plain', buffer: Buffer.from('Three transfers') }
+    await report.locator('input[type=file]').setInputFiles(paper)
+    await expect(report.getByRole('list', { name: 'Papers' })).toContainText('statement.txt')
     await report.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(report.getByRole('button', { name: 'You have signed' })).toBeDisabled()
     await expect(report.getByText('One more person has to sign.')).toBeVisible()

@@ -240,6 +240,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/invoices/:id/reminders': { remindersOn: false, version: 1 },
   'POST /api/documents': { documentType: 'msa', title: 'Agreement', clientId: '1', expiresOn: '2030-01-31' },
   'POST /api/documents/:id/versions': {},
+  'POST /api/suspicion-reports/:id/attachments': {},
   'PATCH /api/documents/:id': {
     title: 'Agreement',
     documentType: 'contract',
@@ -257,6 +258,7 @@ const paramsBeyondOne: Readonly<Record<string, Readonly<Record<string, string>>>
   'GET /api/bulk-runs/:id/rows': { id: someUuid },
   'PATCH /api/clients/:id/kyc-file/:paper': { paper: 'articles' },
   'POST /api/registers/:key': { key: 'repatriationMonths' },
+  'GET /api/registers/:key/history': { key: 'repatriationMonths' },
   'GET /api/clients/imports/:id': { id: someUuid },
   'GET /api/clients/imports/:id/rows': { id: someUuid },
   'POST /api/clients/imports/:id/confirm': { id: someUuid },

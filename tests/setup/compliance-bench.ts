@@ -4,6 +4,7 @@ import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { err, expectOk, ok } from '#kernel/result.ts'
 import { type Audit, createAudit } from '#server/modules/audit/index.ts'
+import { type BankCalendar, createBankCalendar } from '#server/modules/calendar/index.ts'
 import {
   type Client,
   type ClientDependencies,
@@ -44,6 +45,7 @@ export interface ComplianceBench {
   readonly database: Database
   readonly audit: Audit
   readonly settings: Settings
+  readonly bankCalendar: BankCalendar
   readonly clients: Clients
   readonly compliance: Compliance
   readonly clock: Clock
@@ -111,6 +113,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     },
   }
   const settings = createSettings({ clock, audit, outbox })
+  const bankCalendar = createBankCalendar({ clock, audit, outbox, settings })
   const documents = { get: async (_: unknown, id: number) => answers.documents.get(id) ?? null }
   const clients = createClients({
     clock,
@@ -128,6 +131,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     identity,
     screening,
     documents,
+    bankCalendar,
     notices,
     mode: 'sandbox',
   } as unknown as ComplianceDependencies)
@@ -140,6 +144,7 @@ export async function openComplianceBench(): Promise<ComplianceBench> {
     database,
     audit,
     settings,
+    bankCalendar,
     clients,
     compliance,
     clock,

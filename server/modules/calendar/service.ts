@@ -1,9 +1,10 @@
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/bank-calendar.ts'
 import { present } from '#kernel/assert.ts'
 import { bankDaysOf, type Holiday, type HolidayRule, holidayIn, type IsBankDay } from '#kernel/bank-days.ts'
 import type { BusinessDate, Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -15,6 +16,7 @@ export interface CalendarDependencies {
   readonly clock: Clock
   readonly audit: Audit
   readonly outbox: Outbox
+  readonly settings: Pick<Settings, 'read'>
 }
 
 export interface NewHoliday {
@@ -45,6 +47,10 @@ export interface BankCalendar {
   revisions(executor: Executor): Promise<Map<CalendarCountry, number>>
   /** The bank days of a country as its calendar stands. */
   bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay>
+  /** The country whose calendar the business keeps: its own, that of Côte d'Ivoire for one outside the union. */
+  countryOfBusiness(executor: Executor): Promise<CalendarCountry>
+  /** The bank days by which the business's own deadlines are counted. */
+  bankDaysOfBusiness(executor: Executor): Promise<IsBankDay>
   /** The lines of a year in the order of their days. */
   inYear(executor: Executor, country: CalendarCountry, year: number): Promise<DatedHoliday[]>
   add(transaction: Transaction, actor: Actor, holiday: NewHoliday): Changed
@@ -57,9 +63,17 @@ export interface BankCalendar {
 }
 
 export function createBankCalendar(deps: CalendarDependencies): BankCalendar {
+  const bankDays: BankCalendar['bankDays'] = async (executor, country) =>
+    bankDaysOf((await holidaysOf(executor, country)).map(lineOf))
+  const countryOfBusiness: BankCalendar['countryOfBusiness'] = async (executor) => {
+    const name = await deps.settings.read(executor, 'business.country')
+    return calendarCountries.find((code) => calendarCountryNames[code] === name) ?? 'CI'
+  }
   return {
     revisions,
-    bankDays: async (executor, country) => bankDaysOf((await holidaysOf(executor, country)).map(lineOf)),
+    bankDays,
+    countryOfBusiness,
+    bankDaysOfBusiness: async (executor) => bankDays(executor, await countryOfBusiness(executor)),
     async inYear(executor, country, year) {
       const rows = await holidaysOf(executor, country)
       return rows

@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
+import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
@@ -16,11 +17,14 @@ export interface ComplianceDependencies {
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
   readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'whoMay'>
+  readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Clients
   readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'lists' | 'match'>
   readonly documents: Pick<Documents, 'get'>
   readonly notices: Pick<Notices, 'notify'>
   readonly mode: 'sandbox' | 'production'
+  /** Whether there is such an invoice; invoices lie above. None is known where nobody says. */
+  readonly isInvoice?: (executor: Executor, id: number) => Promise<boolean>
   /** Whether somebody has checked the filing deadline in force, which the registers above know; no where nobody says. */
   readonly isDeadlineVerified?: (executor: Executor) => Promise<boolean>
 }

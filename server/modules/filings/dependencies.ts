@@ -1,5 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
+import type { BankCalendar } from '#server/modules/calendar/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
@@ -18,6 +19,7 @@ export interface FilingDependencies {
   readonly settings: Pick<Settings, 'read'>
   readonly identity: Pick<Identity, 'mayApprove'>
   readonly documents: Pick<Documents, 'keep' | 'read' | 'get' | 'list'>
+  readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Pick<Clients, 'get'>
   readonly compliance: Compliance
   readonly conversions: Pick<Conversions, 'get'>

@@ -195,6 +195,15 @@ describe('registers', () => {
     })
     expect((await record('goodsPaymentDays', { value: '60', effectiveOn: '2026-11-21' })).body.value).toBe('90')
     expect((await record('goodsPaymentDays', { value: '75', effectiveOn: '2026-11-20' })).body.value).toBe('75')
+    const { body: history } = await call('auditor', 'GET', '/registers/goodsPaymentDays/history')
+    expect(
+      history.map(({ value, effectiveOn }: { value: string; effectiveOn: string }) => [value, effectiveOn]),
+    ).toEqual([
+      ['75', '2026-11-20'],
+      ['60', '2026-11-21'],
+      ['90', '2026-01-01'],
+    ])
+    expect(await call('user', 'GET', '/registers/nothing/history')).toMatchObject({ status: 404 })
     expect(await record('goodsPaymentDays', { value: 'soon' })).toMatchObject({ status: 400 })
     expect(await record('filingThreshold', { value: '1' })).toMatchObject({ status: 400 })
     expect(await record('nothing', {})).toMatchObject({ status: 404 })

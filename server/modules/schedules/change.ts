@@ -9,7 +9,7 @@ import type { ScheduleDependencies } from './dependencies.ts'
 import type { ScheduleError } from './errors.ts'
 import { scheduleEvent } from './events.ts'
 import { calendarOf, firstSlot } from './planning.ts'
-import { changesTerms, changesTiming, checkScheduledAmount, countryNamed, fieldsOf, slotOf } from './rules.ts'
+import { changesTerms, changesTiming, checkScheduledAmount, fieldsOf, slotOf } from './rules.ts'
 import { resultOf } from './run.ts'
 import { nextSlots, weekdayOf } from './slots.ts'
 import { insertRuns, insertSchedule, lockSchedule, updateSchedule } from './store.ts'
@@ -42,7 +42,7 @@ export type Edit = { readonly [K in keyof Wish]?: Wish[K] | undefined }
 
 /** Rhythm with its gaps filled: the business's time zone and calendar, and the day on which it is made. */
 export async function rhythmOf(
-  { settings, clock }: Pick<ScheduleDependencies, 'settings' | 'clock'>,
+  { settings, clock, bankCalendar }: Pick<ScheduleDependencies, 'settings' | 'clock' | 'bankCalendar'>,
   executor: Executor,
   wish: Pick<Wish, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>,
 ) {
@@ -54,7 +54,7 @@ export async function rhythmOf(
     timeZone,
     weekday: wish.weekday ?? weekdayOf(today),
     monthDay: wish.monthDay ?? Number(today.slice(8)),
-    country: wish.country ?? countryNamed(await settings.read(executor, 'business.country')),
+    country: wish.country ?? (await bankCalendar.countryOfBusiness(executor)),
   }
 }
 

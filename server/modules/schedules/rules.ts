@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/bank-calendar.ts'
+import type { CalendarCountry } from '#contract/bank-calendar.ts'
 import type { signatureStandings } from '#contract/schedules.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
@@ -104,8 +104,3 @@ export function slotOf({
 }
 
 export const fieldsOf = (next: Slot | null) => ({ nextOn: next?.on ?? null, nextExecution: next?.at ?? null })
-
-/** The calendar of a business whose country is known by its name; that of Côte d'Ivoire for one outside the union. */
-export function countryNamed(name: string): CalendarCountry {
-  return calendarCountries.find((code) => calendarCountryNames[code] === name) ?? 'CI'
-}

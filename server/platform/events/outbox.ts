@@ -18,3 +18,20 @@ export function createOutbox({ clock }: { clock: Clock }): Outbox {
     },
   }
 }
+
+/** The same outbox with a listener in it, for what has to happen in the very transaction of what is told of. */
+export function withListener(
+  outbox: Outbox,
+  hear: (transaction: Transaction, event: DomainEvent) => Promise<void>,
+): Outbox {
+  return {
+    async emit(transaction, event) {
+      await outbox.emit(transaction, event)
+      await hear(transaction, event)
+    },
+    async emitAll(transaction, events) {
+      await outbox.emitAll(transaction, events)
+      for (const event of events) await hear(transaction, event)
+    },
+  }
+}

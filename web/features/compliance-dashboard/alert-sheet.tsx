@@ -4,7 +4,7 @@ import { ruleWords } from '#contract/alert-rules.ts'
 import { type Alert, type AlertPage, getAlert } from '#contract/alerts.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { alertPath, clientPath, conversionPath, paths, screeningMatchPath } from '#web/app/paths.ts'
+import { alertPath, clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
@@ -123,9 +123,10 @@ function LinkTo({ link: { kind, id, label } }: { link: AlertPage['links'][number
   const to = {
     client: clientPath(id),
     conversion: conversionPath(id),
+    invoice: invoicePath(id),
     match: screeningMatchPath(id),
     alert: alertPath(id),
-    document: { to: paths.documents, search: {} },
+    document: { to: paths.documents, search: { document: id } },
   }[kind]
   return (
     <Link className="underline" {...to}>

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { linkAlert } from '#contract/alerts.ts'
 import { listClients } from '#contract/clients.ts'
 import { listConversions } from '#contract/conversions.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { listInvoices } from '#contract/invoices.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
@@ -10,18 +12,24 @@ import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { formatAmount } from '#web/ui/format.ts'
+import { dash, formatAmount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
-type Kind = 'client' | 'conversion'
+const kinds = [
+  { value: 'client', label: 'Client' },
+  { value: 'conversion', label: 'Conversion' },
+  { value: 'invoice', label: 'Invoice' },
+  { value: 'document', label: 'Document' },
+] as const
+type Kind = (typeof kinds)[number]['value']
 interface Found {
   readonly id: number
   readonly label: string
   readonly detail: string
 }
 
-/** Ties a further client or conversion to a case. */
+/** Ties a further record to a case. */
 export function TieRecord({ id }: { id: number }) {
   const mayHandle = can(useSignedInUser(), 'alerts.handle')
   const [open, setOpen] = useState(false)
@@ -56,13 +64,10 @@ function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
     >
       <SegmentedControl
         label="Kind of record"
-        options={[
-          { value: 'client', label: 'Client' },
-          { value: 'conversion', label: 'Conversion' },
-        ]}
+        options={kinds}
         value={kind}
         onValueChange={(value) => {
-          setKind(value === 'conversion' ? 'conversion' : 'client')
+          setKind(value)
           setRecord(null)
         }}
       />
@@ -85,30 +90,44 @@ interface RecordFieldProps {
   readonly onValueChange: (record: Found | null) => void
 }
 
+const searchWords: Readonly<Record<Kind, string>> = {
+  client: 'Select Client',
+  conversion: 'Search by number',
+  invoice: 'Search by number or client',
+  document: 'Search by title',
+}
+
+/** What the searched words find of one kind. */
+function useFound(kind: Kind, q: string) {
+  const query = { limit: 20, ...(q ? { q } : {}) }
+  const asked = (of: Kind) => ({ enabled: kind === of, placeholderData: keepPreviousData })
+  const clients = useQuery({ ...read(listClients, { query }), ...asked('client') })
+  const conversions = useQuery({ ...read(listConversions, { query }), ...asked('conversion') })
+  const invoices = useQuery({ ...read(listInvoices, { query }), ...asked('invoice') })
+  const documents = useQuery({ ...read(listDocuments, { query }), ...asked('document') })
+  const found: Readonly<Record<Kind, readonly Found[] | undefined>> = {
+    client: clients.data?.map(({ id, companyName, country }) => ({ id, label: companyName, detail: country })),
+    conversion: conversions.data?.map(({ id, reference, clientName, amountXof }) => ({
+      id,
+      label: reference,
+      detail: `${clientName}, ${formatAmount(amountXof, 'XOF')}`,
+    })),
+    invoice: invoices.data?.map(({ id, invoiceNumber, clientName, amountUsd }) => ({
+      id,
+      label: invoiceNumber,
+      detail: `${clientName ?? dash}, ${formatAmount(amountUsd, 'USD')}`,
+    })),
+    document: documents.data?.map(({ id, title, fileName }) => ({ id, label: title, detail: fileName })),
+  }
+  const reading = { client: clients, conversion: conversions, invoice: invoices, document: documents }[kind]
+  return { items: found[kind] ?? [], loading: reading.isFetching }
+}
+
 function RecordField({ kind, value, onValueChange }: RecordFieldProps) {
   const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const query = { limit: 20, ...(q ? { q } : {}) }
-  const clients = useQuery({
-    ...read(listClients, { query }),
-    enabled: kind === 'client',
-    placeholderData: keepPreviousData,
-  })
-  const conversions = useQuery({
-    ...read(listConversions, { query }),
-    enabled: kind === 'conversion',
-    placeholderData: keepPreviousData,
-  })
-  const items: readonly Found[] =
-    kind === 'client'
-      ? (clients.data ?? []).map(({ id, companyName, country }) => ({ id, label: companyName, detail: country }))
-      : (conversions.data ?? []).map(({ id, reference, clientName, amountXof }) => ({
-          id,
-          label: reference,
-          detail: `${clientName}, ${formatAmount(amountXof, 'XOF')}`,
-        }))
+  const { items, loading } = useFound(kind, useDebounced(text.trim()))
   return (
-    <Field label={kind === 'client' ? 'Client' : 'Conversion'} required>
+    <Field label={kinds.find((one) => one.value === kind)?.label ?? ''} required>
       <Combobox<Found>
         items={items}
         value={value}
@@ -117,8 +136,8 @@ function RecordField({ kind, value, onValueChange }: RecordFieldProps) {
         itemKey={({ id }) => String(id)}
         itemLabel={({ label }) => label}
         itemDetail={({ detail }) => detail}
-        loading={clients.isFetching || conversions.isFetching}
-        placeholder={kind === 'client' ? 'Select Client' : 'Search by number'}
+        loading={loading}
+        placeholder={searchWords[kind]}
         emptyText="Nothing found"
       />
     </Field>

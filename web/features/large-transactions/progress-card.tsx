@@ -13,6 +13,7 @@ import { Facts } from '#web/ui/slip.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { accountOf } from './approval-terms.tsx'
 import { ConversionActions } from './conversion-actions.tsx'
+import { DossierPanel } from './dossier-panel.tsx'
 import { progressSteps } from './progress-steps.ts'
 import { useFollowedConversion } from './queries.ts'
 import { rateText } from './quote.ts'
@@ -83,6 +84,7 @@ function Progress({
         <Timeline label={`Steps of ${conversion.reference}`} steps={progressSteps(conversion, today)} />
       </div>
       <ConversionActions conversion={conversion} frame={frame} />
+      <DossierPanel conversionId={conversion.id} />
       <Details conversion={conversion} />
     </div>
   )

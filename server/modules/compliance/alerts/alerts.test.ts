@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
-import { followEvents } from '#server/platform/events/follow.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { outboxSettled } from '#tests/setup/outbox.ts'
 import { person } from '#tests/setup/people.ts'
 import type { AlertFilter } from './queue/store.ts'
 
@@ -39,6 +38,7 @@ function ask(client: Client | null, amountXof: bigint, at = bench.answers.now) {
 const found = async (filter: AlertFilter) =>
   (await bench.compliance.alerts.list(bench.database.pool, filter, { limit: 100, sorting: newest })).items
 const rulesOf = async (client: Client) => (await found({ clientId: client.id })).map(({ rule }) => rule).sort()
+const hear = (event: DomainEvent) => bench.write((t) => bench.compliance.alerts.hear(t, event))
 const verify = () => bench.compliance.alerts.verify(bench.database.pool)
 const version = (effectiveFrom: string, above: string, by = kone) =>
   bench.write((t) =>
@@ -131,9 +131,7 @@ describe('what a conversion raises', () => {
     expect(await rulesOf(client)).toEqual(['limit_passed'])
   })
 
-  it('[D12-11] dec 12: a refused rate is judged once, from what fx told in its own transaction', async () => {
-    await outboxSettled(bench.database.pool)
-    await followEvents(bench.database, 'compliance', async () => undefined)
+  it('[D12-11] dec 12: a refused rate is judged once, as fx tells of it', async () => {
     const payload = {
       rate: '655.9570000000',
       impliedRate: '561.0000000000',
@@ -141,12 +139,7 @@ describe('what a conversion raises', () => {
       asOf: '2026-11-20T00:00:00.000Z',
     }
     for (const _ of [1, 2])
-      await bench.write((t) =>
-        t.execute(sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
-          values ('fx-rates', 'fx.off_parity', 1, 'Sandbox', ${JSON.stringify(payload)}, '2026-11-20')`),
-      )
-    await outboxSettled(bench.database.pool)
-    await bench.compliance.follow()
+      await hear({ kind: 'fx-rates', type: 'fx.off_parity', version: 1, aggregateId: 'Sandbox', payload })
     expect(await found({ q: '655.957' })).toMatchObject([{ rule: 'rate_off_parity', clientId: null, amountXof: null }])
   })
 })
@@ -170,8 +163,6 @@ describe('what else raises', () => {
     [0.9499, 'high'],
     [0.95, 'critical'],
   ])('[D12-12] dec 12: a screening hit of %d is %s', async (score, severity) => {
-    await outboxSettled(bench.database.pool)
-    await followEvents(bench.database, 'compliance', async () => undefined)
     const client = await bench.added()
     const id = client.id + 500
     const match = {
@@ -184,12 +175,13 @@ describe('what else raises', () => {
     }
     bench.answers.matches.set(id, { match, subject: { name: client.companyName } })
     for (const _ of [1, 2])
-      await bench.write((t) =>
-        t.execute(sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
-          values ('screening', 'screening.match_opened', 1, ${String(id)}, ${JSON.stringify({ clientId: client.id })}, '2026-11-20')`),
-      )
-    await outboxSettled(bench.database.pool)
-    await bench.compliance.follow()
+      await hear({
+        kind: 'screening',
+        type: 'screening.match_opened',
+        version: 1,
+        aggregateId: String(id),
+        payload: { clientId: client.id },
+      })
     expect(await found({ clientId: client.id })).toMatchObject([{ rule: 'screening_hit', severity, amountXof: null }])
   })
 })

@@ -142,7 +142,7 @@ export async function linkAlert(
 /** A conversion belongs to a module above: it is known here once it was judged. */
 async function isKnown(
   executor: Executor,
-  { clients, screening, documents }: ComplianceDependencies,
+  { clients, screening, documents, isInvoice }: ComplianceDependencies,
   { id, kind, targetId }: { readonly id: number; readonly kind: AlertLinkKind; readonly targetId: number },
 ): Promise<boolean> {
   switch (kind) {
@@ -154,6 +154,8 @@ async function isKnown(
       return (await screening.match(executor, targetId)) !== null
     case 'document':
       return (await documents.get(executor, targetId)) !== null
+    case 'invoice':
+      return (await isInvoice?.(executor, targetId)) ?? false
     case 'conversion':
       return wasJudged(executor, targetId)
   }

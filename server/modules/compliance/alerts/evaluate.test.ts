@@ -158,4 +158,45 @@ describe('patterns at their edges, one franc or day either side', () => {
     expect(found('5000000')).toBeNull()
     expect(found('5000001')?.description).toContain('passes it by $0.01')
   })
+
+  it.each([
+    [84, null],
+    [85, 'high'],
+    [94, 'high'],
+    [95, 'critical'],
+  ])(
+    '[D12-12] dec 12: a match of %d percent is %s, and a level counts from its percent on',
+    (scorePercent, severity) => {
+      const levels = [
+        { fromPercent: 85, severity: 'high' as const },
+        { fromPercent: 95, severity: 'critical' as const },
+      ]
+      const event = {
+        ...{ kind: 'screening_hit' as const, matchId: 1, clientId: 1, clientName: 'Baobab', subjectName: 'Baobab' },
+        ...{ matchedName: 'BAOBAB', list: 'TEST', entryId: 'T-1', scorePercent, date: '2026-11-20' },
+      }
+      expect(evaluate('screening_hit', { levels }, { event, history: null })?.severity ?? null).toBe(severity)
+    },
+  )
+
+  it('[D12-05, D12-10] dec 12: velocity looks at volumes above its floor, and a country counts once a calendar month', () => {
+    const velocity = { severity: 'medium', windowDays: 7, baselineDays: 70, factorPercent: 300 } as const
+    const sums: History = { kind: 'sums', windowXof: '0', baselineXof: '0', baselineConversions: 5 }
+    const surge = (amount: bigint) =>
+      evaluate(
+        'velocity',
+        { ...velocity, leastBaselineConversions: 5, aboveXof: '60000000' },
+        { event: conversion(amount), history: sums },
+      )
+    expect([surge(60_000_000n), surge(60_000_001n)?.amountXof]).toEqual([null, '60000001'])
+    const ofCountry = (date: string, isHighRiskCountry = true) =>
+      evaluate(
+        'high_risk_country',
+        { severity: 'medium' },
+        { event: conversion(60_000_000n, { date, isHighRiskCountry }), history: null },
+      )?.factKey
+    expect(ofCountry('2026-11-30')).toBe('high_risk_country:client:1:2026-11')
+    expect(ofCountry('2026-12-01')).toBe('high_risk_country:client:1:2026-12')
+    expect(ofCountry('2026-12-01', false)).toBeUndefined()
+  })
 })

@@ -31,7 +31,8 @@ export async function judge(
   { sourceKey, at, facts }: Happening,
 ): Promise<void> {
   const clientId = 'clientId' in facts ? facts.clientId : null
-  if (clientId !== null) await waitForTurn(transaction, clientId)
+  // A match is found by rules that look at no past, and many clients are screened in one transaction: they take no turns.
+  if (clientId !== null && facts.kind !== 'screening_hit') await waitForTurn(transaction, clientId)
   const lists = (await deps.screening.lists(transaction)).map(({ source, versionId, sha256 }) => ({
     source,
     version: versionId,
@@ -80,6 +81,7 @@ async function apply(
   const finding = evaluate(rule, parameters, inputs)
   if (!finding) return
   const text = findingText(finding)
+  const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
   const { linked: _, amountXof, ...stated } = finding
   const alert = await keepAlert(transaction, {
     ...stated,
@@ -92,7 +94,7 @@ async function apply(
     finding: text,
     digest: digestOf({ rule, ruleVersion: version.version, listHash, inputs, finding: text }),
     raisedAt: at,
-    dueOn: addBankDays(facts.date as BusinessDate, version.answerWithinBankDays),
+    dueOn: addBankDays(facts.date as BusinessDate, version.answerWithinBankDays, isBankDay),
     updatedAt: at,
   })
   if (alert) await announce(transaction, deps, alert, finding, facts)

@@ -3,12 +3,14 @@ import type { Finding } from '#kernel/finding.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { bulkActionsOfAlerts } from './bulk.ts'
 import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
 import { type AskedConversion, judgeConversion } from './conversions.ts'
+import { judgeEvent } from './hearing.ts'
 import type { AlertCase } from './present.ts'
 import {
   type AlertFilter,
@@ -30,6 +32,8 @@ import { alertTrends } from './trends.ts'
 export interface Alerts {
   /** Sets every rule in force against a conversion, in the transaction that keeps it; safe to repeat. */
   judgeConversion(transaction: Transaction, asked: AskedConversion): Promise<void>
+  /** Judges a refused rate or an opened match in the transaction that tells of it; other events are none of its matter. */
+  hear(transaction: Transaction, event: DomainEvent): Promise<void>
   list(
     executor: Executor,
     filter: AlertFilter,
@@ -70,6 +74,7 @@ type Bound<Verb> = Verb extends (
 export function createAlerts(deps: ComplianceDependencies): Alerts {
   return {
     judgeConversion: (transaction, asked) => judgeConversion(transaction, deps, asked),
+    hear: (transaction, event) => judgeEvent(transaction, deps, event),
     async list(executor, filter, { limit, sorting }) {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })
       return pageOf(alertSorting, sorting, { rows, total, limit })

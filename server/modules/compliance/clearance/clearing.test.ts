@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { businessDate } from '#kernel/clock.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
 import type { ClearanceFacts } from './rules.ts'
 
 let bench: ComplianceBench
@@ -86,6 +88,27 @@ describe('clearing conversions', () => {
         version: 1,
       },
     ])
+  })
+
+  it('counts the deadline in bank days of the country of the business, its own holidays among them', async () => {
+    const kone = person('kone', 'Moussa Kone', 'compliance')
+    const dueOn = async () => {
+      const facts = factsOf(null, { amountXof: 150_000_000n })
+      await clear(facts)
+      return (await bench.compliance.filingOf(bench.database.pool, [facts.conversionId])).get(facts.conversionId)?.dueOn
+    }
+    const closed = (country: 'CI' | 'TG', on: string) =>
+      bench.write((t) =>
+        bench.bankCalendar.add(t, kone, {
+          ...{ country, name: 'Day of mourning', recurrence: 'once', isClosed: true, source: 'Decree' },
+          on: on as BusinessDate,
+        }),
+      )
+    const before = await dueOn()
+    expectOk(await closed('TG', '2026-11-24'), 'a day of another country')
+    expect(await dueOn()).toBe(before)
+    expectOk(await closed('CI', '2026-11-24'), "a day of the business's own country")
+    expect([before, await dueOn()]).toEqual(['2026-11-27', '2026-11-30'])
   })
 
   it('withdraws the filing of a conversion that was never debited, and takes it up again', async () => {

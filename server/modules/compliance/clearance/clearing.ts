@@ -118,14 +118,14 @@ async function circumstancesOf(
   facts: ClearanceFacts,
   client: Client | null,
 ): Promise<Circumstances> {
-  const { settings, screening } = deps
+  const { settings, screening, bankCalendar } = deps
   const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
   return {
     client: client && (await standingOf(executor, deps, facts, client)),
     lists: await screening.lists(executor),
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
     thresholdXof: BigInt(await settings.read(executor, 'conversions.filingThresholdXof')),
-    filingDueOn: addBankDays(facts.date, deadline),
+    filingDueOn: addBankDays(facts.date, deadline, await bankCalendar.bankDaysOfBusiness(executor)),
     filingDeadlineVerified: (await deps.isDeadlineVerified?.(executor)) ?? false,
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),

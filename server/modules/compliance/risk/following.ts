@@ -1,13 +1,11 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { followEvents } from '#server/platform/events/follow.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import { judgeEvent } from '../alerts/following.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { reassess } from './assessment.ts'
 
 /**
- * Judges what modules below tell of, and works a client's risk out anew when a match of it was found or decided: they do
- * not call upwards.
+ * Works a client's risk out anew when a match of it was found or decided: modules below do not call upwards.
  * Answers whether the list of high-risk countries changed, which bears on every client.
  */
 export async function followEventsBelow(deps: ComplianceDependencies): Promise<{ countriesChanged: boolean }> {
@@ -15,7 +13,6 @@ export async function followEventsBelow(deps: ComplianceDependencies): Promise<{
   await followEvents(deps.database, 'compliance', async (transaction, event) => {
     if (event.type === 'setting.changed' && event.aggregateId === 'compliance.highRiskCountries')
       countriesChanged = true
-    await judgeEvent(transaction, deps, event)
     const { clientId } = event.payload
     if (event.kind !== 'screening' || typeof clientId !== 'number') return
     await reassessClient(transaction, deps, actorOf(deps), clientId)

@@ -109,6 +109,39 @@ describe('a suspicion report', () => {
     expect(kept.body).toMatchObject({ state: 'discarded', discardReason: 'explained' })
   })
 
+  it('[D12-34] dec 12: takes papers that only its readers read, under the signatures while it is open', async () => {
+    const report = await begun()
+    await sign('first', report)
+    const attach = (who: string, text: string, id = report.id) => {
+      const form = new FormData()
+      form.append('file', new Blob([text], { type: 'text/plain' }), 'statement.txt')
+      return served.app.inject({
+        method: 'POST',
+        url: `/api/suspicion-reports/${id}/attachments`,
+        headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
+        payload: form,
+      })
+    }
+    const kept = await attach('first', 'Zinzolin transfers of one hour')
+    expect(kept.statusCode).toBe(201)
+    expect(kept.json()).toMatchObject({ state: 'draft', signatures: [], attachments: [{ fileName: 'statement.txt' }] })
+    expect(kept.json().contentSha256).not.toBe(report.contentSha256)
+    expect((await attach('second', 'Zinzolin transfers of one hour')).statusCode).toBe(409)
+    const path = `/suspicion-reports/${report.id}/attachments/${kept.json().attachments[0].id}`
+    expect((await call('second', 'GET', path)).text).toBe('Zinzolin transfers of one hour')
+    for (const role of ['user', 'auditor', 'admin']) {
+      expect((await call(role, 'GET', path)).status).toBe(403)
+      expect((await attach(role, 'a guess')).statusCode).toBe(403)
+    }
+    await sign('first', kept.json())
+    const signed = (await sign('second', kept.json())).body
+    expect(signed.state).toBe('signed')
+    const later = (await attach('second', 'A second statement')).json()
+    expect(later).toMatchObject({ state: 'signed', contentSha256: signed.contentSha256, signatures: [{}, {}] })
+    expect(later.attachments).toHaveLength(2)
+    expect((await call('first', 'GET', '/documents')).text).not.toContain('statement.txt')
+  })
+
   it('is handed out as PDF, and as XML of the goAML structure as written down here', async () => {
     const report = await begun()
     const pdf = await call('second', 'GET', `/suspicion-reports/${report.id}/pdf`)

@@ -28,7 +28,7 @@ const decisionWords: Readonly<Record<ReportContent['decision'], string>> = {
 
 /** The report as a form. Its dates come from the report, so that the same report makes the same bytes. */
 export function reportForm(
-  { row, signatures, addenda }: ReportView,
+  { row, signatures, addenda, attachments }: ReportView,
   { business, conversions }: { business: Business; conversions: readonly ReportedConversion[] },
 ): FormDocument {
   return {
@@ -71,6 +71,7 @@ export function reportForm(
         rows: [],
         text,
       })),
+      ...(attachments.length === 0 ? [] : [attachmentsSection(attachments)]),
     ],
     signatures: [1, 2].map((position) => {
       const signature = signatures[position - 1]
@@ -84,6 +85,17 @@ export function reportForm(
     made: row.createdAt,
   }
 }
+
+/** Each paper by its digest, so that it can be told from any other. */
+const attachmentsSection = (attachments: ReportView['attachments']): FormSection => ({
+  fr: 'Pièces jointes',
+  en: 'Attached papers',
+  rows: attachments.map(({ fileName, addedAt, sha256 }) => ({
+    fr: fileName,
+    en: instantWords(addedAt.toISOString()),
+    value: `SHA-256 ${sha256}`,
+  })),
+})
 
 const operationsSection = (conversions: readonly ReportedConversion[]): FormSection => ({
   fr: 'Opérations',

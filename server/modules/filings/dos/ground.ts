@@ -7,14 +7,15 @@ import type { FilingDependencies } from '../dependencies.ts'
 import type { ReportError } from './errors.ts'
 import { noteReport } from './note.ts'
 import { checkReportVerb, type ReportContent, type ReportVerb } from './rules.ts'
-import { addendaOf, lockReport, signaturesOf, updateReport } from './store.ts'
-import type { AddendumRow, DosRow, SignatureRow } from './tables.ts'
+import { addendaOf, attachmentsOf, lockReport, signaturesOf, updateReport } from './store.ts'
+import type { AddendumRow, AttachmentRow, DosRow, SignatureRow } from './tables.ts'
 
 /** A report with the signatures that count for it as it stands, and all that was added. */
 export interface ReportView {
   readonly row: DosRow
   readonly signatures: readonly SignatureRow[]
   readonly addenda: readonly AddendumRow[]
+  readonly attachments: readonly AttachmentRow[]
 }
 
 export interface Target {
@@ -84,5 +85,7 @@ const outOfRange = (field: string, reason: string): Result<undefined, ReportErro
   err({ code: 'report_day_out_of_range', field, reason })
 
 export async function viewOf(executor: Executor, row: DosRow): Promise<ReportView> {
-  return { row, signatures: await signaturesOf(executor, row), addenda: await addendaOf(executor, row.id) }
+  const signatures = await signaturesOf(executor, row)
+  const addenda = await addendaOf(executor, row.id)
+  return { row, signatures, addenda, attachments: await attachmentsOf(executor, row.id) }
 }

@@ -53,7 +53,7 @@ export async function conversionsOf(
 }
 
 export function presentReportDetail(
-  { row, signatures, addenda }: ReportView,
+  { row, signatures, addenda, attachments }: ReportView,
   conversions: readonly ReportedConversion[],
   actor: Actor,
 ): SuspicionReportDetail {
@@ -73,6 +73,11 @@ export function presentReportDetail(
     addenda: addenda.map(({ id, text, addedAt, addedByName }) => ({
       id,
       text,
+      addedAt: addedAt.toISOString(),
+      addedBy: addedByName,
+    })),
+    attachments: attachments.map(({ id, fileName, mediaType, sizeBytes, sha256, addedAt, addedByName }) => ({
+      ...{ id, fileName, mediaType, sizeBytes, sha256 },
       addedAt: addedAt.toISOString(),
       addedBy: addedByName,
     })),

@@ -1,3 +1,4 @@
+import { mostAttachments } from '#contract/suspicion-reports.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ReportError } from './errors.ts'
 
@@ -14,6 +15,7 @@ const verbs = {
   transmit: 'it cannot be transmitted',
   acknowledge: 'it cannot be acknowledged',
   add: 'nothing can be added to it',
+  attach: 'nothing can be attached to it',
   discard: 'it cannot be discarded',
 } as const
 
@@ -34,6 +36,10 @@ export const reportRefusals: RefusalTable<ReportError> = {
     detail: 'You have signed this already. Another person has to sign as well.',
   }),
   signer_too_new: () => ({ status: 403, title: 'Too new to sign', detail: 'You cannot sign yet.' }),
+  attached_already: () => conflict('Attached already', 'This very file is attached to the report already.'),
+  too_many_attachments: () =>
+    conflict('Too many papers', `A report takes ${mostAttachments} papers; put the others into one file.`),
+  attachment_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such paper.' }),
   report_client_unknown: () => invalid('clientId', 'there is no such client'),
   report_conversion_unknown: ({ conversionId }) => invalid('conversionIds', `there is no conversion ${conversionId}`),
   report_day_out_of_range: ({ field, reason }) => invalid(field, reason),

@@ -11,22 +11,17 @@ import { answer, type Route, raw, read, refusalFor, refuse, write } from '#serve
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { renderForm } from '#server/platform/pdf/form.ts'
 import { readBusiness } from '../business.ts'
-import type { FilingDependencies } from '../dependencies.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
+import type { ReportRouteDependencies } from './dependencies.ts'
 import type { ReportError } from './errors.ts'
 import { reportForm } from './form.ts'
 import { goamlXml } from './goaml.ts'
 import type { ReportView } from './ground.ts'
 import { conversionsOf, presentReport, presentReportDetail } from './present.ts'
 import { reportRefusals } from './refusals.ts'
-import type { SuspicionReports } from './service.ts'
-
-export type ReportRouteDependencies = Pick<
-  FilingDependencies,
-  'database' | 'audit' | 'settings' | 'clients' | 'conversions'
-> & { readonly suspicionReports: SuspicionReports }
 
 export function suspicionReportRoutes(deps: ReportRouteDependencies): Route[] {
-  return [...readingRoutes(deps), ...writingRoutes(deps), ...fileRoutes(deps)]
+  return [...readingRoutes(deps), ...writingRoutes(deps), ...fileRoutes(deps), ...attachmentRoutes(deps, shownBy(deps))]
 }
 
 function shownBy({ conversions }: ReportRouteDependencies) {

@@ -17,7 +17,7 @@ export interface ReportContent {
   readonly decision: (typeof reportDecisions)[number]
 }
 
-export type ReportVerb = 'edit' | 'sign' | 'transmit' | 'acknowledge' | 'add' | 'discard'
+export type ReportVerb = 'edit' | 'sign' | 'transmit' | 'acknowledge' | 'add' | 'attach' | 'discard'
 
 /** Where each verb is allowed. A first signature ends with an edit; the second one closes the content. */
 const allowed: Readonly<Record<ReportVerb, readonly ReportState[]>> = {
@@ -26,6 +26,7 @@ const allowed: Readonly<Record<ReportVerb, readonly ReportState[]>> = {
   transmit: ['signed'],
   acknowledge: ['transmitted'],
   add: ['signed', 'transmitted', 'acknowledged'],
+  attach: ['draft', 'signed_once', 'signed', 'transmitted', 'acknowledged'],
   discard: ['draft', 'signed_once'],
 }
 
@@ -39,8 +40,8 @@ export const signaturesNeeded = 2
 export const stateAfterSignature = (signatures: number): ReportState =>
   signatures >= signaturesNeeded ? 'signed' : 'signed_once'
 
-/** The digest that a signature covers: every field, in one order. */
-export function contentDigest(content: ReportContent): string {
+/** The digest that a signature covers: every field, in one order, and the digests of the papers attached so far. */
+export function contentDigest(content: ReportContent, attached: readonly string[] = []): string {
   const {
     clientId,
     subjectName,
@@ -55,7 +56,7 @@ export function contentDigest(content: ReportContent): string {
   } = content
   const fields = [clientId, subjectName, conversionIds, offence, operationState, detectedOn, String(amountXof), facts]
   return createHash('sha256')
-    .update(JSON.stringify([...fields, grounds, decision]))
+    .update(JSON.stringify([...fields, grounds, decision, ...(attached.length > 0 ? [attached.toSorted()] : [])]))
     .digest('hex')
 }
 

@@ -3,6 +3,7 @@ import { err, ok } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { takeSerial } from '../store.ts'
+import { attachmentVerbs } from './attachments.ts'
 import {
   type Changed,
   change,
@@ -17,6 +18,7 @@ import {
 import { noteReport } from './note.ts'
 import { contentDigest, type ReportContent, reportNumber, stateAfterSignature } from './rules.ts'
 import {
+  attachmentsOf,
   findReport,
   insertAddendum,
   insertReport,
@@ -33,7 +35,7 @@ export type SuspicionReports = ReturnType<typeof createSuspicionReports>
  * still answers nobody else.
  */
 export function createSuspicionReports(deps: ReportDependencies) {
-  return { ...readingVerbs(), ...draftingVerbs(deps), ...sendingVerbs(deps) }
+  return { ...readingVerbs(), ...draftingVerbs(deps), ...sendingVerbs(deps), ...attachmentVerbs(deps) }
 }
 
 function readingVerbs() {
@@ -80,8 +82,12 @@ function draftingVerbs(deps: ReportDependencies) {
       if (!taken.ok) return taken
       const checked = await checkContent(deps, transaction, content)
       if (!checked.ok) return checked
-      const contentSha256 = contentDigest(content)
       const row = taken.value
+      const attached = await attachmentsOf(transaction, row.id)
+      const contentSha256 = contentDigest(
+        content,
+        attached.map(({ sha256 }) => sha256),
+      )
       const state = contentSha256 === row.contentSha256 ? row.state : 'draft'
       const changes = { ...content, contentSha256, state } as const
       return change(deps, transaction, actor, row, changes, { edited: true })

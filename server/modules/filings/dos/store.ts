@@ -1,8 +1,18 @@
-import { and, count, desc, eq, ilike, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, ilike, lt, or, sql } from 'drizzle-orm'
 import type { ReportState } from '#contract/suspicion-reports.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { type AddendumRow, addendumTable, type DosRow, dosTable, type SignatureRow, signatureTable } from './tables.ts'
+import {
+  type AddendumRow,
+  type AttachedFile,
+  type AttachmentRow,
+  addendumTable,
+  attachmentTable,
+  type DosRow,
+  dosTable,
+  type SignatureRow,
+  signatureTable,
+} from './tables.ts'
 
 export interface ReportFilter {
   readonly state?: ReportState | undefined
@@ -82,4 +92,29 @@ export function addendaOf(executor: Executor, dosId: number): Promise<AddendumRo
 
 export async function insertAddendum(transaction: Transaction, row: typeof addendumTable.$inferInsert): Promise<void> {
   await transaction.insert(addendumTable).values(row)
+}
+
+export function attachmentsOf(executor: Executor, dosId: number): Promise<AttachmentRow[]> {
+  const { content: _, ...columns } = getTableColumns(attachmentTable)
+  return executor
+    .select(columns)
+    .from(attachmentTable)
+    .where(eq(attachmentTable.dosId, dosId))
+    .orderBy(attachmentTable.id)
+}
+
+export async function insertAttachment(
+  transaction: Transaction,
+  row: typeof attachmentTable.$inferInsert,
+): Promise<void> {
+  await transaction.insert(attachmentTable).values(row)
+}
+
+/** One paper with its bytes; null where the report has none of that id. */
+export async function readAttachment(executor: Executor, dosId: number, id: number): Promise<AttachedFile | null> {
+  const [row] = await executor
+    .select()
+    .from(attachmentTable)
+    .where(and(eq(attachmentTable.dosId, dosId), eq(attachmentTable.id, id)))
+  return row ?? null
 }

@@ -1,8 +1,10 @@
-import { bigint, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import type { MediaType } from '#contract/documents.ts'
 import type { ReportState } from '#contract/suspicion-reports.ts'
 import type { ReportContent } from './rules.ts'
 
 const schema = pgSchema('filings')
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const dosTable = schema.table('dos', {
@@ -50,3 +52,26 @@ export const addendumTable = schema.table('dos_addendum', {
   addedByName: text('added_by_name').notNull(),
 })
 export type AddendumRow = typeof addendumTable.$inferSelect
+
+export const attachmentTable = schema.table('dos_attachment', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  dosId: integer('dos_id').notNull(),
+  fileName: text('file_name').notNull(),
+  mediaType: text('media_type').$type<MediaType>().notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  sha256: text('sha256').notNull(),
+  content: bytea('content').notNull(),
+  addedAt: instant('added_at').notNull(),
+  addedBy: text('added_by').notNull(),
+  addedByName: text('added_by_name').notNull(),
+})
+/** Without its bytes. */
+export type AttachmentRow = Omit<typeof attachmentTable.$inferSelect, 'content'>
+
+export interface AttachedFile {
+  readonly fileName: string
+  readonly mediaType: MediaType
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly content: Buffer
+}

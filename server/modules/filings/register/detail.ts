@@ -1,4 +1,5 @@
 import type { Filing, FilingDetail } from '#contract/filings.ts'
+import type { IsBankDay } from '#kernel/bank-days.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { FilingEventRow } from '#server/modules/compliance/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -16,21 +17,23 @@ export async function todayOf(
   return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
 }
 
-/** The day that filings are judged on, and whether their deadline was checked by somebody. */
+/** The day that filings are judged on, by whose bank days, and whether their deadline was checked by somebody. */
 export interface Standing {
   readonly today: BusinessDate
+  readonly isBankDay: IsBankDay
   readonly deadlineVerified: boolean
 }
 
 export async function standingOf(executor: Executor, deps: FilingDependencies): Promise<Standing> {
   const deadlineVerified = await deps.registers.isVerified(executor, 'filingDeadline')
-  return { today: await todayOf(executor, deps), deadlineVerified }
+  const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(executor)
+  return { today: await todayOf(executor, deps), isBankDay, deadlineVerified }
 }
 
 /** What the register shows of a filing on that day. */
 export function presentFiling(
   { reference, createdAt, amountXof, thresholdXof, ...entry }: FilingEntry,
-  { today, deadlineVerified }: Standing,
+  { today, isBankDay, deadlineVerified }: Standing,
 ): Filing {
   const isDue = entry.status === 'due'
   return {
@@ -38,7 +41,7 @@ export function presentFiling(
     conversionReference: reference,
     amountXof: Number(amountXof),
     thresholdXof: Number(thresholdXof),
-    bankDaysLeft: isDue ? bankDaysUntil(today, entry.dueOn) : null,
+    bankDaysLeft: isDue ? bankDaysUntil(today, entry.dueOn, isBankDay) : null,
     isOverdue: isDue && entry.dueOn < today,
     deadlineVerified,
     createdAt: createdAt.toISOString(),

@@ -8,9 +8,10 @@ const warnedBankDays = 2
 
 /** Tells those who handle filings of what is due soon and of what is late, once each; answers of how many. */
 export async function remindOfDue(deps: FilingDependencies): Promise<number> {
-  const { database, notices } = deps
+  const { database, notices, bankCalendar } = deps
   const today = await todayOf(database.pool, deps)
-  const due = await dueUntil(database.pool, addBankDays(today, warnedBankDays))
+  const isBankDay = await bankCalendar.bankDaysOfBusiness(database.pool)
+  const due = await dueUntil(database.pool, addBankDays(today, warnedBankDays, isBankDay))
   for (const { id, reference, dueOn } of due) {
     const isLate = dueOn < today
     await database.transaction((transaction) =>

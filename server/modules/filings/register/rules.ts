@@ -1,11 +1,11 @@
-import { isBankDay } from '#kernel/bank-days.ts'
+import type { IsBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 
 /** Farther than this a deadline is not counted out day by day. */
 const mostDays = 400
 
 /** Bank days from `today` to `due`, `due` counted in: 0 on the day itself, below zero once it has passed. */
-export function bankDaysUntil(today: BusinessDate, due: BusinessDate): number {
+export function bankDaysUntil(today: BusinessDate, due: BusinessDate, isBankDay: IsBankDay): number {
   const [from, to, sign] = due >= today ? [today, due, 1] : [due, today, -1]
   let days = 0
   let day = from

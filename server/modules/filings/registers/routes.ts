@@ -13,6 +13,9 @@ export function registerRoutes({ registers, database }: { registers: Registers; 
         (line) => line,
       ),
     ),
+    read(contract.listRegisterHistory, async ({ params }) =>
+      answerResult(await registers.history(database.pool, params.key), registerRefusals, (rows) => rows),
+    ),
     read(contract.listBranches, async () => answer(await registers.branches(database.pool))),
     write(contract.addBranch, async ({ transaction, actor, body }) =>
       answerResult(await registers.addBranch(transaction, actor, body), registerRefusals, (branch) => branch),

@@ -1,4 +1,4 @@
-import type { Branch, RegisterLine } from '#contract/registers.ts'
+import type { Branch, RegisterLine, RegisterRecord } from '#contract/registers.ts'
 import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -14,6 +14,7 @@ import {
   insertLine,
   type LineRow,
   linesInForce,
+  linesRecorded,
   updateBranch,
 } from './store.ts'
 
@@ -60,6 +61,8 @@ function lineVerbs(deps: RegisterDependencies) {
   return {
     list,
 
+    history: historyOf,
+
     /** A figure that is the register's own, as it is in force today. */
     async figure(executor: Executor, key: OwnKey): Promise<number> {
       const recorded = await linesInForce(executor, await todayOf(executor, deps))
@@ -103,6 +106,19 @@ function lineVerbs(deps: RegisterDependencies) {
       return ok(present(after, 'the recorded line'))
     },
   }
+}
+
+/** What was recorded for a line, the newest first. What it said before anybody recorded anything is its definition. */
+async function historyOf(executor: Executor, key: string): Promise<Result<RegisterRecord[], RegisterError>> {
+  if (!isRegisterKey(key)) return err({ code: 'register_not_found' })
+  const rows = await linesRecorded(executor, key)
+  return ok(
+    rows.map(({ key: _, recordedByName, recordedAt, ...row }) => ({
+      ...row,
+      recordedBy: recordedByName,
+      recordedAt: recordedAt.toISOString(),
+    })),
+  )
 }
 
 function branchVerbs(deps: RegisterDependencies) {

@@ -24,6 +24,15 @@ export async function linesInForce(executor: Executor, today: string): Promise<M
   return new Map(rows.map((row) => [row.key, toLine(row)]))
 }
 
+/** Everything recorded under a key, the newest first. */
+export async function linesRecorded(executor: Executor, key: string): Promise<(LineRow & { readonly id: number })[]> {
+  const { rows } = await executor.execute<RawLine & { id: number }>(sql`
+    select id, key, value, source, effective_on::text as effective_on, verified_by, verified_on::text as verified_on,
+      note, (extract(epoch from recorded_at) * 1000)::bigint as recorded_ms, recorded_by_name
+    from filings.register_line where key = ${key} order by id desc limit 200`)
+  return rows.map((row) => ({ ...toLine(row), id: row.id }))
+}
+
 export async function insertLine(
   transaction: Transaction,
   line: Omit<LineRow, 'recordedAt'> & { readonly recordedAt: Date; readonly recordedBy: string | null },

@@ -1,20 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type RegisterLine, recordRegisterLine } from '#contract/registers.ts'
-import { fieldMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
+import { listRegisterHistory, type RegisterLine, type RegisterRecord, recordRegisterLine } from '#contract/registers.ts'
+import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { DateText } from '#web/ui/figures.tsx'
+import { dash } from '#web/ui/format.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 
-/** Adds a line in place of the one in force; the earlier one stays kept. */
-export function LineDialog({ line, onClose }: { line: RegisterLine; onClose: () => void }) {
-  const record = useChange(recordRegisterLine)
-  const [value, setValue] = useState(line.value)
-  const [evidence, setEvidence] = useState(evidenceOf(line))
-  const [tried, setTried] = useState(false)
+interface LineDialogProps {
+  readonly line: RegisterLine
+  readonly mayRecord: boolean
+  readonly onClose: () => void
+}
+
+/** What was recorded for a line; who may, adds one in place of the one in force, and the earlier ones stay. */
+export function LineDialog({ line, mayRecord, onClose }: LineDialogProps) {
   return (
     <Dialog
       open
@@ -26,45 +33,113 @@ export function LineDialog({ line, onClose }: { line: RegisterLine; onClose: () 
           : 'What is recorded here holds from its day on; earlier lines stay kept.'
       }
     >
-      <form
-        className="grid gap-3.5"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (evidence.source.trim() === '') return
-          record.mutate(
-            { params: { key: line.key }, body: { ...evidence, ...(line.isSetting ? {} : { value }) } },
-            {
-              onSuccess: () => {
-                toast({ title: 'Register Changed', description: line.label })
-                onClose()
-              },
-            },
-          )
-        }}
-      >
-        {line.isSetting ? null : (
-          <Field label={line.unit === '' ? 'Value' : `Value in ${line.unit}`} required>
-            <TextInput inputMode="numeric" value={value} onChange={(event) => setValue(event.target.value)} />
-          </Field>
-        )}
-        <EvidenceFields
-          value={evidence}
-          error={tried && evidence.source.trim() === '' ? 'A source is required' : undefined}
-          onChange={(changes) => setEvidence({ ...evidence, ...changes })}
-        />
-        {record.error ? (
-          <Notice tone="bad" alert>
-            {fieldMessage(record.error)}
-          </Notice>
-        ) : null}
-        <div className="flex justify-end">
-          <Button variant="primary" type="submit" pending={record.isPending}>
-            Record
-          </Button>
-        </div>
-      </form>
+      <div className="grid gap-5">
+        {mayRecord ? <LineForm line={line} onDone={onClose} /> : null}
+        <History line={line} />
+      </div>
     </Dialog>
+  )
+}
+
+function History({ line }: { readonly line: RegisterLine }) {
+  const reading = useQuery(read(listRegisterHistory, { params: { key: line.key } }))
+  return (
+    <section aria-labelledby="register-history" className="border-t border-line pt-3">
+      <h3 id="register-history" className="mb-1 text-s font-strong">
+        History
+      </h3>
+      <Loaded reading={reading} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+        {(records) =>
+          records.length === 0 ? (
+            <p className="text-s text-ink-2">Nothing was recorded yet: it stands as the product came.</p>
+          ) : (
+            <ol aria-label="History" className="divide-y divide-line">
+              {records.map((record) => (
+                <Recorded key={record.id} record={record} />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+function Recorded({ record }: { readonly record: RegisterRecord }) {
+  const { value, source, effectiveOn, verifiedBy, verifiedOn, note, recordedBy, recordedAt } = record
+  return (
+    <li className="py-2 text-s">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-strong break-words num">{value === '' ? dash : value}</span>
+        {effectiveOn ? (
+          <span className="text-ink-2">
+            from <DateText value={effectiveOn} />
+          </span>
+        ) : null}
+        <span className="ml-auto text-[12.5px] text-ink-2">
+          {recordedBy}, <DateText value={recordedAt} time />
+        </span>
+      </div>
+      <p className="text-[12.5px] break-words text-ink-2">
+        {source}
+        {verifiedBy ? (
+          <>
+            {' '}
+            · verified by {verifiedBy}, <DateText value={verifiedOn} />
+          </>
+        ) : (
+          ' · unverified'
+        )}
+        {note ? ` · ${note}` : null}
+      </p>
+    </li>
+  )
+}
+
+function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDone: () => void }) {
+  const record = useChange(recordRegisterLine)
+  const [value, setValue] = useState(line.value)
+  const [evidence, setEvidence] = useState(evidenceOf(line))
+  const [tried, setTried] = useState(false)
+  return (
+    <form
+      className="grid gap-3.5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (evidence.source.trim() === '') return
+        record.mutate(
+          { params: { key: line.key }, body: { ...evidence, ...(line.isSetting ? {} : { value }) } },
+          {
+            onSuccess: () => {
+              toast({ title: 'Register Changed', description: line.label })
+              onDone()
+            },
+          },
+        )
+      }}
+    >
+      {line.isSetting ? null : (
+        <Field label={line.unit === '' ? 'Value' : `Value in ${line.unit}`} required>
+          <TextInput inputMode="numeric" value={value} onChange={(event) => setValue(event.target.value)} />
+        </Field>
+      )}
+      <EvidenceFields
+        value={evidence}
+        error={tried && evidence.source.trim() === '' ? 'A source is required' : undefined}
+        onChange={(changes) => setEvidence({ ...evidence, ...changes })}
+      />
+      {record.error ? (
+        <Notice tone="bad" alert>
+          {fieldMessage(record.error)}
+        </Notice>
+      ) : null}
+      <div className="flex justify-end">
+        <Button variant="primary" type="submit" pending={record.isPending}>
+          Record
+        </Button>
+      </div>
+    </form>
   )
 }

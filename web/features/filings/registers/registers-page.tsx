@@ -93,12 +93,12 @@ function Lines() {
             columns={lineColumns}
             rows={data?.filter((line) => line.group === group) ?? []}
             rowKey={({ key }) => key}
-            {...(mayHandle ? { onRowOpen: setOpened } : {})}
+            onRowOpen={setOpened}
             loading={isPending}
           />
         </Card>
       ))}
-      {opened ? <LineDialog line={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <LineDialog line={opened} mayRecord={mayHandle} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { capitalise, dash } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Facts, type SlipRow } from '#web/ui/slip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { Attachments } from './attachments.tsx'
 import { ReportForm } from './report-form.tsx'
 import { ReportSteps } from './report-steps.tsx'
 import { decisionWords, offenceWords, operationWords, stateTones } from './words.ts'
@@ -128,6 +129,7 @@ function ReportBody({ report }: { report: SuspicionReportDetail }) {
       {report.addenda.map(({ id, text, addedAt, addedBy }) => (
         <Text key={id} title={`Addendum by ${addedBy}`} at={addedAt} text={text} />
       ))}
+      <Attachments report={report} />
       <p className="text-xs text-ink-2">
         The XML follows a structure written down for this product: it proves structure only, not that a FIU would take
         it.

@@ -1,18 +1,18 @@
 import { businessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import type { EventToFollow } from '#server/platform/events/follow.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import type { HitFacts, RateFacts } from './facts.ts'
 import { judge } from './judge.ts'
 
 /**
- * Judges what happened in modules below, which do not call upwards: each tells of it by an event in its own transaction, and
- * the event is judged in the transaction that moves the follower on, so that none is missed and none judged twice.
+ * Judges what happens in modules below, which do not call upwards: they tell of it in their own transaction, and what they
+ * tell is heard there, so that the alert stands or falls with the refused rate or the found match.
  */
 export async function judgeEvent(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  event: EventToFollow,
+  event: DomainEvent,
 ): Promise<void> {
   if (event.type === 'screening.match_opened') return judgeMatch(transaction, deps, Number(event.aggregateId))
   if (event.type === 'fx.off_parity') return judgeRate(transaction, deps, event)
@@ -38,7 +38,7 @@ async function judgeMatch(transaction: Transaction, deps: ComplianceDependencies
   await judge(transaction, deps, { sourceKey: `screening_match:${matchId}`, at: match.createdAt, facts })
 }
 
-async function judgeRate(transaction: Transaction, deps: ComplianceDependencies, event: EventToFollow): Promise<void> {
+async function judgeRate(transaction: Transaction, deps: ComplianceDependencies, event: DomainEvent): Promise<void> {
   const at = deps.clock.now()
   const { rate, impliedRate, toleranceBasisPoints, asOf } = event.payload
   const facts: RateFacts = {
