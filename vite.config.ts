@@ -119,7 +119,8 @@ export default defineConfig({
   root: at('web'),
   plugins: [react(), tailwindcss(), staticPages(), guide(), preloads(), compressed()],
   // `npm run dev`: the screens come from here, every call from the server beside it.
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 5000}` } },
+  // `web/api` holds sources, which are no calls.
+  server: { proxy: { '^/api/(?!.*[.]tsx?([?]|$))': `http://127.0.0.1:${process.env.PORT || 5000}` } },
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
