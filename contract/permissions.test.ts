@@ -63,6 +63,15 @@ describe('[D2-27] dec 2: role × permission', () => {
     expect(mayAccess({ role }, permission)).toBe(may)
   })
 
+  it('[D2-22] user reads all and writes clients, invoices, documents, conversions, schedules and banks', () => {
+    const held = permissions.filter((permission) => can({ role: 'user' }, permission))
+    expect(permissions.filter((permission) => permission.endsWith('.read') && !held.includes(permission))).toEqual([])
+    for (const area of ['clients', 'invoices', 'documents', 'schedules', 'banking'] as const)
+      expect(held).toContain(`${area}.write`)
+    expect(held).toContain('conversions.create')
+    expect(held.filter((permission) => /decide|approve|manage|verify|dos/.test(permission))).toEqual([])
+  })
+
   it('[D2-23] compliance may all that user may', () => {
     for (const permission of permissions)
       if (can({ role: 'user' }, permission)) expect(can({ role: 'compliance' }, permission)).toBe(true)

@@ -5,6 +5,11 @@ import type { Modules } from './compose.ts'
 
 const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Identity: 'user',
+  Users: 'user',
+  Invoices: 'invoice',
+  Schedules: 'schedule',
+  Reconciliation: 'reconciliation',
+  Mail: 'message',
   Clients: 'client',
   Documents: 'document',
   Compliance: 'client',
@@ -18,6 +23,12 @@ const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Ledger: 'ledger',
   Filings: 'filing',
   'Suspicion reports': 'dos',
+}
+
+/** Writes down that somebody searched; once per person, kind of record and ten minutes. */
+export async function noteSearch({ audit }: Pick<Modules, 'audit'>, actor: Actor, tag: string): Promise<void> {
+  const resourceType = resourceOfTag[tag]
+  if (resourceType) await audit.noteRead(actor, { action: 'view', resourceType, resourceId: null })
 }
 
 /** Keeps a refused change in the audit log, in a transaction of its own, since its cause was rolled back. */

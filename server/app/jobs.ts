@@ -20,6 +20,7 @@ import { bulkJobs } from '#server/platform/bulk/bulk.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { forgetKeysBefore, forgetWindowsBefore } from '#server/platform/http/store.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { approvalJobs } from './approvals-told.ts'
 import type { Modules } from './compose.ts'
 import { beat } from './store.ts'
 
@@ -52,6 +53,7 @@ export function collectJobs(
     ...filingJobs(modules),
     ...scheduleJobs(modules),
     ...reconciliationJobs(modules),
+    ...approvalJobs(modules),
     ...webhookJobs(modules),
     ...analyticsJobs({ ...modules, database }),
     {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { welcome } from './welcome.ts'
 
 describe('what operators and other software ask', () => {
   let served: ServedWorld
@@ -31,6 +32,54 @@ describe('what operators and other software ask', () => {
     expect((await get('/metrics', { authorization: 'Bearer a guess' }, '203.0.113.9')).statusCode).toBe(404)
     const token = { authorization: 'Bearer a token of metrics' }
     expect((await get('/metrics', token, '203.0.113.9')).statusCode).toBe(200)
+  })
+
+  it('[D1-02] dec 1: the start prints where it is and how to sign in', () => {
+    const started = { address: 'http://localhost:5000', config: { mode: 'sandbox' }, setUpLink: null }
+    expect(welcome(started as never)).toMatch(
+      /ready at http:\/\/localhost:5000[\s\S]*Sign in +http:\/\/localhost:5000\/api\/login/,
+    )
+    const setUpLink = 'http://localhost:5000/api/setup?token=abc'
+    expect(welcome({ ...started, setUpLink } as never)).toContain(setUpLink)
+  })
+
+  it('[D3-15, D3-16, D3-17] dec 3: decimals travel as strings with their scale, francs as integers, times in UTC; input is either', async () => {
+    const { world, app } = served
+    const cookie = await served.signIn('wires', 'user')
+    const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+      (
+        await app.inject({
+          method,
+          url,
+          headers: { cookie, 'sec-fetch-site': 'same-origin' },
+          ...(payload && { payload }),
+        })
+      ).json()
+    const client = {
+      companyName: 'Wire SARL',
+      contactName: 'Awa',
+      email: 'a@example.org',
+      address: 'Rue 1',
+      country: 'Mali',
+    }
+    const made = await call('POST', '/api/clients', { ...client, monthlyLimit: 1200 })
+    expect(made.monthlyLimit).toBe('1200.00')
+    const other = await call('POST', '/api/clients', { ...client, companyName: 'Wire 2 SARL', monthlyLimit: '1200.5' })
+    expect(other.monthlyLimit).toBe('1200.50')
+    await world.addBank()
+    for (const amountXof of [60_000_000, '60000000']) {
+      const { transaction, breakdown } = await call('POST', '/api/transactions/large-conversion', { amountXof })
+      expect(transaction.amountXof).toBe(60_000_000)
+      expect(breakdown.rate).toBe('561.000000')
+    }
+    const { rates, pairs } = await call('GET', '/api/fx-rates/waemu')
+    expect(Object.values(rates).every((rate) => typeof rate === 'number')).toBe(true)
+    expect(Object.keys(pairs)).toEqual(Object.keys(rates))
+    expect(typeof (await call('GET', '/api/dashboard/metrics')).totalClients).toBe('number')
+    const times = JSON.stringify(await call('GET', '/api/transactions')).matchAll(/"\w+At":"([^"]+)"/g)
+    const instants = [...times].map(([, instant]) => instant)
+    expect(instants.length).toBeGreaterThan(2)
+    expect(instants.filter((instant) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(instant)))).toEqual([])
   })
 
   it('[D3-34, D3-35] dec 3: an OpenAPI 3.1 document of every call, and a page of it', async () => {

@@ -11,7 +11,7 @@ import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import type { Modules } from './compose.ts'
 import { mountEvents } from './events.ts'
-import { noteFailure } from './failures.ts'
+import { noteFailure, noteSearch } from './failures.ts'
 import { mountHealth } from './health.ts'
 import { mountOpenApi } from './open-api.ts'
 import { createPages, mountPages } from './pages.ts'
@@ -52,6 +52,7 @@ export async function serve({
     routes,
     authenticate: identity.authenticate,
     onFailedWrite: (actor, failure) => noteFailure(modules, actor, failure),
+    onSearch: (actor, tag) => noteSearch(modules, actor, tag),
     uploadFolder: join(config.dataDir, 'uploads'),
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,

@@ -95,7 +95,7 @@ test('[S2-11, S2-122, S2-123, S2-124, S5-22, S5-23, S5-24, S5-21, S4-10, S4-11, 
   await expectSound(page)
 })
 
-test('[S8-16] spec 8: what the server refuses is said in the words of the specification, and under its field', async ({
+test('[S8-16, D3-22] spec 8: what the server refuses is said in the words of the specification, and under its field', async ({
   page,
 }) => {
   await openScreen(page, '/automated-scheduling', 'Automated Scheduling')

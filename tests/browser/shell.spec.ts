@@ -213,7 +213,7 @@ test('spec 9: without a network the shell says so, and what shows may be old', a
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('fnd: people see each other’s work without reloading', async ({ page, browser, used }) => {
+test('[D3-14] dec 3: people see each other’s work without reloading', async ({ page, browser, used }) => {
   const context = await browser.newContext({ baseURL: used.server.address, storageState: used.sessions.operator })
   const other = await context.newPage()
   await openScreen(page, '/clients')

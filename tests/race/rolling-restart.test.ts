@@ -5,6 +5,8 @@ import { type Pair, runPair } from '#tests/running/pair.ts'
 import { staffMember } from '#tests/running/staff.ts'
 
 const people = 6
+/** A stop takes no longer (decisions 1). */
+const mostMsOfAStop = 10_000
 
 describe('an upgrade of two instances behind a proxy, while people work', () => {
   let pair: Pair
@@ -19,7 +21,7 @@ describe('an upgrade of two instances behind a proxy, while people work', () => 
     await pair?.stop()
   }, 60_000)
 
-  it('iss 9: loses no call while one after the other is stopped and started again', async () => {
+  it('[D1-15] iss 9: loses no call while one after the other is stopped and started again', async () => {
     const { servers } = pair
     const operator = staffMember(balancer.address, { email: 'operator@example.org', password: officePassword })
     expect((await operator.call('GET', '/api/clients')).status).toBe(200)
@@ -44,7 +46,9 @@ describe('an upgrade of two instances behind a proxy, while people work', () => 
     }
     const everybody = Array.from({ length: people }, (_, person) => work(person))
     for (const server of servers) {
+      const asked = performance.now()
       await server.kill('SIGTERM')
+      expect([server.process.exitCode, performance.now() - asked < mostMsOfAStop]).toEqual([0, true])
       await server.restart()
     }
     working = false

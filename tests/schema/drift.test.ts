@@ -54,6 +54,20 @@ describe('the typed tables', () => {
     expect(drift).toEqual([])
   })
 
+  it('[D1-27] dec 1: ledger and audit entries lie in partitions by month since the first migration of each', async () => {
+    const { rows } = await owner.query<{ name: string; kind: string; bound: string }>(
+      `select p.partrelid::regclass::text as name, p.partstrat as kind,
+         (select min(pg_get_expr(c.relpartbound, c.oid)) from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhparent = p.partrelid and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT') as bound
+       from pg_partitioned_table p where p.partrelid in ('ledger.entry'::regclass, 'audit.entry'::regclass) order by 1`,
+    )
+    expect(rows.map(({ name, kind }) => [name, kind])).toEqual([
+      ['audit.entry', 'r'],
+      ['ledger.entry', 'r'],
+    ])
+    for (const { bound } of rows) expect(bound).toMatch(/FROM \('\d{4}-\d{2}-01.*TO \('\d{4}-\d{2}-01/)
+  })
+
   async function driftOf(table: PgTable): Promise<string[]> {
     const { schema = 'public', name, columns } = getTableConfig(table)
     const there = await standing(schema, name)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mayAccess } from '#contract/permissions.ts'
@@ -45,6 +46,9 @@ describe('attacks that every call withstands', () => {
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
       ...(body && !contract.upload ? { payload: body } : {}),
     })
+
+  const newestEntry = async (): Promise<unknown> =>
+    (await served.world.database.pool.execute(sql`select max(id) as id from audit.entry`)).rows[0]?.id
 
   beforeAll(async () => {
     served = await createServedWorld({ environment: { PUBLIC_URL: home } })
@@ -154,6 +158,11 @@ describe('attacks that every call withstands', () => {
     expect((await ask('/api/auth/user', chosen)).statusCode).toBe(401)
   })
 
+  it('[D2-21] dec 2: what strangers may open is a way in, or lives under /api/public/', () => {
+    const open = routes.filter(({ access }) => access === 'anyone').map(({ path }) => path)
+    expect(open.filter((path) => !/^\/api\/(public\/|(login|logout|setup|join)(\/|$))/.test(path))).toEqual([])
+  })
+
   it('no call takes a field that is the server’s own to write, at any depth', async () => {
     const own = {
       id: 7,
@@ -181,6 +190,21 @@ describe('attacks that every call withstands', () => {
     }
   })
 
+  it('[D15-05] dec 15: every opening, search, export and download is written down', async () => {
+    const unwritten: string[] = []
+    for (const contract of routes.filter(({ method, access }) => method === 'GET' && access !== 'anyone')) {
+      const { query } = sampleOf(contract)
+      const isLook =
+        'q' in query || 'format' in query || /:id(\/(content|pdf|eml|goaml|travel-rule))?$/.test(contract.path)
+      if (!isLook) continue
+      await served.world.database.pool.execute(sql`delete from audit.read_mark`)
+      const before = await newestEntry()
+      const { statusCode } = await ask(urlOf(contract).replace('named=client-1', ''), cookieFor(contract))
+      if (statusCode === 200 && (await newestEntry()) === before) unwritten.push(nameOf(contract))
+    }
+    expect(unwritten).toEqual([])
+  })
+
   it('what belongs to one person, or to another record, is nobody else’s by its id', async () => {
     const { world } = served
     const owned = await ownedThings(served, admin, colleague)
@@ -200,8 +224,10 @@ describe('attacks that every call withstands', () => {
     expect(await counts.read()).toEqual(unchanged)
   })
 
-  it('what is planted in every text of every call comes back as text, and as no formula', async () => {
+  it('[D15-01] dec 15: what is planted in every text of every call is written down, comes back as text, and as no formula', async () => {
     let taken = 0
+    const unwritten = new Set<string>()
+    let entries = await newestEntry()
     for (const contract of writes) {
       if (leftAlone.test(nameOf(contract)) || contract.upload) continue
       const { version: _, ...body } = sampleOf(contract).body ?? {}
@@ -212,9 +238,14 @@ describe('attacks that every call withstands', () => {
           place,
           true,
         ])
-        if (answer.statusCode < 400) taken += 1
+        if (answer.statusCode >= 400) continue
+        taken += 1
+        const now = await newestEntry()
+        if (now === entries && !changesNothing.has(nameOf(contract))) unwritten.add(nameOf(contract))
+        entries = now
       }
     }
+    expect([...unwritten]).toEqual([])
     // Or nothing would be proven by what follows.
     expect(taken).toBeGreaterThan(25)
     const found = { pages: 0, files: 0 }
@@ -235,6 +266,15 @@ describe('attacks that every call withstands', () => {
     expect(found.files).toBeGreaterThanOrEqual(exports)
   })
 })
+
+/** Calls that send something and change nothing: what they compute or show is theirs alone, or only marks what was read. */
+const changesNothing = new Set([
+  'POST /api/wallets/ownership-message',
+  'POST /api/compliance/rules/:rule/try',
+  'POST /api/notices/read',
+  // Each alert tells of itself when its turn comes.
+  'POST /api/compliance/alerts/bulk',
+])
 
 /** Calls whose ids are proven not to cross persons by tests of their own, as what they name is made by a longer way. */
 const elsewhereProven = new Set([

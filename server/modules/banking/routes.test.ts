@@ -72,7 +72,7 @@ const add = (changes: object = {}) => call('POST', '/connections', connection(ch
 const made = async (changes: object = {}): Promise<number> => (await add(changes)).body.id
 
 describe('spec 7: the calls of bank connections', () => {
-  it('[D10-08] answers a new connection pending whatever was sent, with the default limits', async () => {
+  it('[D10-08, D3-11] answers a new connection pending whatever was sent, with the default limits', async () => {
     const { status, body } = await add({ connectionStatus: 'connected', swiftCode: 'SGCICIAB', isActive: true })
     expect(status).toBe(201)
     expect(body).toMatchObject({

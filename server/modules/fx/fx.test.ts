@@ -84,7 +84,7 @@ describe('[D4-08] dec 4: a refresh', () => {
     ])
   })
 
-  it('[D4-11, S3-15, S7-21] shows as eight pairs, inverses included', async () => {
+  it('[D4-11, S3-15, S7-21, D3-36] shows as eight pairs, inverses included', async () => {
     await refreshed()
     const answered = await call(getWaemuRates)
     const body = answered?.kind === 'answer' ? (answered.body as never as { rates: object; pairs: object }) : null

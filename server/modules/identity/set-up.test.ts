@@ -63,7 +63,7 @@ describe('the first administrator', () => {
     expect((await post('/api/setup', { ...input, token })).statusCode).toBe(201)
   })
 
-  it('is made from ADMIN_EMAIL and ADMIN_PASSWORD once, by one of several instances', async () => {
+  it('[D1-08] dec 1: is made from ADMIN_EMAIL and ADMIN_PASSWORD once, by one of several instances', async () => {
     const given = { adminEmail: 'boss@example.test', adminPassword: adaPassword }
     const started = await Promise.all([1, 2, 3].map(() => bed.identity.firstAdministrator(given)))
     expect(started.filter((result) => result.created)).toHaveLength(1)

@@ -72,7 +72,7 @@ async function convert(about: { minutesAgo: number; state: string; xof?: number;
 }
 
 describe('[D13-01, D13-02, S3-25] dec 13: system metrics', () => {
-  it('with nothing kept are counts of zero and dashes, not divisions by zero', async () => {
+  it('[D16-22] with nothing kept are counts of zero and dashes, not divisions by zero', async () => {
     expect(await monitoringOf().systemMetrics()).toEqual({
       uptime: null,
       uptimeSince: null,
@@ -121,7 +121,7 @@ describe('[D13-01, D13-02, S3-25] dec 13: system metrics', () => {
     })
   })
 
-  it('counts uptime in whole minutes since the first heartbeat, an instance or two alike', async () => {
+  it('[D3-38] counts uptime in whole minutes since the first heartbeat, an instance or two alike', async () => {
     await run(
       `insert into platform.heartbeat values ('2026-09-01T00:00:00Z', 'a'), ('2026-11-20T09:00:00Z', 'a'), ('2026-11-20T09:00:00Z', 'b')`,
     )
@@ -183,7 +183,7 @@ describe('[D13-04, S3-27, S4-19] dec 13: banking status', () => {
   })
 })
 
-it('fnd: a poll that finds nothing new ends in 304, and leaves nothing in the audit log', async () => {
+it('[D15-06] fnd: a poll that finds nothing new ends in 304, and leaves nothing in the audit log', async () => {
   const server = await serveRoutes({
     database,
     clock,

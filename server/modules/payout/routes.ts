@@ -39,8 +39,9 @@ export function payoutRoutes({ payout, wallets, audit, database }: Served): Rout
       return answerIdPage(page, (wallet) => wallet)
     }),
     read(getTreasury, async () => answer(await treasuryStatus(payout, database))),
-    read(getWallet, async ({ params }) => {
+    read(getWallet, async ({ actor, params }) => {
       const wallet = await wallets.find(database.pool, params.id)
+      if (wallet) await audit.noteRead(actor, { action: 'view', resourceType: 'wallet', resourceId: String(params.id) })
       return answerResult(wallet ? ok(wallet) : err({ code: 'not_found' } as const), decideRefusals, (found) => found)
     }),
     outside(walletTravelRule, async ({ actor, params }) => {

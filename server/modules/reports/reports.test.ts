@@ -118,7 +118,7 @@ describe('before anything is kept', () => {
 })
 
 describe('figures over clients', () => {
-  it('[D5-28, S7-11] dec 5: computes counts, values and retention over all rows', async () => {
+  it('[D5-28, S7-11, D3-07] dec 5: computes counts, values and retention over all rows', async () => {
     const { answers } = bench
     answers.now = new Date('2026-10-31T23:59:59.999Z')
     const first = await bench.added({}, 'approved')

@@ -55,6 +55,37 @@ describe('the environment is read once, at the start', () => {
     expect(() => loadConfig({ ...production, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT may be off only in sandbox mode')
   })
 
+  it('[D1-09] dec 1: takes provider, rates, mail, documents, chain, banks and log from the environment', () => {
+    const config = loadConfig({
+      OIDC_ISSUER: 'https://sign-in.example.org',
+      OIDC_CLIENT_ID: 'corridor',
+      OIDC_CLIENT_SECRET: 'secret',
+      FX_PROVIDER: 'ecb',
+      SMTP_URL: 'smtps://corridor:secret@mail.example.org',
+      MAIL_FROM: 'office@example.org',
+      S3_BUCKET: 'papers',
+      S3_ENDPOINT: 'https://s3.example.org',
+      BANK_FOLDER: '/banks',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toMatchObject({
+      openId: { issuer: 'https://sign-in.example.org', clientId: 'corridor', clientSecret: 'secret' },
+      fxProvider: 'ecb',
+      smtpUrl: 'smtps://corridor:secret@mail.example.org',
+      mailFrom: 'office@example.org',
+      s3: { bucket: 'papers', endpoint: 'https://s3.example.org' },
+      bankFolder: '/banks',
+      logLevel: 'debug',
+    })
+  })
+
+  it('[D1-30] dec 1: believes no proxy, every one, or those that are named', () => {
+    expect(loadConfig({}).trustProxy).toBe(false)
+    expect(loadConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
+    expect(loadConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16'])
+    expect(() => loadConfig({ TRUST_PROXY: 'the proxy' })).toThrow(/TRUST_PROXY must be/)
+  })
+
   it('[D1-10] dec 1: the example lists every variable, and none that is not read', () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)

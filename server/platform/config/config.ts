@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { type EvmConfig, evmConfig, evmContradiction, evmEnvironment } from './evm.ts'
@@ -41,7 +42,7 @@ export interface Config {
   /** Where an organisation's people sign in; null: here, by password. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | null
   readonly logLevel: string
-  readonly trustProxy: boolean
+  readonly trustProxy: boolean | readonly string[]
   readonly rateLimit: boolean
   /** How long calls are still taken, with readiness at 503, once a stop was asked for: until a balancer has noticed. */
   readonly stopDrainMs: number
@@ -71,6 +72,23 @@ const flag = (whenAbsent: boolean) =>
     .enum(['true', 'false', '1', '0', 'on', 'off'], 'must be true or false')
     .optional()
     .transform((value) => (value === undefined ? whenAbsent : ['true', '1', 'on'].includes(value)))
+
+/** Nobody, everybody, or the proxies at these addresses and networks. */
+const trustedProxies = z
+  .string()
+  .default('false')
+  .transform((text) => (text === 'on' || text === '1' ? 'true' : text === 'off' || text === '0' ? 'false' : text))
+  .transform((text) => (text === 'true' || text === 'false' ? text === 'true' : text.split(',').map((at) => at.trim())))
+  .refine(
+    (value) => typeof value === 'boolean' || value.every(isAddressOrNetwork),
+    'must be true, false, or addresses and networks such as 10.0.0.1,192.168.0.0/16',
+  )
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/', 2)
+  const family = isIP(address)
+  return family !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+}
 
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -137,7 +155,7 @@ const environment = z.object({
       'must be trace, debug, info, warn, error, fatal or silent',
     )
     .default('info'),
-  TRUST_PROXY: flag(false),
+  TRUST_PROXY: trustedProxies,
   RATE_LIMIT: flag(true),
   STOP_DRAIN_MS: z.coerce
     .number('must be a whole number from 0 to 4000')

@@ -1,9 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { type Database, openDatabase, type Transaction } from './database.ts'
 
 const poolSize = 2
+
+describe('[D1-28] dec 1: a replica', () => {
+  it('is read where it is set, and written by nobody', async () => {
+    const [primary, standby] = [await cloneDatabase(), await cloneDatabase()]
+    const database = openDatabase(primary.app, { poolSize, replica: standby.app, onError: () => undefined })
+    const nameOf = async (executor: Pick<Transaction, 'execute'>) =>
+      (await executor.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name
+    expect(await nameOf(database.replica)).toBe(standby.app.database)
+    expect(await nameOf(database.pool)).toBe(primary.app.database)
+    expect(await database.transaction(nameOf)).toBe(primary.app.database)
+    await database.close()
+    await Promise.all([primary.drop(), standby.drop()])
+  })
+
+  it('serves reports and analytics, and no module that decides about money', () => {
+    const modules = join(import.meta.dirname, '../../modules')
+    const using = globSync('*/**/*.ts', { cwd: modules })
+      .filter((file) => /\.replica\b|\{ replica \}/.test(readFileSync(join(modules, file), 'utf8')))
+      .map((file) => file.split(sep)[0])
+    expect(using).toEqual(expect.arrayContaining(['reports', 'analytics']))
+    for (const name of ['ledger', 'banking', 'payout', 'conversions', 'invoices', 'reconciliation', 'schedules'])
+      expect(using).not.toContain(name)
+  })
+})
 
 describe('a database whose connections break', () => {
   let clone: ClonedDatabase

@@ -168,14 +168,19 @@ async function send(
   options: ServerOptions,
   outcome: Outcome<unknown>,
 ): Promise<unknown> {
+  const { contract } = route
   if (outcome.kind === 'refusal') {
     if (route.mode !== 'read') await noteFailedWrite(request, route, actor, options, outcome.refusal.detail)
     return sendRefusal(request, reply, outcome.refusal)
   }
+  if (contract.method === 'GET' && isSearch(request.query)) await options.onSearch?.(actor, contract.tag)
   if (outcome.kind === 'page') pageHeaders(request, reply, outcome.page)
-  reply.code(route.contract.status ?? 200).header('cache-control', 'no-store')
-  return route.contract.polled ? sendUnlessUnchanged(request, reply, outcome.body) : outcome.body
+  reply.code(contract.status ?? 200).header('cache-control', 'no-store')
+  return contract.polled ? sendUnlessUnchanged(request, reply, outcome.body) : outcome.body
 }
+
+const isSearch = (query: unknown): boolean =>
+  typeof query === 'object' && query !== null && 'q' in query && typeof query.q === 'string' && query.q !== ''
 
 /** Runs a write in one transaction with its idempotency key; a refusal rolls everything back, the key included. */
 async function inTransaction(

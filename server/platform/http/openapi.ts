@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isKeyScope } from '#contract/permissions.ts'
 import { problem } from '#contract/problem.ts'
 import type { RouteContract, Schema } from '#contract/route.ts'
+import { type WebhookEvent, webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
 import { exampleOf } from './schema-example.ts'
 
 /** The OpenAPI 3.1 document of the calls, made from the very schemas that validate them. */
@@ -25,6 +26,7 @@ export function openApiDocument(
     servers: [{ url: about.publicUrl }],
     tags: [...new Set(contracts.map((contract) => contract.tag))].map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(webhookEvents.map((type) => [type, webhookOf(type)])),
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
       securitySchemes: {
@@ -38,6 +40,19 @@ export function openApiDocument(
       },
     },
     security: [{ session: [] }, { key: [] }],
+  }
+}
+
+/** What a receiver is sent, by Standard Webhooks: `webhook-id`, `webhook-timestamp`, `webhook-signature`. */
+function webhookOf(type: WebhookEvent): object {
+  const schema = { ...jsonSchema(webhookMessage, 'output'), title: type }
+  return {
+    post: {
+      tags: ['Webhooks'],
+      summary: type,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'Taken. Anything else is tried again for 72 hours.' } },
+    },
   }
 }
 

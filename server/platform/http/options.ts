@@ -20,10 +20,12 @@ export interface ServerOptions {
   ) => Promise<Actor | null>
   /** Told of refused and failed calls that would have changed something. */
   readonly onFailedWrite: (actor: Actor | null, failure: FailedWrite) => Promise<void>
+  /** Told when somebody searched records, in words of their own. */
+  readonly onSearch?: (actor: Actor, tag: string) => Promise<void>
   /** Where files lie while they are received; the machine's own place for such unless given. */
   readonly uploadFolder?: string
   readonly publicUrl: string
-  readonly trustProxy: boolean
+  readonly trustProxy: boolean | readonly string[]
   readonly rateLimit: boolean
   readonly metrics: Metrics
 }

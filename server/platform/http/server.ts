@@ -24,7 +24,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   z.config(z.locales.en())
   const app = fastify({
     logger: false,
-    trustProxy: options.trustProxy,
+    trustProxy: typeof options.trustProxy === 'boolean' ? options.trustProxy : [...options.trustProxy],
     bodyLimit: largestBodyBytes,
     requestTimeout: fileArrivesWithinMs,
     keepAliveTimeout: 65_000,

@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     expect(markup).toContain('No rate has been stored yet.')
   })
 
-  it('[S2-48, S9-14] spec 2: asks for the 5 newest clients and leads to all of them', () => {
+  it('[S2-48, S9-14, D16-20] spec 2: asks for the 5 newest clients and leads to all of them', () => {
     const rows = [1, 2, 3, 4, 5].map(client)
     const markup = part(dashboard([[recentClients, rows]]), 'Recent Clients')
     expect(markup.match(/Baobab \d/g)).toHaveLength(rows.length)

@@ -128,7 +128,7 @@ describe('ownership', () => {
   })
 })
 
-describe('[D10-20] dec 10: a second person', () => {
+describe('[D10-20, D2-36] dec 10: a second person', () => {
   it('approves, and never who added it', async () => {
     const id = await added()
     expect(await approve(id, ground.person('fatou', 'compliance'))).toEqual({

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { sampleOf } from '#tests/security/sample-calls.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
+import { tellOfApprovals } from './approvals-told.ts'
+
+describe('[D16-01] dec 16: the bell tells who may decide', () => {
+  let served: ServedWorld
+  const cookies: Record<string, string> = {}
+  beforeAll(async () => {
+    served = await createServedWorld()
+    await tellOfApprovals(served.world.modules)
+    for (const [name, role] of [
+      ['asks', 'admin'],
+      ['signs', 'admin'],
+      ['decides', 'compliance'],
+    ] as const)
+      cookies[name] = await served.signIn(name, role)
+  }, 60_000)
+  afterAll(() => served.stop())
+
+  const call = async (as: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+    const headers = { cookie: String(cookies[as]), 'sec-fetch-site': 'same-origin' }
+    const answer = await served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    expect([url, answer.statusCode < 300], answer.body).toEqual([url, true])
+    return answer.json()
+  }
+  const told = async (as: string): Promise<string[]> => {
+    await outboxSettled(served.world.database.pool)
+    await tellOfApprovals(served.world.modules)
+    const notices: { title: string }[] = await call(as, 'GET', '/api/notices')
+    return notices.map(({ title }) => title.split(':')[0] ?? '').sort()
+  }
+
+  it('of a bank, a raised limit and a setting that wait, once, and nobody of their own wish', async () => {
+    const bank = everyRoute().find((route) => nameOf(route) === 'POST /api/banking/connections')
+    await call('asks', 'POST', '/api/banking/connections', { ...(bank && sampleOf(bank).body) })
+    const clientId = await served.world.addClient('Baobab', { monthlyLimitUsd: 5_000n })
+    await call('asks', 'PATCH', `/api/clients/${clientId}`, { monthlyLimit: '9000.00' })
+    await call('asks', 'PATCH', '/api/settings/conversions.feeBasisPoints', { value: 175 })
+    expect(await told('decides')).toEqual(['Higher monthly limit', 'New funding bank'])
+    expect(await told('signs')).toEqual(['Change of a setting', 'Higher monthly limit', 'New funding bank'])
+    expect(await told('asks')).toEqual([])
+  })
+})
