@@ -152,6 +152,15 @@ test('a long form that is not sent survives a reload, and a slip can be undone',
   await expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
+  await openScreen(page, '/large-transactions')
+  const amount = page.getByLabel('Amount in XOF')
+  await amount.fill('70000000')
+  await expect.poll(() => page.evaluate(() => Object.keys({ ...sessionStorage }).join())).toContain('.conversion')
+  await page.reload()
+  await expect(amount).toHaveValue(/^70.?000.?000$/)
+  await amount.fill('')
+  await expect.poll(() => page.evaluate(() => Object.keys({ ...sessionStorage }).join())).not.toContain('.conversion')
+
   const [added] = await (await page.request.get('/api/clients?q=drafted')).json()
   await openScreen(page, `/clients/${added.id}`)
   await page.getByRole('button', { name: 'Deactivate' }).click()

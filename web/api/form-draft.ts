@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useSignedInUser } from './current-user.ts'
 
@@ -40,6 +40,43 @@ export function useFormDraft<Fields extends FieldValues>(
       dropDraft(key)
     },
   }
+}
+
+/**
+ * The same for a form whose fields are plain state. What stands as it began is no draft, so that a form that was sent and
+ * emptied leaves none behind.
+ */
+export function useKeptFields<Fields extends object>(
+  name: string,
+  fields: Fields,
+  restore: (kept: Partial<Fields>) => void,
+): void {
+  const key = `corridor.draft.${useSignedInUser().id}.${name}`
+  const [beginning] = useState(fields)
+  const restoring = useRef(restore)
+  const isRead = useRef(false)
+
+  useEffect(() => {
+    if (isRead.current) return
+    isRead.current = true
+    const kept = readDraft(key)
+    if (kept) restoring.current(alike(kept, beginning))
+  }, [key, beginning])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (JSON.stringify(fields) === JSON.stringify(beginning)) dropDraft(key)
+      else keepDraft(key, fields)
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [key, fields, beginning])
+}
+
+/** Fields of the form that hold what they may hold; another version may have kept something else under their name. */
+function alike<Fields extends object>(kept: Readonly<Record<string, unknown>>, beginning: Fields): Partial<Fields> {
+  const fits = Object.entries(beginning).filter(
+    ([name, value]) => name in kept && (value === null || typeof kept[name] === typeof value),
+  )
+  return Object.fromEntries(fits.map(([name]) => [name, kept[name]])) as Partial<Fields>
 }
 
 function only(values: Readonly<Record<string, unknown>>, names: readonly string[]): object {

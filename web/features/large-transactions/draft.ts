@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Conversion, createLargeConversion, defaultConversionNotes } from '#contract/conversions.ts'
 import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
+import { useKeptFields } from '#web/api/form-draft.ts'
 import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -24,6 +25,17 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const start = useChange(createLargeConversion)
   const amountXof = parseAmountXof(amount)
+
+  // Without an amount there is nothing to lose: the client alone is chosen again in a moment.
+  const kept = useMemo(
+    () => (amount === '' ? { amount, client: null, notes: defaultConversionNotes } : { amount, client, notes }),
+    [amount, client, notes],
+  )
+  useKeptFields('conversion', kept, (fields) => {
+    if (fields.amount !== undefined) setAmount(fields.amount)
+    if (fields.client) setClient(fields.client)
+    if (fields.notes !== undefined) setNotes(fields.notes)
+  })
 
   function edit<Value>(field: FieldName, set: (value: Value) => void) {
     return (value: Value) => {

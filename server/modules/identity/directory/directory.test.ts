@@ -175,7 +175,7 @@ describe('[D2-18] dec 2: what people keep of themselves', () => {
     const named = await call('PATCH', '/api/auth/user', cookie, { firstName: 'Adama', lastName: 'Koné' })
     expect(named.json()).toEqual({ firstName: 'Adama', lastName: 'Koné' })
     expect((await identity.get('/api/auth/user', cookie)).json()).toMatchObject({ firstName: 'Adama' })
-    const own = await call('POST', '/api/auth/password', cookie, { password: 'adama-lantern-2929' })
+    const own = await call('POST', '/api/auth/password', cookie, { password: 'adama-lantern-orchard-2929' })
     expect([own.statusCode, own.json().errors[0].path]).toEqual([400, 'password'])
     const set = await call('POST', '/api/auth/password', cookie, { password: goodPassword })
     expect(set.json()).toEqual({ endedSessions: 1 })

@@ -38,6 +38,10 @@ describe('[D2-07] dec 2: a password', () => {
     'CotedIvoire2026',
     'Monday-November-21',
     'trustno1trustno1',
+    // From breaches, whole and joined.
+    '1qaz2wsx3edc4rfv',
+    'Cjkysirj12!!',
+    'Marlboro-snoopy77',
   ])('is refused when it is a common one or a variant: %s', (password) => {
     expect(codeOf(password)).toBe('password_too_common')
   })

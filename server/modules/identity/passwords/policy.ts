@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { PasswordError } from '../errors.ts'
+import { breachedPasswords } from './breached.ts'
 import { commonWords } from './common-words.ts'
 
 /** Length that a password needs at least (decisions 2). */
@@ -8,7 +9,7 @@ export const shortestPassword = 12
 const shortestNamePart = 4
 /** A password made of so few known words, with any digits or signs between them, is guessed early. */
 const mostKnownWords = 2
-const longestWord = Math.max(...Array.from(commonWords, (word) => word.length))
+const longestWord = Math.max(...Array.from(commonWords, (word) => word.length), 32)
 
 interface Person {
   readonly email: string
@@ -68,6 +69,8 @@ function repeatedUnit(text: string): string {
   return text.slice(0, length)
 }
 
+const isKnown = (text: string): boolean => commonWords.has(text) || breachedPasswords.has(text)
+
 /** True when at most two known words, and digits and signs for the rest, make up the whole. */
 function isMadeOfKnownWords(text: string): boolean {
   if (text === '') return false
@@ -78,7 +81,7 @@ function isMadeOfKnownWords(text: string): boolean {
     if (spent > mostKnownWords) continue
     if (/\P{L}/u.test(text.charAt(start))) fewest[start + 1] = Math.min(fewest[start + 1] ?? spent, spent)
     for (let end = start + 2; end <= Math.min(text.length, start + longestWord); end += 1) {
-      if (commonWords.has(text.slice(start, end))) fewest[end] = Math.min(fewest[end] ?? spent + 1, spent + 1)
+      if (isKnown(text.slice(start, end))) fewest[end] = Math.min(fewest[end] ?? spent + 1, spent + 1)
     }
   }
   return (fewest[text.length] ?? Number.POSITIVE_INFINITY) <= mostKnownWords

@@ -93,6 +93,9 @@ export function ReportForm({ start, pending, error, button, onSubmit, onCancel }
 
   return (
     <form className="grid gap-3.5" noValidate onSubmit={submit}>
+      <p className="text-[12.5px] text-ink-2">
+        Nothing of a report is kept in this browser: save the draft before you leave or reload the page.
+      </p>
       <SubjectFields
         draft={draft}
         error={required('subjectName', 'The subject is required')}
