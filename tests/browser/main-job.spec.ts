@@ -12,7 +12,7 @@ test.afterAll(() => product.stop())
 
 const amina: Credentials = { email: 'amina@example.org', password: 'quiet harbour 93 lantern' }
 
-test('[S1-01, S1-05, D2-13, S2-50, S2-67] spec 1: two people do the main job on a fresh start', async ({
+test('[S1-01, S1-05, D1-01, D2-13, S2-50, S2-67] spec 1: two people do the main job on a fresh start', async ({
   page,
   browser,
   complaints,

@@ -4,7 +4,7 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'approver' })
 
-test('[D12-26, D12-28] dec 12: a match is seen with both records and cleared; one client or all are screened', async ({
+test('[D12-26, D12-28, D3-13] dec 12: a match is seen with both records and cleared; one client or all are screened', async ({
   page,
 }) => {
   await openScreen(page, '/screening', 'Sanctions Screening')

@@ -374,7 +374,7 @@ describe('what waits for a person', () => {
 })
 
 describe('the calls', () => {
-  it('[S7-06, S7-07, S7-11, D3-41] spec 7: answers each by its contract, the report as one JSON text', async () => {
+  it('[S7-06, S7-07, S7-11, D3-41, D15-08] spec 7: answers each by its contract, the report as one JSON text', async () => {
     const { database, audit, answers } = bench
     answers.now = new Date('2026-03-20T10:00:00.000Z')
     const clock = { now: () => answers.now }

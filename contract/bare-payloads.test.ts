@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { changeAlert } from './alerts.ts'
+import { createBankConnection } from './banking.ts'
+import { createClient, decideKyc } from './clients.ts'
+import { createLargeConversion } from './conversions.ts'
+import { createInvoice } from './invoices.ts'
+import { changeSchedule } from './schedules.ts'
+
+const client = { companyName: 'A', contactName: 'B', email: 'a@example.org', address: 'C', country: 'Mali' }
+
+describe('[D3-08] dec 3: the bare payloads of the specification', () => {
+  it.each([
+    ['a client', createClient, client],
+    ['a KYC decision', decideKyc, { status: 'approved' }],
+    ['a conversion', createLargeConversion, { amountXof: 60_000_000, notes: 'Large conversion' }],
+    ['an invoice', createInvoice, { clientId: 1, amountUsd: 1200, description: 'Consulting', dueDate: '2099-12-21' }],
+    [
+      'a bank',
+      createBankConnection,
+      { bankName: 'Ecobank', bankCode: 'ECOBNK', country: 'Mali', accountNumber: '0099887766' },
+    ],
+    ['a paused schedule', changeSchedule, { isActive: false }],
+    ['an alert', changeAlert, { status: 'investigating' }],
+    ['a resolved alert', changeAlert, { status: 'resolved' }],
+  ] as const)('are valid without key, version, reason, outcome and note: %s', (_, { body }, payload) => {
+    expect(body?.safeParse(payload).error?.issues).toBeUndefined()
+  })
+})

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** A checkout with the real launcher, one dependency that lies in it, and a server that only says that it runs. */
+const files = {
+  'package.json': { name: 'checkout', private: true, type: 'module', dependencies: { vite: 'file:builder' } },
+  'package-lock.json': {
+    name: 'checkout',
+    lockfileVersion: 3,
+    packages: {
+      '': { name: 'checkout', dependencies: { vite: 'file:builder' } },
+      builder: { name: 'vite', version: '1.0.0' },
+      'node_modules/vite': { resolved: 'builder', link: true },
+    },
+  },
+  'builder/package.json': { name: 'vite', version: '1.0.0' },
+} as const
+const sources = {
+  'builder/bin/vite.js':
+    "const fs = require('fs'); fs.mkdirSync('dist', { recursive: true }); fs.appendFileSync('built', 'x')",
+  'vite.config.ts': '',
+  'web/page.ts': '',
+  'server/app/main.ts': "console.log('the server runs')",
+}
+
+describe('npm start', () => {
+  let checkout: string
+  beforeAll(async () => {
+    checkout = await realpath(await mkdtemp(join(tmpdir(), 'corridor-launch-')))
+    for (const folder of ['builder/bin', 'web', 'server/app']) await mkdir(join(checkout, folder), { recursive: true })
+    for (const [name, content] of Object.entries(files)) await writeFile(join(checkout, name), JSON.stringify(content))
+    for (const [name, content] of Object.entries(sources)) await writeFile(join(checkout, name), content)
+    await cp(join(import.meta.dirname, 'launch'), join(checkout, 'tools/launch'), { recursive: true })
+  })
+  afterAll(() => rm(checkout, { recursive: true }))
+
+  const start = () =>
+    new Promise<string>((resolve, reject) => {
+      execFile(process.execPath, ['tools/launch/start.mjs'], { cwd: checkout }, (error, output, complaints) =>
+        error ? reject(error) : resolve(output + complaints),
+      )
+    })
+
+  it('[D1-01, D1-03] dec 1: installs what is missing, builds and starts; started again it repeats no work', async () => {
+    expect(await start()).toMatch(/Installing dependencies[\s\S]*Building the web client[\s\S]*the server runs/)
+    expect((await start()).trim()).toBe('the server runs')
+    // Changed sources are built anew, and nothing is installed for them.
+    await writeFile(join(checkout, 'web/page.ts'), '// changed')
+    expect(await start()).toMatch(/^(?!.*Installing)[\s\S]*Building the web client[\s\S]*the server runs/)
+    expect(await readFile(join(checkout, 'built'), 'utf8')).toBe('xx')
+  })
+})
