@@ -8,17 +8,21 @@ import { changeSchedule } from './schedules.ts'
 
 const client = { companyName: 'A', contactName: 'B', email: 'a@example.org', address: 'C', country: 'Mali' }
 
+const invoice = {
+  description: 'Consulting',
+  servicePeriodStart: '2026-11-01',
+  servicePeriodEnd: '2026-11-30',
+  dueDate: '2099-12-21',
+}
+const bank = { bankName: 'Ecobank', bankCode: 'ECOBNK', country: 'Mali', accountName: 'Test business' }
+
 describe('[D3-08] dec 3: the bare payloads of the specification', () => {
   it.each([
     ['a client', createClient, client],
     ['a KYC decision', decideKyc, { status: 'approved' }],
     ['a conversion', createLargeConversion, { amountXof: 60_000_000, notes: 'Large conversion' }],
-    ['an invoice', createInvoice, { clientId: 1, amountUsd: 1200, description: 'Consulting', dueDate: '2099-12-21' }],
-    [
-      'a bank',
-      createBankConnection,
-      { bankName: 'Ecobank', bankCode: 'ECOBNK', country: 'Mali', accountNumber: '0099887766' },
-    ],
+    ['an invoice', createInvoice, { ...invoice, clientId: 1, amountUsd: 1200 }],
+    ['a bank', createBankConnection, { ...bank, accountNumber: '0099887766' }],
     ['a paused schedule', changeSchedule, { isActive: false }],
     ['an alert', changeAlert, { status: 'investigating' }],
     ['a resolved alert', changeAlert, { status: 'resolved' }],

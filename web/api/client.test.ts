@@ -8,7 +8,7 @@ import { createClient } from './client.ts'
 import { nameOf } from './current-user.ts'
 import { dropReads, readsDroppedBy, readsDroppedByKind } from './drops.ts'
 import { kindOf } from './events.ts'
-import { readKey } from './queries.ts'
+import { readKey, readPages } from './queries.ts'
 
 /** A server that answers what it is told and keeps what it was asked. */
 function answering(body: string, options: ResponseInit = {}) {
@@ -110,6 +110,14 @@ describe('failures', () => {
 })
 
 describe('cached reads', () => {
+  it('[D3-06] dec 3: of a list go on where the page before ended, and carry what is searched for to the server', () => {
+    const { queryKey, getNextPageParam } = readPages(listClients, { query: { q: 'baobab' } })
+    expect(queryKey).toEqual(['/api/clients', { q: 'baobab' }, 'pages'])
+    const next = (cursor: string | undefined) =>
+      getNextPageParam({ items: [], total: 700, next: cursor }, [], undefined, [])
+    expect([next('after-100'), next(undefined)]).toEqual(['after-100', undefined])
+  })
+
   it('[S7-03] spec 7: are keyed by their path, with the query where there is one', () => {
     expect(readKey(getClient, { params: { id: 7 } })).toEqual(['/api/clients/7'])
     expect(readKey(listClients, { query: { limit: 5 } })).toEqual(['/api/clients', { limit: 5 }])
