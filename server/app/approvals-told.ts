@@ -104,8 +104,9 @@ async function settingNotice(
 }
 
 async function matchNotice({ screening }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
-  const match = await screening.match(transaction, id)
-  if (match?.status !== 'open') return null
+  const found = await screening.match(transaction, id)
+  if (found?.match.status !== 'open') return null
+  const { match } = found
   return {
     permission: 'screening.decide',
     kind: 'match',
