@@ -40,7 +40,7 @@ describe('npm start', () => {
   const start = () =>
     new Promise<string>((resolve, reject) => {
       execFile(process.execPath, ['tools/launch/start.mjs'], { cwd: checkout }, (error, output, complaints) =>
-        error ? reject(error) : resolve(output + complaints),
+        error ? reject(error) : resolve(complaints + output),
       )
     })
 
