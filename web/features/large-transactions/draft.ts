@@ -26,11 +26,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
   const start = useChange(createLargeConversion)
   const amountXof = parseAmountXof(amount)
 
-  // Without an amount there is nothing to lose: the client alone is chosen again in a moment.
-  const kept = useMemo(
-    () => (amount === '' ? { amount, client: null, notes: defaultConversionNotes } : { amount, client, notes }),
-    [amount, client, notes],
-  )
+  const kept = useMemo(() => worthKeeping({ amount, client, notes }), [amount, client, notes])
   useKeptFields('conversion', kept, (fields) => {
     if (fields.amount !== undefined) setAmount(fields.amount)
     if (fields.client) setClient(fields.client)
@@ -88,6 +84,16 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
     submit,
   }
 }
+
+interface Typed {
+  readonly amount: string
+  readonly client: ChosenClient | null
+  readonly notes: string
+}
+
+/** Without an amount there is nothing to lose: the client alone is chosen again in a moment. */
+const worthKeeping = (typed: Typed): Typed =>
+  typed.amount === '' ? { amount: '', client: null, notes: defaultConversionNotes } : typed
 
 /** What the server refused, under the fields it concerns; the rest as one sentence. */
 function whatWasSaid(error: unknown): { errors: FieldErrors; failure: string | undefined } {
