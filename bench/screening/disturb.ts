@@ -1,4 +1,5 @@
 import type { ListedEntry } from '#server/modules/screening/matcher/port.ts'
+import { wordsOfName } from '#server/modules/screening/matcher/tokens/words.ts'
 import type { Chance } from './random.ts'
 import { inArabic, inCyrillic, inGreek } from './scripts.ts'
 
@@ -204,6 +205,18 @@ const extraBusiness = [
 ]
 const otherForms = ['SARL', 'SA', 'Ltd', 'LLC', 'Limited', 'SAS', 'GmbH', 'Inc', 'Company', 'GIE', 'Co Ltd']
 
+/** Neither a company's form nor what companies have in their names by the thousand. */
+const isOwnWord = (word: string): boolean => wordsOfName(`x ${word} y y y y`)[1]?.kind === 'word'
+
+/** A slip in the only word that tells a company from others. */
+const slipInOwnWord: Disturbance = (name, chance, entry) => {
+  const words = wordsIn(name)
+  const own = isCompany(entry) && words.length > 1 ? words.filter(isOwnWord) : []
+  const [word = ''] = own
+  if (own.length !== 1 || word.length < 5 || !/^[a-z]+$/i.test(word)) return null
+  return replaceWord(words, words.indexOf(word), slip(word, chance))
+}
+
 export const disturbances: Readonly<Record<string, Disturbance>> = {
   same: (name) => name,
   'upper and lower case, accents': (name, chance) =>
@@ -269,6 +282,11 @@ export const disturbances: Readonly<Record<string, Disturbance>> = {
   Cyrillic: (name, _, entry) => (isPerson(entry) && isLatin(name) ? inCyrillic(name) : null),
   Greek: (name, _, entry) => (isPerson(entry) && isLatin(name) ? inGreek(name) : null),
   Arabic: (name, _, entry) => (isPerson(entry) && isLatin(name) ? inArabic(name) : null),
+  "a company's one own word": slipInOwnWord,
+  "a company's one own word, another form": (name, chance, entry) => {
+    const slipped = slipInOwnWord(name, chance, entry)
+    return slipped && `${slipped.replace(companyForm, '')} ${chance.pick(otherForms)}`
+  },
 }
 
 export const isLatinName = isLatin

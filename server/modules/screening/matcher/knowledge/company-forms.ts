@@ -68,9 +68,12 @@ const phrases = new Map<string, string>([
 for (const phrase of legalPhrases.trim().split(/[|\n]/)) if (!phrases.has(phrase)) phrases.set(phrase, 'form')
 const longestPhrase = 6
 const phraseBegins = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
+const phrasePairs = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 2).join(' ')))
 
 /** Whether a form of several words may begin with this one. */
 export const beginsFormPhrase = (word: string): boolean => phraseBegins.has(word)
+/** Whether one may begin with these two. */
+export const beginFormPhrase = (word: string, next: string): boolean => phrasePairs.has(`${word} ${next}`)
 
 /** What stands for a company form, or null for a word that is none. */
 export function formOf(word: string): string | null {

@@ -1,3 +1,4 @@
+import type { Postings } from '../tokens/bigrams.ts'
 import type { LikeWord } from '../tokens/vocabulary.ts'
 import type { NameWord } from '../tokens/words.ts'
 import { kindShare, type NameIndex, weightOf } from './name-index.ts'
@@ -75,67 +76,110 @@ function splitProbes({ vocabulary }: Pick<NameIndex, 'vocabulary'>, word: NameWo
   return probes
 }
 
+/** Runs of names as long as this are worth asking whether they can be left out. */
+const longRun = 2000
+
 /** Which names have most in common with what is sought, by how rare what they share is. */
 export function createCandidateSearch(index: NameIndex): (probes: readonly Probe[], count: number) => number[] {
-  const { names, postings, weights } = index
+  const { names, postings, weights, begin, words } = index
   const sums = new Float32Array(names)
-  const best = new Float32Array(names)
   const stamps = new Int32Array(names)
-  let stamp = 0
+  const touched = new Int32Array(names)
+  const likenessOf = new Float32Array(index.vocabulary.size)
   const histogram = new Int32Array(buckets)
+  let [stamp, found, sought] = [0, 0, 0]
 
-  const collect = (probes: readonly Probe[]): number[] => {
-    const touched: number[] = []
-    const heaviest = probes.reduce((most, { weight }) => Math.max(most, weight), 0)
-    for (const probe of probes) {
-      // Particles, titles and forms find half the list; what bears only them is found by them.
-      if (probe.weight <= 0 || probe.weight < heaviest * smallShare) continue
-      stamp += 1
-      for (const { word, likeness } of probe.like) {
-        const gain = probe.weight * likeness * likeness
-        const end = postings.begins[word + 1] as number
-        for (let place = postings.begins[word] as number; place < end; place += 1) {
-          const name = postings.holders[place] as number
-          if (stamps[name] === stamp) {
-            if (gain <= (best[name] as number)) continue
-            sums[name] = (sums[name] as number) + gain - (best[name] as number)
-          } else {
-            if (sums[name] === 0) touched.push(name)
-            stamps[name] = stamp
-            sums[name] = (sums[name] as number) + gain
-          }
-          best[name] = gain
-        }
+  const rank = (name: number): number => (sums[name] as number) / (sought + (weights[name] as number) * 0.6 + 0.2)
+  const bucketOf = (ranked: number): number => Math.min(buckets - 1, Math.floor(ranked * buckets))
+
+  /** The rank that a name must have to be among the best so many of those that were found up to now. */
+  const leastRank = (count: number): number => {
+    histogram.fill(0)
+    let highest = 0
+    for (let place = 0; place < found; place += 1) {
+      const ranked = rank(touched[place] as number)
+      if (ranked > highest) highest = ranked
+      const bucket = bucketOf(ranked)
+      histogram[bucket] = (histogram[bucket] as number) + 1
+    }
+    return Math.max(highest * shareOfBest, bucketHolding(histogram, count) / buckets)
+  }
+
+  /** Adds what a probe finds. Its words come likest first, so that the first of a name's is what it counts for. */
+  const addHolders = ({ weight, like }: Probe): void => {
+    stamp += 1
+    for (const { word, likeness } of like) {
+      const gain = weight * likeness * likeness
+      const end = postings.begins[word + 1] as number
+      for (let place = postings.begins[word] as number; place < end; place += 1) {
+        const name = postings.holders[place] as number
+        if (stamps[name] === stamp) continue
+        stamps[name] = stamp
+        if (sums[name] === 0) touched[found++] = name
+        sums[name] = (sums[name] as number) + gain
       }
     }
-    return touched
+  }
+
+  /** The same for the names alone that other probes have found. */
+  const addToFound = ({ weight, like }: Probe): void => {
+    for (const { word, likeness } of like) likenessOf[word] = likeness
+    for (let place = 0; place < found; place += 1) {
+      const name = touched[place] as number
+      let best = 0
+      for (let at = begin[name] as number; at < (begin[name + 1] as number); at += 1)
+        best = Math.max(best, likenessOf[words[at] as number] as number)
+      if (best > 0) sums[name] = (sums[name] as number) + weight * best * best
+    }
+    for (const { word } of like) likenessOf[word] = 0
+  }
+
+  const collect = (probes: readonly Probe[], count: number): void => {
+    let left = probes.reduce((sum, { weight }) => sum + weight, 0)
+    for (const probe of probes) {
+      const run = holdersOf(postings, probe)
+      // Once enough is found by rarer words, a name that has none of them cannot be among the best any more.
+      const isSettled = run > longRun && run > found * 4 && found >= count && left / (sought + 0.2) < leastRank(count)
+      if (isSettled) addToFound(probe)
+      else addHolders(probe)
+      left -= probe.weight
+    }
   }
 
   return (probes, count) => {
-    const touched = collect(probes)
-    const sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
-    const rank = (name: number): number => (sums[name] as number) / (sought + (weights[name] as number) * 0.6 + 0.2)
-    let highest = 0
-    for (const name of touched) highest = Math.max(highest, rank(name))
-    histogram.fill(0)
-    const bucketOf = (name: number): number => Math.min(buckets - 1, Math.floor(rank(name) * buckets))
-    for (const name of touched) {
-      const bucket = bucketOf(name)
-      histogram[bucket] = (histogram[bucket] as number) + 1
+    const heaviest = probes.reduce((most, { weight }) => Math.max(most, weight), 0)
+    sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
+    found = 0
+    // Particles, titles and forms find half the list; what bears only them is found by them.
+    const telling = probes.filter(({ weight }) => weight > 0 && weight >= heaviest * smallShare)
+    collect(
+      telling.sort((one, other) => other.weight - one.weight),
+      count,
+    )
+    const least = leastRank(count)
+    const best: { readonly name: number; readonly rank: number }[] = []
+    for (let place = 0; place < found; place += 1) {
+      const name = touched[place] as number
+      const ranked = rank(name)
+      if (ranked >= least) best.push({ name, rank: ranked })
+      sums[name] = 0
     }
-    let lowest = buckets - 1
-    for (let seen = histogram[lowest] as number; lowest > 0 && seen < count; ) {
-      lowest -= 1
-      seen += histogram[lowest] as number
-    }
-    const found = touched
-      .filter((name) => bucketOf(name) >= lowest)
-      .map((name) => ({ name, rank: rank(name) }))
-      .filter((candidate) => candidate.rank >= highest * shareOfBest)
+    return best
       .sort((one, other) => other.rank - one.rank || one.name - other.name)
       .slice(0, count)
       .map(({ name }) => name)
-    for (const name of touched) sums[name] = 0
-    return found
   }
+}
+
+const holdersOf = ({ begins }: Postings, { like }: Probe): number =>
+  like.reduce((sum, { word }) => sum + (begins[word + 1] as number) - (begins[word] as number), 0)
+
+/** The highest bucket that so many stand in or above. */
+function bucketHolding(histogram: Int32Array, count: number): number {
+  let lowest = histogram.length - 1
+  for (let seen = histogram[lowest] as number; lowest > 0 && seen < count; ) {
+    lowest -= 1
+    seen += histogram[lowest] as number
+  }
+  return lowest
 }

@@ -31,6 +31,9 @@ export interface NameIndex {
   readonly postings: Postings
   /** Weight of all words of a name. */
   readonly weights: Float32Array
+  /** The words of all names, one after the other, and where each name's begin. */
+  readonly words: Int32Array
+  readonly begin: Int32Array
   entryOf(name: number): ListedEntry
   entryNumber(name: number): number
   textOf(name: number): string
@@ -66,6 +69,8 @@ export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text:
     vocabulary,
     postings,
     weights,
+    words,
+    begin,
     entryOf,
     entryNumber: (name) => ownerOf[name] as number,
     textOf: (name) => namesOf(entryOf(name))[placeOf[name] as number] as string,

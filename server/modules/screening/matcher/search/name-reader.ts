@@ -1,3 +1,4 @@
+import { beginFormPhrase, beginsFormPhrase } from '../knowledge/company-forms.ts'
 import { createLexicon, type GrowingLexicon } from '../tokens/lexicon.ts'
 import {
   isTelling,
@@ -53,6 +54,7 @@ function createTokens(lexicon: GrowingLexicon) {
   const tokens = createLexicon()
   let wordOf = new Int32Array(1024)
   let kindOf = new Uint8Array(1024)
+  let phraseBeginOf = new Uint8Array(1024)
   let asked = 0
   return {
     add(letters: Uint8Array, count: number): number {
@@ -62,14 +64,22 @@ function createTokens(lexicon: GrowingLexicon) {
       if (token >= wordOf.length) {
         wordOf = wider(wordOf, new Int32Array(wordOf.length * 2))
         kindOf = wider(kindOf, new Uint8Array(kindOf.length * 2))
+        phraseBeginOf = wider(phraseBeginOf, new Uint8Array(phraseBeginOf.length * 2))
       }
       const known = wordByItself(tokens.text(token))
-      if (known) wordOf[token] = lexicon.add(known.text)
+      if (known) {
+        wordOf[token] = lexicon.add(known.text)
+        phraseBeginOf[token] = beginsFormPhrase(known.text) ? 1 : 0
+      }
       kindOf[token] = known ? (known.kind === null ? needsPlace : numberOfKind(known.kind)) : needsName
       return token
     },
     wordOf: (token: number): number => wordOf[token] as number,
     kindOf: (token: number): number => kindOf[token] as number,
+    /** Whether a company form of several words may begin with two that stand one after the other. */
+    beginPhrase: (token: number, next: number): boolean =>
+      phraseBeginOf[token] === 1 &&
+      beginFormPhrase(lexicon.text(wordOf[token] as number), lexicon.text(wordOf[next] as number)),
   }
 }
 
@@ -99,6 +109,7 @@ export function createNameReader(lexicon: GrowingLexicon): NameReader {
         if (count === 0) continue
         const token = tokens.add(letters, count)
         if (tokens.kindOf(token) === needsName) return -1
+        if (tokenCount > 0 && tokens.beginPhrase(found[tokenCount - 1] as number, token)) return -1
         found[tokenCount++] = token
         count = 0
       }

@@ -182,6 +182,7 @@ function createBigramSearch(size: number, soundAt: (word: number) => Sound): (so
       .slice(0, mostBigrams)
     const enough = Math.max(2, Math.ceil(runs.length * 0.4))
     const found: number[] = []
+    shared.fill(0)
     for (const [begin, end] of runs) {
       for (let place = begin; place < end; place += 1) {
         const word = holders[place] as number
@@ -190,10 +191,7 @@ function createBigramSearch(size: number, soundAt: (word: number) => Sound): (so
         if (count === enough) found.push(word)
       }
     }
-    const kept = found.length > mostFuzzy ? sharingMost(found, shared, enough) : found
-    for (const [begin, end] of runs)
-      for (let place = begin; place < end; place += 1) shared[holders[place] as number] = 0
-    return kept
+    return found.length > mostFuzzy ? sharingMost(found, shared, enough) : found
   }
 }
 

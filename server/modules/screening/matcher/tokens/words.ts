@@ -1,4 +1,4 @@
-import { beginsFormPhrase, formOf, formPhraseAt, isUsualForm, tellsCompany } from '../knowledge/company-forms.ts'
+import { formOf, formPhraseAt, isUsualForm, tellsCompany } from '../knowledge/company-forms.ts'
 import {
   businessWords,
   craftWords,
@@ -86,7 +86,7 @@ interface PlainWord {
  */
 export function wordByItself(letters: string): { readonly text: string; readonly kind: WordKind | null } | null {
   const text = lettersOf(letters)
-  if (servant.test(text) || isGod(text) || isFaith(text) || beginsFormPhrase(oneWord(text))) return null
+  if (servant.test(text) || isGod(text) || isFaith(text)) return null
   const one = oneWord(text)
   const kinds = [
     nameWord(one, true, 0, 1),

@@ -1,0 +1,124 @@
+/**
+ * `npm run bench:rescreening -- --ofac FOLDER --un FILE`: how long a register of 100,000 takes to be set against what a new version of a
+ * list added (goal 60 s), and what a search that somebody waits for and the event loop take meanwhile. `--subjects=100000`, `--delta=500`.
+ */
+
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { expectOk } from '#kernel/result.ts'
+import { createAudit } from '#server/modules/audit/index.ts'
+import { createScreening } from '#server/modules/screening/index.ts'
+import type { ListedEntry } from '#server/modules/screening/matcher/port.ts'
+import { createSettings } from '#server/modules/settings/index.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { createOutbox } from '#server/platform/events/outbox.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { systemClock } from '#server/platform/system.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { cleanNames } from './screening/clean.ts'
+import { createChance } from './screening/random.ts'
+import { readLists } from './screening/read-lists.ts'
+import { startBenchServer } from './server.ts'
+
+const { values } = parseArgs({
+  options: {
+    ofac: { type: 'string' },
+    un: { type: 'string' },
+    subjects: { type: 'string', default: '100000' },
+    delta: { type: 'string', default: '500' },
+  },
+})
+const [subjects, delta] = [Number(values.subjects), Number(values.delta)]
+const goalSeconds = 60
+const source = 'BENCH'
+
+const bench = await startBenchServer()
+const owner = new pg.Client(bench.owner)
+const clock = systemClock
+const database = openDatabase(bench.app, { poolSize: 12, onError: console.error })
+const outbox = createOutbox({ clock })
+const logger = createLogger('silent')
+const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile: '/dev/null', logger })
+const base = { database, clock, audit, outbox, ids: createIds(clock, seededRandom(7)) }
+const screening = createScreening({
+  ...base,
+  settings: createSettings(base),
+  clients: { get: async () => null, people: async () => [] },
+  fetch: globalThis.fetch,
+  publishedLists: [],
+  mode: 'production',
+})
+const actor = systemActor('bench', clock.now())
+const { signal } = new AbortController()
+const load = async (entries: readonly ListedEntry[], sha: string) =>
+  expectOk(
+    await database.transaction((transaction) =>
+      screening.importList(transaction, actor, { source, label: 'Bench', list: { entries, sha256: sha.repeat(64) } }),
+    ),
+    'the list is sound',
+  )
+const percentile = (times: readonly number[], part: number): string =>
+  ([...times].sort((one, other) => one - other)[Math.floor(times.length * part)] ?? Number.NaN).toFixed(0)
+
+try {
+  await owner.connect()
+  const entries = (await readLists(values)).map((entry) => ({
+    ...entry,
+    source,
+    entryId: `${entry.source}-${entry.entryId}`,
+  }))
+  const added = new Set(entries.filter((_, place) => place % Math.floor(entries.length / delta) === 0).slice(0, delta))
+  await load(
+    entries.filter((entry) => !added.has(entry)),
+    'a',
+  )
+  // Made of few given and family names, so that a register of so many repeats itself; a number as a second name keeps rows apart.
+  const names = cleanNames(createChance(41), 5000, 'measuring').map(({ name }) => name)
+  await owner.query(
+    `insert into screening.subject (key, kind, name, facts_hash, last_screened_at)
+     select 'client:' || n, 'client', ($1::text[])[1 + n % $2] || ' ' || chr(65 + n % 26) || chr(97 + n / 26 % 26) || chr(97 + n / 676 % 26) || 'ou',
+       repeat('0', 64), $3 from generate_series(1, $4) n`,
+    [names, names.length, clock.now(), subjects],
+  )
+  expectOk(await screening.searchMany(database.pool, [], { limit: 1, threshold: null }), 'the index stands')
+  await screening.rescreenChanges(actor, signal)
+  const { added: fresh } = await load(entries, 'b')
+
+  const began = performance.now()
+  expectOk(await screening.searchMany(database.pool, [], { limit: 1, threshold: null }), 'the index stands')
+  const builtMs = performance.now() - began
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  let done = false
+  const searches: number[] = []
+  const asking = (async () => {
+    for (let turn = 0; !done; turn += 1) {
+      const from = performance.now()
+      const asked = { name: names[(turn * 7) % names.length] ?? '', type: null, country: null, birthDate: null }
+      await screening.searchMany(database.pool, [asked], { limit: 5, threshold: null })
+      searches.push(performance.now() - from)
+      await wait(50)
+    }
+  })()
+  const looked = await screening.rescreenChanges(actor, signal)
+  const seconds = (performance.now() - began) / 1000
+  done = true
+  await asking
+  delay.disable()
+  const { rows } = await owner.query<{ found: string }>('select sum(found) as found from screening.rescreening')
+  console.log(
+    `${looked} of the register set against ${fresh} new entries in ${seconds.toFixed(1)} s (goal ${goalSeconds} s), ${(builtMs / 1000).toFixed(1)} s of it the new index; ${rows[0]?.found} screened in full`,
+  )
+  console.log(
+    `meanwhile a search takes ${percentile(searches, 0.5)} ms (p95 ${percentile(searches, 0.95)}), the event loop is late by ${(delay.mean / 1e6).toFixed(1)} ms (p99 ${(delay.percentile(99) / 1e6).toFixed(1)})`,
+  )
+} finally {
+  screening.stop()
+  await owner.end()
+  await database.close()
+  await bench.stop()
+}
