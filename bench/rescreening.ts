@@ -80,8 +80,8 @@ try {
   const names = cleanNames(createChance(41), 5000, 'measuring').map(({ name }) => name)
   await owner.query(
     `insert into screening.subject (key, kind, name, facts_hash, last_screened_at)
-     select 'client:' || n, 'client', ($1::text[])[1 + n % $2] || ' ' || chr(65 + n % 26) || chr(97 + n / 26 % 26) || chr(97 + n / 676 % 26) || 'ou',
-       repeat('0', 64), $3 from generate_series(1, $4) n`,
+     select 'client:' || n, 'client', ($1::text[])[1 + n % $2::integer] || ' ' || chr(65 + n % 26) || chr(97 + n / 26 % 26) || chr(97 + n / 676 % 26) || 'ou',
+       repeat('0', 64), $3::timestamptz from generate_series(1, $4::integer) n`,
     [names, names.length, clock.now(), subjects],
   )
   expectOk(await screening.searchMany(database.pool, [], { limit: 1, threshold: null }), 'the index stands')
