@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util'
 import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { generateClients } from './clients.ts'
+import { type AskedCall, compare, mostRatio } from './compare.ts'
 import { openProduct, type Product } from './product.ts'
 import { startBenchServer } from './server.ts'
-import { compareInTurns, seconds, timeOf } from './timing.ts'
+import { seconds, timeOf } from './timing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -19,9 +20,6 @@ const { values } = parseArgs({
   },
 })
 const [many, few, calls] = [Number(values.clients), Number(values.small), Number(values.calls)]
-
-/** What a call may take at most with many clients, in times of what it takes with few. */
-const mostRatio = 1.5
 
 async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
   await migrate(owner)
@@ -47,22 +45,6 @@ const asked: readonly (readonly [name: string, url: (turn: number, clients: numb
   ['search by e-mail', (turn, clients) => `/api/clients?limit=96&q=contact${1 + ((turn * 53) % clients)}@example`],
   ['one client', (turn, clients) => `/api/clients/${1 + ((turn * 101) % clients)}`],
 ]
-
-async function compare(small: Product, large: Product): Promise<boolean> {
-  let held = true
-  for (const [name, url] of asked) {
-    const { fewMs, manyMs, ratio } = await compareInTurns(
-      { ...small, url: (turn) => url(turn, few) },
-      { ...large, url: (turn) => url(turn, many) },
-      calls,
-    )
-    held &&= ratio <= mostRatio
-    console.log(
-      `${name.padEnd(26)} ${fewMs.toFixed(1).padStart(7)} ms ${manyMs.toFixed(1).padStart(7)} ms ${ratio.toFixed(2).padStart(6)} ×`,
-    )
-  }
-  return held
-}
 
 async function changeMany({ app, modules }: Product): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
@@ -102,7 +84,7 @@ try {
   })
   const [small, large] = made as [Product, Product]
   console.log(`${few} and ${many} clients generated in ${seconds(generatedMs)}`)
-  const held = await compare(small, large)
+  const held = await compare({ ...small, rows: few }, { ...large, rows: many }, asked, calls)
   await changeMany(large)
   console.log(held ? `Every call held ${mostRatio} ×.` : `Some call took more than ${mostRatio} ×.`)
   await small.close()

@@ -41,8 +41,50 @@ export function startPdf({ title, made, lang, size = [page.width, page.height] }
   return pdf
 }
 
-async function collect(pdf: Pdf): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of pdf as AsyncIterable<Uint8Array>) chunks.push(chunk)
-  return new Uint8Array(Buffer.concat(chunks))
+/** What pdfkit writes through: its own call hands each of some ten thousand pieces to a stream. */
+interface Writer {
+  _offset: number
+  _write: (piece: string | Uint8Array) => void
+  push: (end: Uint8Array | null) => boolean
 }
+
+const firstRoom = 64 * 1024
+
+/** Gathers the file in one growing block as it is written, which a long document does in half the time of a stream. */
+function collect(pdf: Pdf): Promise<Uint8Array> {
+  const writer = pdf as unknown as Writer
+  const gathered = Promise.withResolvers<Uint8Array>()
+  let block = Buffer.allocUnsafe(firstRoom)
+  let length = 0
+  const make = (room: number): void => {
+    if (length + room <= block.length) return
+    const larger = Buffer.allocUnsafe(Math.max(block.length * 2, length + room))
+    block.copy(larger, 0, 0, length)
+    block = larger
+  }
+  const append = (bytes: Uint8Array): void => {
+    make(bytes.length)
+    block.set(bytes, length)
+    length += bytes.length
+  }
+  // The head of the file is written when it is opened.
+  const head: Buffer | null = pdf.read() as Buffer | null
+  if (head) append(head)
+  writer._write = (piece) => {
+    const before = length
+    if (typeof piece === 'string') {
+      make(piece.length + 1)
+      length += block.write(piece, length, 'latin1')
+      block[length] = lineFeed
+      length += 1
+    } else append(piece)
+    writer._offset += length - before
+  }
+  writer.push = (end) => {
+    if (end === null) gathered.resolve(new Uint8Array(block.subarray(0, length)))
+    return true
+  }
+  return gathered.promise
+}
+
+const lineFeed = 10

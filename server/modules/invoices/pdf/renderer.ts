@@ -15,6 +15,9 @@ export interface Renderer {
 /** From this many lines on a PDF takes long enough to be felt by other calls, so that it is made beside them. */
 const linesBesideCalls = 60
 
+/** A long document is ten thousands of small objects that die with it: with room for them they are seldom moved about. */
+const roomForYoungMb = 64
+
 /**
  * Makes PDFs: short ones at once, long ones in a thread of their own, which is started by the first and then kept.
  * `readLogo` gives the bytes of the logo, or null for none; what is no picture that PDF/A takes counts as none.
@@ -42,7 +45,9 @@ interface Thread {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: roomForYoungMb },
+  })
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
   let last = 0
   let gone = false

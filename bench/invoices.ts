@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/platform/database/database.ts'
+import { generateClients } from './clients.ts'
+
+const clients = 2000
+
+/**
+ * Makes invoices by the hundred thousand, the same ones each time: of 2,000 clients, over two years, in each state in fixed
+ * shares, a line each. Needs the owner's connection: the triggers are passed over, and what they keep is written at the end.
+ */
+export async function generateInvoices(database: Database, count: number): Promise<void> {
+  await generateClients(database, clients)
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`set local session_replication_role = replica`)
+    await transaction.execute(sql`
+      insert into invoices.invoice (invoice_number, client_id, client_name, description, service_period_start,
+        service_period_end, due_date, lines_usd_minor, discount_usd_minor, tax_usd_minor, amount_usd_minor, local_currency,
+        fx_rate, fx_source, xof_rate, xof_source, rates_locked_at, amount_local_minor, amount_xof_minor, settled_usd_minor,
+        settled_local_minor, settled_xof_minor, paid_usd_minor, status, sent_at, document, payment_date, cancelled_at,
+        created_at, updated_at, created_by, created_by_name)
+      select 'INV-2026-' || lpad(n::text, 7, '0'), c.id, c.company_name,
+        (array['Consulting', 'Énergie solaire', 'Transit portuaire', 'Négoce de cacao', 'Maintenance'])[1 + n % 5] || ' lot ' || n,
+        day, day + 30, day + 45, amount, 0, 0, amount, 'USD', 1, 'bench', 600, 'bench', at, amount, amount * 6,
+        settled, settled, settled * 6, settled, state, case when state not in ('draft', 'cancelled') then at end,
+        case when state not in ('draft', 'cancelled') then '{}'::jsonb end, case when state = 'paid' then day + 20 end,
+        case when state = 'cancelled' then at end, at, at, 'bench', 'Bench'
+      from (
+        select n, 10000 + (n::bigint * 7919) % 5000000 as amount, date '2024-11-01' + n % 700 as day,
+          timestamptz '2024-11-01' + (n % 700) * interval '1 day' as at,
+          (array['paid', 'paid', 'paid', 'sent', 'pending', 'overdue', 'draft', 'cancelled', 'paid', 'paid'])[1 + n % 10] as state
+        from generate_series(1, ${count}::integer) as n) made
+      join clients.client c on c.id = 1 + (n * 13) % ${clients}::integer
+      cross join lateral (select case when state = 'paid' then amount else 0 end as settled) as s`)
+    await transaction.execute(sql`
+      insert into invoices.line (invoice_id, position, description, quantity_milli, unit_price_usd4, discount_basis_points,
+        tax_category, tax_basis_points, discount_usd_minor, net_usd_minor, shared_discount_usd_minor, tax_usd_minor)
+      select id, 1, description, 1000, amount_usd_minor * 100, 0, 'O', 0, 0, amount_usd_minor, 0, 0 from invoices.invoice`)
+    await transaction.execute(sql`
+      insert into invoices.tally (status, change) select status, count(*) from invoices.invoice group by status`)
+  })
+  await database.pool.execute(sql`vacuum (analyze) invoices.invoice`)
+  await database.pool.execute(sql`vacuum (analyze) invoices.line`)
+}

@@ -1,0 +1,94 @@
+/**
+ * `npm run bench:invoices`: what the list of invoices, its search, its orders and one invoice take with 1,000,000 of them, as a
+ * ratio to 10,000 on the same server in the same run. Beside it, 10,000 invoices cancelled and exported at once.
+ * `--invoices=1000000`, `--small=10000`, `--calls=200`.
+ */
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { type AskedCall, compare, mostRatio } from './compare.ts'
+import { generateInvoices } from './invoices.ts'
+import { openProduct, type Product } from './product.ts'
+import { startBenchServer } from './server.ts'
+import { seconds, timeOf } from './timing.ts'
+
+const { values } = parseArgs({
+  options: {
+    invoices: { type: 'string', default: '1000000' },
+    small: { type: 'string', default: '10000' },
+    calls: { type: 'string', default: '200' },
+  },
+})
+const [many, few, calls] = [Number(values.invoices), Number(values.small), Number(values.calls)]
+async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
+  await migrate(owner)
+  const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
+  await generateInvoices(maker, count)
+  await maker.close()
+  return openProduct(settings)
+}
+
+const asked: readonly AskedCall[] = [
+  ['newest first', () => '/api/invoices?limit=96'],
+  ['due first', () => '/api/invoices?limit=96&sort=dueDate'],
+  ['largest first', () => '/api/invoices?limit=96&sort=-amountUsd'],
+  ['by client', () => '/api/invoices?limit=96&sort=clientName'],
+  ['by state', () => '/api/invoices?limit=96&sort=status'],
+  ['overdue', () => '/api/invoices?limit=96&status=overdue'],
+  ['overdue, largest first', () => '/api/invoices?limit=96&status=overdue&sort=-amountUsd'],
+  ['drafts, due first', () => '/api/invoices?limit=96&status=draft&sort=dueDate'],
+  [
+    'search by number',
+    (turn, rows) => `/api/invoices?limit=96&q=INV-2026-${String(1 + ((turn * 37) % rows)).padStart(7, '0')}`,
+  ],
+  ['search by words', (turn, rows) => `/api/invoices?limit=96&q=cacao%20${1 + ((turn * 53) % rows)}&sort=-amountUsd`],
+  ['one invoice', (turn, rows) => `/api/invoices/${1 + ((turn * 101) % rows)}`],
+]
+
+/** 10,000 drafts cancelled, in two calls of as many as one may name. */
+async function cancelMany({ app, modules, database }: Product): Promise<void> {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const drafts = await database.pool.execute<{ id: number }>(
+    sql`select id from invoices.invoice where status = 'draft' order by id limit 10000`,
+  )
+  const ids = drafts.rows.map(({ id }) => id)
+  const tookMs = await timeOf(async () => {
+    for (const some of [ids.slice(0, 5000), ids.slice(5000)]) {
+      const payload = { selection: { ids: some }, action: 'cancel', reason: 'bench' }
+      const { statusCode } = await app.inject({ method: 'POST', url: '/api/invoices/bulk', headers, payload })
+      if (statusCode !== 202) throw new Error(`cancelling was answered ${statusCode}`)
+    }
+    await modules.bulk.runDue()
+  })
+  console.log(`${ids.length} invoices cancelled in ${seconds(tookMs)}`)
+}
+
+async function exportAll({ app }: Product, rows: number): Promise<void> {
+  for (const format of ['csv', 'xlsx']) {
+    const tookMs = await timeOf(async () => {
+      await app.inject(`/api/invoices/export?format=${format}&sort=dueDate`)
+    })
+    console.log(`${rows} invoices as ${format} in ${seconds(tookMs)}`)
+  }
+}
+
+const server = await startBenchServer()
+try {
+  const made: Product[] = []
+  const generatedMs = await timeOf(async () => {
+    made.push(await scaled(server.owner, server.app, few))
+    made.push(await scaled(server.reference, { ...server.app, database: server.reference.database }, many))
+  })
+  const [small, large] = made as [Product, Product]
+  console.log(`${few} and ${many} invoices generated in ${seconds(generatedMs)}`)
+  const held = await compare({ ...small, rows: few }, { ...large, rows: many }, asked, calls)
+  await cancelMany(large)
+  await exportAll(small, few)
+  console.log(held ? `Every call held ${mostRatio} ×.` : `Some call took more than ${mostRatio} ×.`)
+  await small.close()
+  await large.close()
+  if (!held) process.exitCode = 1
+} finally {
+  await server.stop()
+}
