@@ -31,8 +31,7 @@ async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, c
   return product
 }
 
-/** Each call with a turn of its own, so that no two ask the same. */
-const asked: readonly (readonly [name: string, url: (turn: number, clients: number) => string])[] = [
+const asked: readonly AskedCall[] = [
   ['newest first', () => '/api/clients?limit=96'],
   ['by company name', () => '/api/clients?limit=96&sort=companyName'],
   ['by limit, highest first', () => '/api/clients?limit=96&sort=-monthlyLimit'],

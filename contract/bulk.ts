@@ -16,6 +16,32 @@ export const selectionOf = <Filter extends Record<string, Schema>>(filter: Filte
     }),
   ])
 
+/** Most rows that an address may name one by one. */
+export const mostRowsInAddress = 1000
+
+const rowIds = (name: string) =>
+  z.pipe(
+    z.optional(
+      z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/, `${name} are ids with commas between them`)),
+    ),
+    z.transform((ids) => ids?.split(',').map(Number)),
+  )
+
+/** The same in an address, for what is downloaded: rows by their ids, or all that match the filter beside it but some. */
+export const selectionInAddress = { ids: rowIds('ids'), except: rowIds('except') }
+
+/** What an address selects, as a bulk call would say it. */
+export function selectionFrom<Query extends { ids?: number[] | undefined; except?: number[] | undefined }>({
+  ids,
+  except = [],
+  ...filter
+}: Query): { ids: number[] } | { filter: Omit<Query, 'ids' | 'except'>; except: number[] } {
+  return ids === undefined ? { filter, except } : { ids }
+}
+
+/** Most files that one archive holds. */
+export const mostZippedFiles = 2000
+
 export const bulkRun = z.object({
   id: z.uuid(),
   action: z.string(),

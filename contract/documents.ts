@@ -93,6 +93,7 @@ export const documentVersion = z.object({
 export type DocumentVersion = z.output<typeof documentVersion>
 
 export const documentFilter = {
+  q: pageQuery.q,
   documentType: z.optional(z.enum(documentTypes)),
   clientId: z.optional(pathId),
   isActive: z.optional(z.enum(['true', 'false'])),

@@ -8,6 +8,7 @@ export const invoiceCurrencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
 export type InvoiceCurrency = (typeof invoiceCurrencies)[number]
 
 export const mostLines = 1000
+export const mostReasonLetters = 200
 /** The first day that a service period may have (specification 5). */
 export const earliestDay = '1900-01-01'
 
@@ -56,6 +57,8 @@ export const lineInput = z.strictObject({
   taxPercent: z._default(percentInput('must be from 0 to 100'), 0),
   /** Without one: S at a rate above zero, else O, or Z beside taxed lines. */
   taxCategory: z.optional(z.enum(taxCategories)),
+  /** Why the line bears no tax, in words that stand on the invoice; without them the category's own. */
+  exemptionReason: optionalText(mostReasonLetters),
 })
 
 const amountUsd = z.pipe(

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from './invoice-words.ts'
-import type { Invoice, InvoiceDetail } from './invoices.ts'
+import type { Invoice, InvoiceDetail, Payment } from './invoices.ts'
 import { can } from './permissions.ts'
 
 /** What a person may ask of an invoice. Screens show a button for what is allowed here; the server has the last word. */
@@ -7,7 +7,10 @@ import { can } from './permissions.ts'
 type Person = { readonly role: string }
 type Known = Pick<Invoice, 'status'>
 
-/** Which status may follow which (decisions 6). A draft is sent; only time makes one overdue. */
+/**
+ * Which status may follow which (decisions 6). A draft is sent; only time makes one overdue. A payment taken back puts an
+ * invoice where it would be without it, beside this table.
+ */
 export const invoiceMoves = {
   draft: ['sent', 'cancelled'],
   sent: ['pending', 'paid', 'overdue', 'cancelled'],
@@ -27,6 +30,17 @@ export const canSend = (invoice: Known, person: Person): boolean => canEdit(invo
 export const canRecordPayment = (invoice: Known, person: Person): boolean =>
   isOpen(invoice) && can(person, 'invoices.write')
 export const canRemind = (invoice: Known, person: Person): boolean => canRecordPayment(invoice, person)
+
+/** A payment recorded by mistake is taken back, once, while what it paid is not given back by a credit note. */
+export const canReversePayment = (
+  { status, owedToClientUsd }: Pick<InvoiceDetail, 'status' | 'owedToClientUsd'>,
+  { reversal }: Pick<Payment, 'reversal'>,
+  person: Person,
+): boolean =>
+  (isOpen({ status }) || status === 'paid') &&
+  reversal === null &&
+  Number(owedToClientUsd) === 0 &&
+  can(person, 'invoices.write')
 
 /** A sent invoice is corrected by a credit note, a paid one too; until all of it is taken back. */
 export const canCredit = (

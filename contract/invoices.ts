@@ -69,6 +69,8 @@ export const invoiceLine = z.object({
   discountPercent: decimal,
   taxPercent: decimal,
   taxCategory: z.enum(taxCategories),
+  /** Why no tax is charged, where the line says so in words of its own. */
+  exemptionReason: z.nullable(z.string()),
   netUsd: decimal,
   taxUsd: decimal,
   /** Net that no credit note has taken back, after this line's share of the discount on the whole. */
@@ -87,7 +89,10 @@ export const payment = z.object({
   reference: z.nullable(z.string()),
   recordedAt: instant,
   recordedByName: z.string(),
+  /** What took it back, where it was recorded by mistake. */
+  reversal: z.nullable(z.object({ reason: z.string(), reversedAt: instant, reversedByName: z.string() })),
 })
+export type Payment = z.output<typeof payment>
 
 export const creditNote = z.object({
   id,
@@ -113,6 +118,8 @@ export const taxGroup = z.object({
   percent: decimal,
   taxableUsd: decimal,
   taxUsd: decimal,
+  /** Why no tax is charged, as the invoice says it; null where tax is, and for the zero rate. */
+  exemptionReason: z.nullable(z.string()),
 })
 
 export const openAmounts = z.object({ usd: decimal, local: decimal, xof: decimal })
@@ -145,18 +152,19 @@ export const invoiceDetail = z.extend(invoice, {
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
+export const invoiceFilter = {
+  q: pageQuery.q,
+  status: z.optional(z.enum(invoiceStatuses)),
+  clientId: z.optional(pathId),
+}
+
 export const listInvoices = defineRoute({
   method: 'GET',
   path: '/api/invoices',
   tag: 'Invoices',
   summary: 'Invoices, newest first, searched by number, description and client',
   access: 'invoices.read',
-  query: z.strictObject({
-    ...pageQuery,
-    status: z.optional(z.enum(invoiceStatuses)),
-    clientId: z.optional(pathId),
-    sort: sortBy(invoiceSortKeys),
-  }),
+  query: z.strictObject({ ...pageQuery, ...invoiceFilter, sort: sortBy(invoiceSortKeys) }),
   answer: z.array(invoice),
 })
 
@@ -240,6 +248,18 @@ export const recordPayment = defineRoute({
     reference: optionalText(140),
     version,
   }),
+  answer: invoiceDetail,
+  status: 201,
+})
+
+export const reversePayment = defineRoute({
+  method: 'POST',
+  path: '/api/invoices/:id/payments/:paymentId/reversal',
+  tag: 'Invoices',
+  summary: 'Takes back a payment that was recorded by mistake; both stay in the books',
+  access: 'invoices.write',
+  params: z.strictObject({ id: pathId, paymentId: pathId }),
+  body: z.strictObject({ reason: text(500, 'Reason is required'), version }),
   answer: invoiceDetail,
   status: 201,
 })

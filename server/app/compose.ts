@@ -53,10 +53,16 @@ export function composeModules(ground: Ground) {
   const reports = createReports({ ...below, riskScore: analytics.keptRisk })
   const machine = createMachine(ground.config)
   const monitoring = createMonitoring({ ...below, machine })
-  const { clients, screening } = registers
+  const { clients, screening, invoices } = registers
   const bulk = createBulk({
     ...foundation,
-    actions: [...clients.bulkActions, ...money.compliance.bulkActions, ...bulkActionsOfScreening(screening)],
+    actions: [
+      ...clients.bulkActions,
+      ...invoices.bulkActions,
+      ...foundation.documents.bulkActions,
+      ...money.compliance.bulkActions,
+      ...bulkActionsOfScreening(screening),
+    ],
   })
   const webhooks = createWebhooks(below)
   const demo = composeDemo(ground, below, composeModules)

@@ -171,6 +171,13 @@ test('[D7-05, D7-10, S2-92] dec 7: a new version comes on top of the old one; an
     await view.getByRole('img', { name: 'Seal' }).evaluate((element: HTMLImageElement) => element.naturalWidth),
   ).toBe(60)
 
+  await view.getByRole('button', { name: 'Edit' }).click()
+  const edit = dialog(page, 'Edit Document')
+  await edit.getByLabel('Document Type').selectOption('Contract')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Document Changed')).toBeVisible()
+  await expect(view.getByText(/^Contract · /)).toBeVisible()
+
   await view.getByRole('button', { name: 'Archive' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Archive Seal?' })
   await ask.getByRole('textbox', { name: 'Reason' }).fill('replaced')
@@ -182,6 +189,11 @@ test('[D7-05, D7-10, S2-92] dec 7: a new version comes on top of the old one; an
   await page.getByRole('radio', { name: 'Archived' }).check()
   await expect(page).toHaveURL(/archived=true/)
   await expect(row(page, /Seal/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Seal' }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Take out of archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take out of archive' }).click()
+  await expect(dialog(page, 'Take out of archive').getByText('1 of 1 document done')).toBeVisible()
+  await expect(row(page, /Seal/)).toHaveCount(0)
 })
 
 test.describe('an auditor', () => {

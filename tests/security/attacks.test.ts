@@ -308,6 +308,8 @@ async function ownedThings({ app, world }: ServedWorld, admin: string, colleague
     'PATCH /api/clients/:id/people/:personId': strange,
     'DELETE /api/clients/:id/people/:personId': strange,
     'PATCH /api/clients/:id/kyc-file/:paper': { id: '999999', paper: 'articles' },
+    // That a payment of another invoice is not found is proven beside the module.
+    'POST /api/invoices/:id/payments/:paymentId/reversal': { id: '999999', paymentId: '1' },
   } as Record<string, Record<string, string>>
 }
 

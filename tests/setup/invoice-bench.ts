@@ -5,6 +5,7 @@ import { expectOk } from '#kernel/result.ts'
 import { type Client, createClients } from '#server/modules/clients/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
 import { createInvoices, type InvoiceDependencies, type MailQueue } from '#server/modules/invoices/index.ts'
+import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
@@ -66,6 +67,7 @@ export async function openInvoiceBench() {
     publicUrl: 'http://localhost:5000',
   }
   const invoices = createInvoices(dependencies)
+  const bulk = createBulk({ ...ground, actions: [...invoices.bulkActions, ...documents.bulkActions] })
   const operator = () => ground.person('fatou', 'user')
   const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => ground.database.transaction(work)
   let made = 0
@@ -77,6 +79,8 @@ export async function openInvoiceBench() {
     documents,
     dependencies,
     invoices,
+    bulk,
+    nudge: () => undefined,
     operator,
     write,
     /** The day `days` after the bench's today. */

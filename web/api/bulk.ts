@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type BulkRun, getBulkRun, listBulkRows } from '#contract/bulk.ts'
 import type { ChangedKind } from '#contract/events.ts'
 import { dropReads, readsDroppedByKind } from './drops.ts'
@@ -35,4 +35,35 @@ export function bulkSelection<Filter>(
   filter: Filter,
 ) {
   return 'all' in rows ? { ...rows, filter } : rows
+}
+
+/** A bulk action on a screen, from the button to its end: asked about, started, followed until all rows are through. */
+export function useBulkDeed<Action extends string>(kind: ChangedKind) {
+  const [asking, setAsking] = useState<Action>()
+  const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
+  const [following, setFollowing] = useState(false)
+  const { run, failures } = useBulkRun(started?.run, kind)
+  return {
+    /** What a dialog asks about now. */
+    asking,
+    ask: setAsking,
+    dismiss: () => setAsking(undefined),
+    begin(action: Action, begun: BulkRun) {
+      setStarted({ run: begun, action })
+      setFollowing(true)
+      setAsking(undefined)
+    },
+    /** What was started last. */
+    action: started?.action,
+    progress: { run, failures, open: following, onClose: () => setFollowing(false) },
+  }
+}
+
+/** A selection as an address takes it, for what is downloaded. */
+export function selectionInAddress<Filter>(
+  rows: { readonly ids: number[] } | { readonly all: true; readonly except: number[] },
+  filter: Filter,
+) {
+  if ('ids' in rows) return { ids: rows.ids.join(',') }
+  return rows.except.length > 0 ? { ...filter, except: rows.except.join(',') } : filter
 }

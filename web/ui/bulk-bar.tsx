@@ -1,5 +1,6 @@
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { formatCount } from './format.ts'
 import { Notice } from './notice.tsx'
@@ -37,6 +38,32 @@ export function BulkBar({ selection, total, noun, children }: BulkBarProps) {
       </Button>
       <div className="ml-auto flex flex-wrap gap-2 max-phone:ml-0">{children}</div>
     </section>
+  )
+}
+
+interface BulkDownloadProps {
+  readonly address: string
+  /** 'Download PDFs'. */
+  readonly label: string
+  readonly count: number
+  /** Most files that one archive holds. */
+  readonly most: number
+}
+
+/** Downloads the files of what is selected, in one archive; says so where they are too many for one. */
+export function BulkDownload({ address, label, count, most }: BulkDownloadProps) {
+  const icon = <Download aria-hidden="true" />
+  if (count > most)
+    return (
+      <Button icon={icon} disabled>
+        {label}: at most {most.toLocaleString('en-US')} at once
+      </Button>
+    )
+  return (
+    <a href={address} download className={buttonClass({})}>
+      {icon}
+      {label}
+    </a>
   )
 }
 

@@ -1,23 +1,22 @@
-import { mostBulkRows } from '#contract/bulk.ts'
 import * as contract from '#contract/clients.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
-import { presentRun } from '#server/platform/bulk/routes.ts'
+import type { Bulk } from '#server/platform/bulk/bulk.ts'
+import { startBulk } from '#server/platform/bulk/start.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'
 import { sendExport } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
-import { answer, answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
 import { type ClientBulkInput, clientBulkAction } from './bulk.ts'
 import { presentClient } from './present.ts'
 import type { Clients } from './service.ts'
-import { type Client, type ClientFilter, type ClientSortKey, clientSorting } from './store.ts'
+import { type Client, type ClientFilter, clientSorting } from './store.ts'
 
 interface ClientListDependencies {
   readonly clients: Clients
@@ -50,32 +49,33 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
         resourceId: null,
         details: { ...query },
       })
-      const rows = everyClient(clients, database, filterOf(query), query.sort)
+      const filter = filterOf(query)
+      const rows = everyRow(clientSorting, { sort: query.sort }, '-createdAt', (page) =>
+        clients.list(database.replica, filter, page),
+      )
       return sendExport(reply, query.format, { name: 'clients', columns: exportColumns, rows })
     }),
   ]
 }
 
-function bulkRoute({ clients, bulk, nudge }: ClientListDependencies): Route {
-  return write(contract.changeClients, async ({ transaction, actor, body, afterCommit }) => {
-    const { selection, action, accountType = null, reason } = body
+function bulkRoute(deps: ClientListDependencies): Route {
+  return write(contract.changeClients, async (call) => {
+    const { selection, action, accountType = null, reason } = call.body
     if (action === 'set_account_type' && accountType === null) return refuse(typeRequired)
     const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
-    const rows = await clients.select(transaction, about, mostBulkRows + 1)
-    if (rows.length === 0) return refuse(nothingSelected)
-    if (rows.length > mostBulkRows) return refuse(tooMany)
     const input: ClientBulkInput = { action, accountType, reason }
-    const run = await bulk.start(transaction, actor, { action: clientBulkAction, input, rows })
-    afterCommit(() => nudge(bulkJob))
-    return answer(presentRun(run))
+    return startBulk(deps, call, {
+      action: clientBulkAction,
+      input,
+      noun: 'client',
+      select: (limit) => deps.clients.select(call.transaction, about, limit),
+    })
   })
 }
 
 const typeRequired = platformRefusal('invalid_request', 'accountType: Required', {
   errors: [{ path: 'accountType', message: 'Required' }],
 })
-const nothingSelected = platformRefusal('invalid_request', 'No client is selected.')
-const tooMany = platformRefusal('invalid_request', `At most ${mostBulkRows} clients can be changed at once.`)
 
 /** What a list of clients asks for, as its door takes it. */
 export function readClientList(
@@ -88,25 +88,6 @@ export function readClientList(
 /** A filter as a call states it, for the store. */
 function filterOf({ q, kycStatus, riskLevel, accountType, isActive }: FilterQuery): ClientFilter {
   return { q, kycStatus, riskLevel, accountType, isActive: isActive === undefined ? undefined : isActive === 'true' }
-}
-
-const rowsPerRead = 1000
-
-/** All that match, read a page at a time: nothing is held open between two. */
-async function* everyClient(
-  clients: Clients,
-  { replica }: Database,
-  filter: ClientFilter,
-  sort: ClientSortKey | `-${ClientSortKey}` | undefined,
-): AsyncGenerator<Client> {
-  let cursor: string | undefined
-  do {
-    const sorting = readSorting(clientSorting, { sort, cursor }, '-createdAt')
-    if (!sorting.ok) throw new Error('the list refused its own cursor')
-    const page = await clients.list(replica, filter, { limit: rowsPerRead, sorting: sorting.value })
-    yield* page.items
-    cursor = page.next ?? undefined
-  } while (cursor)
 }
 
 const text = (header: string, value: (client: Client) => string | null): ExportColumn<Client> => ({

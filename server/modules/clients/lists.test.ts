@@ -68,7 +68,7 @@ describe('changing many clients at once', () => {
 
   it('refuses a selection of nothing and a type that is not said', async () => {
     const nothing = await change({ selection: { all: true, filter: { q: 'nobody' } }, action: 'reactivate' })
-    expect([nothing.statusCode, nothing.json().detail]).toEqual([400, 'No client is selected.'])
+    expect([nothing.statusCode, nothing.json().detail]).toEqual([409, 'No client is selected.'])
     const untyped = await change({ selection: { ids: [1] }, action: 'set_account_type' })
     expect(untyped.json().errors).toEqual([{ path: 'accountType', message: 'Required' }])
   })

@@ -9,7 +9,7 @@ export interface DocumentDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly logger: Logger
-  readonly audit: Pick<Audit, 'append'>
+  readonly audit: Pick<Audit, 'append' | 'appendAll'>
   readonly outbox: Outbox
   readonly storage: Storage
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { largestUploadBytes } from '#contract/documents.ts'
 import type { Role } from '#contract/permissions.ts'
+import { createBulk } from '#server/platform/bulk/bulk.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { csvPaper, docxPaper, jpegPaper, pdfPaper, pngPaper } from '#tests/fixtures/papers.ts'
 import { type Ground, openGround } from '#tests/setup/ground.ts'
@@ -22,7 +23,9 @@ describe('the calls for documents', () => {
     ground = await openGround()
     folder = join(ground.folder, 'documents')
     const documents = createDocuments({ ...ground, storage: createFolderStorage({ folder }) })
-    app = await ground.serve(documentRoutes({ ...ground, documents }), () => ground.person('awa', role))
+    const bulk = createBulk({ ...ground, actions: documents.bulkActions })
+    const routes = documentRoutes({ ...ground, documents, bulk, nudge: () => undefined })
+    app = await ground.serve(routes, () => ground.person('awa', role))
     await app.listen({ port: 0, host: '127.0.0.1' })
     address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   }, 60_000)

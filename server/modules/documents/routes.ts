@@ -1,11 +1,7 @@
 import * as contract from '#contract/documents.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Audit } from '#server/modules/audit/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
 import {
   answer,
-  answerPage,
   answerResult,
   outside,
   type Refusal,
@@ -18,39 +14,23 @@ import {
   upload,
   write,
 } from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { answerContent } from './content.ts'
 import type { Paper } from './keep.ts'
+import { type DocumentListDependencies, documentListRoutes } from './list-routes.ts'
 import { inspectFile } from './media/inspect.ts'
 import { presentDocument, presentVersion } from './present.ts'
 import { documentRefusals, mediaRefusals } from './refusals.ts'
 import { safeFileName } from './rules.ts'
-import type { Documents } from './service.ts'
-import { documentSorting } from './store.ts'
 
-export interface DocumentRouteDependencies {
-  readonly documents: Documents
-  readonly database: Database
-  readonly audit: Pick<Audit, 'noteRead'>
-}
+export type DocumentRouteDependencies = DocumentListDependencies
 
 export function documentRoutes(deps: DocumentRouteDependencies): Route[] {
-  return [...readingRoutes(deps), ...uploadRoutes(deps), ...changingRoutes(deps)]
+  return [...documentListRoutes(deps), ...readingRoutes(deps), ...uploadRoutes(deps), ...changingRoutes(deps)]
 }
 
 function readingRoutes(deps: DocumentRouteDependencies): Route[] {
   const { documents, database, audit } = deps
   return [
-    read(contract.listDocuments, async ({ actor, query }) => {
-      const sorting = readSorting(documentSorting, query, '-createdAt')
-      if (!sorting.ok) return refuse(badCursor)
-      const { q, documentType, clientId, limit } = query
-      const isActive = query.isActive === undefined ? undefined : query.isActive === 'true'
-      const filter = { q, documentType, clientId, isActive }
-      const page = await documents.list(database.pool, filter, { limit, sorting: sorting.value })
-      if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'document', resourceId: null })
-      return answerPage(page, presentDocument)
-    }),
     read(contract.countDocuments, async () => {
       const { total, byType } = await documents.counts(database.pool)
       const none = Object.fromEntries(contract.documentTypes.map((type) => [type, 0]))

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DocumentType, MediaType } from '#contract/documents.ts'
 import type { Finding } from '#kernel/finding.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -9,6 +10,7 @@ import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
 import { contentOf } from '#server/platform/storage/hashing.ts'
 import type { StorageError } from '#server/platform/storage/port.ts'
+import { bulkActionsOfDocuments } from './bulk.ts'
 import { type DocumentChange, editDocument, setActive, type Target } from './change.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import type { DocumentError } from './errors.ts'
@@ -61,6 +63,8 @@ export interface Documents {
     filter: store.DocumentFilter,
     page: { limit: number; sorting: Sorting<store.DocumentSortKey> },
   ): Promise<Page<store.Document>>
+  select: typeof store.selectDocuments
+  readonly bulkActions: readonly BulkAction[]
   /** Active documents, in all and of each type that has any. */
   counts(executor: Executor): Promise<{ total: number; byType: Partial<Record<DocumentType, number>> }>
   /** Stores uploaded bytes, before the transaction that records them. */
@@ -139,6 +143,9 @@ export function createDocuments(deps: DocumentDependencies): Documents {
       const { rows, total } = await store.pageOfDocuments(executor, filter, { limit: limit + 1, sorting })
       return pageOf(store.documentSorting, sorting, { rows, total, limit })
     },
+
+    select: store.selectDocuments,
+    bulkActions: bulkActionsOfDocuments(deps),
 
     async counts(executor) {
       const active = (await store.tallied(executor)).filter(({ isActive }) => isActive)

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { DocumentType, documentSortKeys } from '#contract/documents.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -137,6 +137,41 @@ export async function changeDocument(
     .set({ ...changes, updatedAt, version: sql`${documentTable.version} + 1` })
     .where(eq(documentTable.id, id))
   return present(await findDocument(transaction, id), 'the changed document')
+}
+
+/** The documents of a selection, oldest first; at most `limit`. */
+export function selectDocuments(
+  executor: Executor,
+  about: { ids: readonly number[] } | { filter: DocumentFilter; except: readonly number[] },
+  limit: number,
+): Promise<{ id: number; label: string }[]> {
+  const { id, title } = documentTable
+  const chosen =
+    'ids' in about
+      ? inArray(id, [...about.ids])
+      : and(matching(about.filter), sql`${id} <> all(${sql.param([...about.except])}::integer[])`)
+  return executor.select({ id, label: title }).from(documentTable).where(chosen).orderBy(asc(id)).limit(limit)
+}
+
+/** Sets one field of many documents; answers the ids of those that it changed. The others had the value already. */
+export async function changeMany(
+  transaction: Transaction,
+  ids: readonly number[],
+  change: { readonly isActive: boolean } | { readonly documentType: DocumentType },
+  now: Date,
+): Promise<number[]> {
+  const { id, isActive, documentType, version } = documentTable
+  const wanted = inArray(id, [...ids])
+  // In one order, so that two bulk actions never wait for each other crosswise.
+  await transaction.select({ id }).from(documentTable).where(wanted).orderBy(asc(id)).for('no key update')
+  const differs = 'isActive' in change ? ne(isActive, change.isActive) : ne(documentType, change.documentType)
+  const fields = 'isActive' in change ? { ...change, archivedAt: change.isActive ? null : now } : change
+  const changed = await transaction
+    .update(documentTable)
+    .set({ ...fields, updatedAt: now, version: sql`${version} + 1` })
+    .where(and(wanted, differs))
+    .returning({ id })
+  return changed.map((row) => row.id)
 }
 
 /** All versions of a document, newest first. */

@@ -2,6 +2,7 @@ import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus } from '#kernel/invoice-settlement.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
@@ -51,11 +52,15 @@ export async function changeInvoice(
 export function emitInvoiceEvent(
   transaction: Transaction,
   { outbox }: Pick<InvoiceDependencies, 'outbox'>,
-  { id, clientId, version }: InvoiceRow,
+  invoice: InvoiceRow,
   type: string,
 ): Promise<void> {
+  return outbox.emit(transaction, invoiceEvent(invoice, type))
+}
+
+export function invoiceEvent({ id, clientId, version }: InvoiceRow, type: string): DomainEvent {
   const payload = { invoiceId: id, clientId, version }
-  return outbox.emit(transaction, { kind: 'invoices', type, version: 1, aggregateId: String(id), payload })
+  return { kind: 'invoices', type, version: 1, aggregateId: String(id), payload }
 }
 
 /** What the log compares: what a person sees, without the secret link and without the whole document. */

@@ -9,13 +9,15 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type { Encryption } from '#server/platform/encryption/encryption.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { Logger } from '#server/platform/telemetry/logger.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 
 export interface InvoiceDependencies {
   readonly database: Database
   readonly clock: Clock
   readonly random: Random
-  readonly audit: Pick<Audit, 'append' | 'noteRead'>
+  readonly logger: Logger
+  readonly audit: Pick<Audit, 'append' | 'appendAll' | 'noteRead'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
   readonly fx: Pick<Fx, 'waemu'>

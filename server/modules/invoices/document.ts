@@ -87,7 +87,7 @@ export function invoiceDocument(about: {
     buyer: buyerOf(client),
     lines: lines.map(documentLine),
     discounts: discountsOf(lines),
-    taxes: taxGroupsOf(lines).map(documentTax),
+    taxes: taxGroupsOf(lines).map((group) => documentTax(group, lines)),
     totals: totalsOf(invoice),
     local: localOf(invoice, invoice.amountLocalMinor),
     corrects: null,
@@ -136,7 +136,7 @@ export function creditNoteDocument(about: {
     buyer: buyerOf(client),
     lines: rows.map(documentLine),
     discounts: [],
-    taxes: taxGroupsOf(rows).map(documentTax),
+    taxes: taxGroupsOf(rows).map((group) => documentTax(group, rows)),
     totals: {
       linesMinor: note.netUsdMinor,
       discountsMinor: 0n,
@@ -194,13 +194,20 @@ function discountsOf(lines: readonly LineRow[]): InvoiceDocument['discounts'] {
     }))
 }
 
-const documentTax = ({ category, rateBasisPoints, taxableMinor, taxMinor }: PricedTaxGroup) => ({
-  category,
-  rateBasisPoints,
-  taxableMinor,
-  taxMinor,
-  exemptionReason: exemptions[category],
-})
+function documentTax(group: PricedTaxGroup, lines: readonly LineRow[]) {
+  const { category, rateBasisPoints, taxableMinor, taxMinor } = group
+  return { category, rateBasisPoints, taxableMinor, taxMinor, exemptionReason: exemptionOf(group, lines) }
+}
+
+/** Why the lines of a group bear no tax: in the words of the lines, each once, or else in those of the category. */
+export function exemptionOf(
+  { category, rateBasisPoints }: Pick<PricedTaxGroup, 'category' | 'rateBasisPoints'>,
+  lines: readonly LineRow[],
+): string | null {
+  const ofGroup = lines.filter((line) => line.taxCategory === category && line.taxBasisPoints === rateBasisPoints)
+  const reasons = new Set(ofGroup.map(({ exemptionReason }) => exemptionReason ?? exemptions[category]))
+  return [...reasons].filter((reason) => reason !== null).join('; ') || null
+}
 
 function totalsOf(invoice: InvoiceRow): InvoiceTotals {
   return {

@@ -21,6 +21,7 @@ export interface DraftLine {
   readonly discountPercent: number
   readonly taxPercent: number
   readonly taxCategory?: TaxCategory | undefined
+  readonly exemptionReason?: string | null | undefined
 }
 
 /** What a draft says, as a form states it. */
@@ -89,7 +90,7 @@ export async function composeDraft(
     })),
     content.discountPercent,
   )
-  const issues = [...issuesOfDays(days, today), ...issuesOfTaxes(taxes), ...issuesOfAmount(content, price)]
+  const issues = [...issuesOfDays(days, today), ...issuesOfTaxes(taxes, lines), ...issuesOfAmount(content, price)]
   if (issues.length > 0) return err({ code: 'invalid_invoice', issues })
   const rates = await lockRates(executor, deps, content.localCurrency, locked)
   if (!rates.ok) return rates
@@ -157,6 +158,7 @@ function lineRow(
     discountBasisPoints: line.discountPercent,
     taxCategory: tax?.category ?? 'O',
     taxBasisPoints: tax?.rateBasisPoints ?? 0,
+    exemptionReason: line.exemptionReason ?? null,
     discountUsdMinor: priced?.discountMinor ?? 0n,
     netUsdMinor: priced?.netMinor ?? 0n,
     sharedDiscountUsdMinor: priced?.sharedDiscountMinor ?? 0n,
@@ -193,6 +195,7 @@ function isFormLine({ description, discountBasisPoints }: InvoiceRow, lines: rea
     line.discountBasisPoints === 0 &&
     line.taxBasisPoints === 0 &&
     line.taxCategory === 'O' &&
+    line.exemptionReason === null &&
     discountBasisPoints === 0
   )
 }
@@ -204,4 +207,5 @@ const draftLineOf = (line: LineRow): DraftLine => ({
   discountPercent: line.discountBasisPoints,
   taxPercent: line.taxBasisPoints,
   taxCategory: line.taxCategory,
+  exemptionReason: line.exemptionReason,
 })

@@ -8,7 +8,7 @@ export interface Issue {
   readonly message: string
 }
 
-export type InvoiceAct = 'edit' | 'send' | 'pay' | 'credit' | 'cancel' | 'remind'
+export type InvoiceAct = 'edit' | 'send' | 'pay' | 'reverse' | 'credit' | 'cancel' | 'remind'
 
 export type InvoiceError =
   | { readonly code: 'invoice_not_found' }
@@ -23,3 +23,9 @@ export type InvoiceError =
   /** Cancelling what was paid or credited in part. */
   | { readonly code: 'already_settled' }
   | { readonly code: 'nothing_to_credit' }
+  | { readonly code: 'payment_not_found' }
+  | { readonly code: 'already_reversed' }
+  /** A credit note gives back what the payment had paid. */
+  | { readonly code: 'credited_since' }
+  /** It settled nothing in some currency of a paid invoice. */
+  | { readonly code: 'too_small_to_reverse' }

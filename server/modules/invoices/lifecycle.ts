@@ -22,14 +22,23 @@ export async function cancelInvoice(
   const found = await lockTarget(transaction, wish)
   if (!found.ok) return found
   const invoice = found.value
-  if (!mayMove(invoice.status, 'cancelled')) return err({ code: 'wrong_status', status: invoice.status, act: 'cancel' })
-  if (invoice.settledUsdMinor > 0n) return err({ code: 'already_settled' })
+  const checked = cancellable(invoice)
+  if (!checked.ok) return checked
   const cancelled = await changeInvoice(transaction, deps, actor, invoice, {
     fields: { status: 'cancelled', cancelledAt: deps.clock.now(), cancelReason: wish.reason, nextReminderOn: null },
     event: 'invoice.cancelled',
     details: { reason: wish.reason, ...versionNote(wish) },
   })
   return ok(cancelled)
+}
+
+/** Whether it can be cancelled as it stands. */
+export function cancellable({
+  status,
+  settledUsdMinor,
+}: Pick<InvoiceRow, 'status' | 'settledUsdMinor'>): Result<null, InvoiceError> {
+  if (!mayMove(status, 'cancelled')) return err({ code: 'wrong_status', status, act: 'cancel' })
+  return settledUsdMinor > 0n ? err({ code: 'already_settled' }) : ok(null)
 }
 
 /** Makes sent and pending invoices overdue whose due date has passed, each in a transaction of its own; answers how many. */

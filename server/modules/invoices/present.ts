@@ -4,16 +4,16 @@ import { type Currency, money, toDecimal, usd } from '#kernel/money.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import { openOf } from './change.ts'
 import { creditableOf } from './credit-notes.ts'
-import { plainDecimal, taxGroupsOf } from './document.ts'
+import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
 import { readRate } from './rates.ts'
-import type { CreditableLine } from './store.ts'
-import type { CreditNoteRow, InvoiceRow, PaymentRow, ReminderRow } from './tables.ts'
+import type { CreditableLine, KeptPayment } from './store.ts'
+import type { CreditNoteRow, InvoiceRow, ReminderRow } from './tables.ts'
 
 /** An invoice with all that belongs to it. */
 export interface InvoiceFile {
   readonly invoice: InvoiceRow
   readonly lines: readonly CreditableLine[]
-  readonly payments: readonly PaymentRow[]
+  readonly payments: readonly KeptPayment[]
   readonly creditNotes: readonly CreditNoteRow[]
   readonly reminders: readonly ReminderRow[]
   readonly clientEmail: string | null
@@ -61,6 +61,7 @@ export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
     discountPercent: percent(invoice.discountBasisPoints),
     discountUsd: dollars(invoice.discountUsdMinor),
     taxes: taxGroupsOf(lines).map((group) => ({
+      exemptionReason: exemptionOf(group, lines),
       category: group.category,
       percent: percent(group.rateBasisPoints),
       taxableUsd: dollars(group.taxableMinor),
@@ -95,14 +96,15 @@ function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
     discountPercent: percent(line.discountBasisPoints),
     taxPercent: percent(line.taxBasisPoints),
     taxCategory: line.taxCategory,
+    exemptionReason: line.exemptionReason,
     netUsd: dollars(line.netUsdMinor),
     taxUsd: dollars(line.taxUsdMinor),
     creditableUsd: dollars(creditableOf(line)),
   }
 }
 
-function presentPayment(payment: PaymentRow, invoice: InvoiceRow): InvoiceDetail['payments'][number] {
-  const { currency } = payment
+function presentPayment(payment: KeptPayment, invoice: InvoiceRow): InvoiceDetail['payments'][number] {
+  const { currency, reversal } = payment
   return {
     id: payment.id,
     currency,
@@ -113,6 +115,11 @@ function presentPayment(payment: PaymentRow, invoice: InvoiceRow): InvoiceDetail
     reference: payment.reference,
     recordedAt: payment.recordedAt.toISOString(),
     recordedByName: payment.recordedByName,
+    reversal: reversal && {
+      reason: reversal.reason,
+      reversedAt: reversal.reversedAt.toISOString(),
+      reversedByName: reversal.reversedByName,
+    },
   }
 }
 

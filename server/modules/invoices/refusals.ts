@@ -6,6 +6,7 @@ const deeds: Readonly<Record<InvoiceAct, string>> = {
   edit: 'Only a draft can be edited',
   send: 'Only a draft can be sent',
   pay: 'A payment can be recorded while an invoice is sent, pending or overdue',
+  reverse: 'A payment can be reversed while an invoice is sent, pending, overdue or paid',
   credit: 'A credit note can be issued once an invoice is sent',
   cancel: 'An invoice that is paid or cancelled cannot be cancelled',
   remind: 'A reminder can be sent while an invoice is sent, pending or overdue',
@@ -67,5 +68,17 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
     status: 409,
     title: 'Nothing to credit',
     detail: 'All of this invoice was credited already, or nothing was named.',
+  }),
+  payment_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such payment of this invoice.' }),
+  already_reversed: () => ({ status: 409, title: 'Reversed already', detail: 'This payment was reversed already.' }),
+  credited_since: () => ({
+    status: 409,
+    title: 'Credited since',
+    detail: 'A credit note gives back what was paid on this invoice. It rests on its payments, which stay as they are.',
+  }),
+  too_small_to_reverse: () => ({
+    status: 409,
+    title: 'Too small to be reversed',
+    detail: 'This payment came to less than the smallest unit of another currency. Reverse a larger one with it first.',
   }),
 }

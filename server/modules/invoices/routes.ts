@@ -4,33 +4,23 @@ import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { badCursor } from '#server/platform/http/cursor.ts'
 import { RefusalSignal } from '#server/platform/http/problems.ts'
-import {
-  answerPage,
-  answerResult,
-  type Outcome,
-  outside,
-  type Route,
-  raw,
-  read,
-  refuse,
-  write,
-} from '#server/platform/http/route.ts'
-import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { answerResult, type Outcome, outside, type Route, raw, write } from '#server/platform/http/route.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import type { InvoiceError } from './errors.ts'
-import { presentInvoice, presentInvoiceFile } from './present.ts'
+import { type InvoiceListDependencies, invoiceListRoutes } from './list-routes.ts'
+import { presentInvoiceFile } from './present.ts'
 import { invoiceRefusals } from './refusals.ts'
 import type { InvoicePdf, Invoices } from './service.ts'
-import { invoiceSorting } from './store.ts'
 import type { InvoiceRow } from './tables.ts'
 
-type RouteDependencies = Pick<InvoiceDependencies, 'database' | 'audit' | 'documents'> & { readonly invoices: Invoices }
+type RouteDependencies = Pick<InvoiceDependencies, 'database' | 'audit' | 'documents'> &
+  Pick<InvoiceListDependencies, 'bulk' | 'nudge'> & { readonly invoices: Invoices }
 
 export function invoiceRoutes(deps: RouteDependencies): Route[] {
   return [
-    ...readingRoutes(deps),
+    ...invoiceListRoutes(deps),
+    readingRoute(deps),
     ...draftRoutes(deps),
     ...deedRoutes(deps),
     ...reminderRoutes(deps),
@@ -50,24 +40,13 @@ async function answerFile(
   return answerResult(file, invoiceRefusals, presentInvoiceFile)
 }
 
-function readingRoutes(deps: RouteDependencies): Route[] {
+function readingRoute(deps: RouteDependencies): Route {
   const { invoices, database, audit } = deps
-  return [
-    read(contract.listInvoices, async ({ actor, query }) => {
-      const sorting = readSorting(invoiceSorting, query, '-createdAt')
-      if (!sorting.ok) return refuse(badCursor)
-      const { q, status, clientId, limit } = query
-      const page = await invoices.list(database.pool, { q, status, clientId }, { limit, sorting: sorting.value })
-      if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'invoice', resourceId: null })
-      return answerPage(page, presentInvoice)
-    }),
-    outside(contract.getInvoice, async ({ actor, params }) => {
-      const invoice = await invoices.get(database.pool, params.id)
-      if (invoice)
-        await audit.noteRead(actor, { action: 'view', resourceType: 'invoice', resourceId: String(params.id) })
-      return answerFile(deps, database.pool, invoice ? ok(invoice) : err({ code: 'invoice_not_found' }))
-    }),
-  ]
+  return outside(contract.getInvoice, async ({ actor, params }) => {
+    const invoice = await invoices.get(database.pool, params.id)
+    if (invoice) await audit.noteRead(actor, { action: 'view', resourceType: 'invoice', resourceId: String(params.id) })
+    return answerFile(deps, database.pool, invoice ? ok(invoice) : err({ code: 'invoice_not_found' }))
+  })
 }
 
 function draftRoutes(deps: RouteDependencies): Route[] {
@@ -103,6 +82,14 @@ function deedRoutes(deps: RouteDependencies): Route[] {
       const { amount, currency = null, receivedOn = null, reference, version = ifMatch } = body
       const wish = { ...params, version, amount: amountText(amount), currency, receivedOn, reference }
       return answerFile(deps, transaction, await invoices.recordPayment(transaction, actor, wish))
+    }),
+    write(contract.reversePayment, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { reason, version = ifMatch } = body
+      return answerFile(
+        deps,
+        transaction,
+        await invoices.reversePayment(transaction, actor, { ...params, version, reason }),
+      )
     }),
     write(contract.createCreditNote, async ({ transaction, actor, params, body, ifMatch }) => {
       const { reason, lines = null, version = ifMatch } = body

@@ -26,6 +26,15 @@ export function statusAfterSettling(
   return status === 'sent' && byPayment ? 'pending' : status
 }
 
+/** The status once a payment was taken back: as it would be had the payment never been recorded. */
+export function statusAfterReversal(
+  { dueDate, firstViewedAt }: { readonly dueDate: BusinessDate; readonly firstViewedAt: Date | null },
+  { today, hasOthers }: { readonly today: BusinessDate; readonly hasOthers: boolean },
+): InvoiceStatus {
+  if (dueDate < today) return 'overdue'
+  return hasOthers || firstViewedAt !== null ? 'pending' : 'sent'
+}
+
 /** The day that a form's text names: itself, or the day of its instant in the business time zone. */
 export function dayOf(text: string, timeZone: string): BusinessDate {
   return text.length === 10 ? (text as BusinessDate) : businessDate(new Date(text), timeZone)
@@ -45,7 +54,23 @@ export function taxesOf(
   }))
 }
 
-export function issuesOfTaxes(taxes: readonly PricedTax[]): Issue[] {
+/** `stated` are the lines that the taxes are of. Only what bears no tax has a reason, and the zero rate has none (BR-S-10, BR-Z-10). */
+export function issuesOfTaxes(
+  taxes: readonly PricedTax[],
+  stated: readonly { readonly exemptionReason?: string | null | undefined }[] = [],
+): Issue[] {
+  return [...issuesOfCategories(taxes), ...issuesOfReasons(taxes, stated)]
+}
+
+function issuesOfReasons(taxes: readonly PricedTax[], stated: Parameters<typeof issuesOfTaxes>[1] = []): Issue[] {
+  return stated.flatMap(({ exemptionReason }, index): Issue[] => {
+    const category = taxes[index]?.category
+    if (!exemptionReason || (category !== 'S' && category !== 'Z')) return []
+    return [{ path: `lines.${index}.exemptionReason`, message: 'Only a line without tax has a reason for it' }]
+  })
+}
+
+function issuesOfCategories(taxes: readonly PricedTax[]): Issue[] {
   const wrong = taxes.flatMap(({ category, rateBasisPoints }, index): Issue[] =>
     (category === 'S') === rateBasisPoints > 0
       ? []

@@ -1,9 +1,11 @@
 import type { InvoiceSortKey } from '#contract/invoice-words.ts'
+import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { bulkActionsOfInvoices } from './bulk.ts'
 import { issueCreditNote } from './credit-notes.ts'
 import type { InvoiceDependencies } from './dependencies.ts'
 import { unpackDocument } from './document.ts'
@@ -15,6 +17,7 @@ import { recordPayment } from './payments.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 import type { InvoiceFile } from './present.ts'
 import { remindByHand, sendReminders } from './reminders.ts'
+import { reversePayment } from './reversals.ts'
 import { clientOf, documentNow, sendInvoice } from './send.ts'
 import * as store from './store.ts'
 import type { InvoiceRow } from './tables.ts'
@@ -46,12 +49,15 @@ export interface Invoices {
     filter: store.InvoiceFilter,
     page: { limit: number; sorting: Sorting<InvoiceSortKey> },
   ): Promise<Page<InvoiceRow>>
+  select: typeof store.selectInvoices
+  readonly bulkActions: readonly BulkAction[]
   readonly create: Bound<typeof createDraft>
   readonly edit: Bound<typeof editDraft>
   readonly duplicate: Bound<typeof duplicateInvoice>
   /** Fixes the draft, keeps its PDF and gives the message to the mailbox, all in the caller's transaction. */
   readonly send: Bound<typeof sendInvoice>
   readonly recordPayment: Bound<typeof recordPayment>
+  readonly reversePayment: Bound<typeof reversePayment>
   readonly issueCreditNote: Bound<typeof issueCreditNote>
   readonly cancel: Bound<typeof cancelInvoice>
   readonly remind: Bound<typeof remindByHand>
@@ -89,11 +95,14 @@ export function createInvoices(deps: InvoiceDependencies): Invoices {
       const { rows, total } = await store.pageOfInvoices(executor, filter, { limit: limit + 1, sorting })
       return pageOf(store.invoiceSorting, sorting, { rows, total, limit })
     },
+    select: store.selectInvoices,
+    bulkActions: bulkActionsOfInvoices(deps),
     create: (transaction, actor, content) => createDraft(transaction, deps, actor, content),
     edit: (transaction, actor, wish) => editDraft(transaction, deps, actor, wish),
     duplicate: (transaction, actor, id) => duplicateInvoice(transaction, deps, actor, id),
     send: (transaction, actor, wish) => sendInvoice(transaction, deps, actor, wish),
     recordPayment: (transaction, actor, wish) => recordPayment(transaction, deps, actor, wish),
+    reversePayment: (transaction, actor, wish) => reversePayment(transaction, deps, actor, wish),
     issueCreditNote: (transaction, actor, wish) => issueCreditNote(transaction, deps, actor, wish),
     cancel: (transaction, actor, wish) => cancelInvoice(transaction, deps, actor, wish),
     remind: (transaction, actor, wish) => remindByHand(transaction, deps, actor, wish),

@@ -19,7 +19,9 @@ import {
   type PaymentRow,
   paymentTable,
   type ReminderRow,
+  type ReversalRow,
   reminderTable,
+  reversalTable,
 } from './tables.ts'
 
 export interface InvoiceFilter {
@@ -49,6 +51,59 @@ export async function findInvoice(executor: Executor, id: number): Promise<Invoi
 export async function lockInvoice(transaction: Transaction, id: number): Promise<InvoiceRow | null> {
   const rows = await transaction.select().from(invoiceTable).where(eq(invoiceTable.id, id)).for('no key update')
   return rows[0] ?? null
+}
+
+/** Many of them, locked in one order, so that two bulk actions never wait for each other crosswise. */
+export function lockInvoices(transaction: Transaction, ids: readonly number[]): Promise<InvoiceRow[]> {
+  const wanted = inArray(invoiceTable.id, [...ids])
+  return transaction.select().from(invoiceTable).where(wanted).orderBy(asc(invoiceTable.id)).for('no key update')
+}
+
+/** Cancels locked invoices, all of which may be. */
+export async function cancelMany(
+  transaction: Transaction,
+  ids: readonly number[],
+  { reason, now }: { readonly reason: string | null; readonly now: Date },
+): Promise<InvoiceRow[]> {
+  if (ids.length === 0) return []
+  return transaction
+    .update(invoiceTable)
+    .set({
+      status: 'cancelled',
+      cancelledAt: now,
+      cancelReason: reason,
+      nextReminderOn: null,
+      updatedAt: now,
+      version: sql`${invoiceTable.version} + 1`,
+    })
+    .where(inArray(invoiceTable.id, [...ids]))
+    .returning()
+}
+
+export interface SelectedInvoice {
+  readonly id: number
+  /** Its number. */
+  readonly label: string
+  readonly pdfDocumentId: number | null
+}
+
+type InvoiceSelection =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: InvoiceFilter; readonly except: readonly number[] }
+
+/** The invoices of a selection, oldest first; at most `limit`. */
+export function selectInvoices(executor: Executor, about: InvoiceSelection, limit: number): Promise<SelectedInvoice[]> {
+  const { id, invoiceNumber, pdfDocumentId } = invoiceTable
+  const chosen =
+    'ids' in about
+      ? inArray(id, [...about.ids])
+      : and(matching(about.filter), sql`${id} <> all(${sql.param([...about.except])}::integer[])`)
+  return executor
+    .select({ id, label: invoiceNumber, pdfDocumentId })
+    .from(invoiceTable)
+    .where(chosen)
+    .orderBy(asc(id))
+    .limit(limit)
 }
 
 /** The sent invoice behind a secret link. */
@@ -113,8 +168,21 @@ export async function linesOf(executor: Executor, invoiceId: number): Promise<Cr
   }))
 }
 
-export async function paymentsOf(executor: Executor, invoiceId: number): Promise<PaymentRow[]> {
-  return executor.select().from(paymentTable).where(eq(paymentTable.invoiceId, invoiceId)).orderBy(asc(paymentTable.id))
+/** A payment with what took it back, if it was recorded by mistake. */
+export type KeptPayment = PaymentRow & { readonly reversal: ReversalRow | null }
+
+export async function paymentsOf(executor: Executor, invoiceId: number): Promise<KeptPayment[]> {
+  const rows = await executor
+    .select({ payment: paymentTable, reversal: reversalTable })
+    .from(paymentTable)
+    .leftJoin(reversalTable, eq(reversalTable.paymentId, paymentTable.id))
+    .where(eq(paymentTable.invoiceId, invoiceId))
+    .orderBy(asc(paymentTable.id))
+  return rows.map(({ payment, reversal }) => ({ ...payment, reversal }))
+}
+
+export async function insertReversal(transaction: Transaction, row: ReversalRow): Promise<void> {
+  await transaction.insert(reversalTable).values(row)
 }
 
 export async function creditNotesOf(executor: Executor, invoiceId: number): Promise<CreditNoteRow[]> {
@@ -211,20 +279,43 @@ export async function pageOfInvoices(
   { limit, sorting }: { limit: number; sorting: Sorting<InvoiceSortKey> },
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   const place = keyset(invoiceSorting, invoiceTable.id, sorting)
+  const wanted = and(matching({ ...filter, q: undefined }), await found(executor, filter.q))
   const rows = await executor
     .select()
     .from(invoiceTable)
-    .where(and(matching(filter), place.where))
+    .where(and(wanted, place.where))
     .orderBy(...place.orderBy)
     .limit(limit)
-  return { rows, total: await countMatching(executor, filter) }
+  return { rows, total: await countMatching(executor, filter, wanted) }
+}
+
+/** So many ids are looked up at most: words that more invoices have turn up soon in any order. */
+const mostFound = 5000
+
+/**
+ * The searched words as ids, found before anything is ordered: left as a condition, a page would be looked for by walking all
+ * invoices in its order, since nobody can tell beforehand how rare the beginning of a word is.
+ */
+async function found(executor: Executor, q: string | undefined): Promise<SQL | undefined> {
+  const words = matchesWords(invoiceSearch, q)
+  if (words === undefined) return undefined
+  const rows = await executor
+    .select(ids)
+    .from(invoiceTable)
+    .where(words)
+    .limit(mostFound + 1)
+  if (rows.length > mostFound) return words
+  return sql`${invoiceTable.id} = any(${sql.param(rows.map(({ id }) => id))}::integer[])`
 }
 
 /** What is neither searched nor of one client is counted by the tally, in the same time whatever the number of invoices. */
-async function countMatching(executor: Executor, filter: InvoiceFilter): Promise<number> {
-  const { q, status, clientId } = filter
+async function countMatching(
+  executor: Executor,
+  { q, status, clientId }: InvoiceFilter,
+  wanted: SQL | undefined,
+): Promise<number> {
   if (q !== undefined || clientId !== undefined) {
-    const counted = await executor.select({ total: count() }).from(invoiceTable).where(matching(filter))
+    const counted = await executor.select({ total: count() }).from(invoiceTable).where(wanted)
     return counted[0]?.total ?? 0
   }
   return countByStatus(executor, status === undefined ? null : [status])
@@ -247,10 +338,11 @@ export async function foldTally(executor: Executor): Promise<void> {
     insert into invoices.tally (status, change) select status, sum(change) from folded group by status having sum(change) <> 0`)
 }
 
-/** Payments received in a run of days, less the credit notes issued in it, in USD cents. */
+/** Payments received in a run of days and not taken back, less the credit notes issued in it, in USD cents. */
 export async function sumRevenue(executor: Executor, from: BusinessDate, to: BusinessDate): Promise<bigint> {
   const { rows } = await executor.execute<{ revenue: bigint }>(sql`
-    select ((select coalesce(sum(usd_minor), 0) from invoices.payment where received_on between ${from}::date and ${to}::date)
+    select ((select coalesce(sum(usd_minor), 0) from invoices.payment p where received_on between ${from}::date and ${to}::date
+        and not exists (select from invoices.payment_reversal r where r.payment_id = p.id))
       - (select coalesce(sum(amount_usd_minor), 0) from invoices.credit_note
          where issued_on between ${from}::date and ${to}::date))::bigint as revenue`)
   return rows[0]?.revenue ?? 0n

@@ -98,6 +98,7 @@ export const lineTable = schema.table('line', {
   discountBasisPoints: integer('discount_basis_points').notNull(),
   taxCategory: text('tax_category').$type<TaxCategory>().notNull(),
   taxBasisPoints: integer('tax_basis_points').notNull(),
+  exemptionReason: text('exemption_reason'),
   discountUsdMinor: minor('discount_usd_minor').notNull(),
   netUsdMinor: minor('net_usd_minor').notNull(),
   sharedDiscountUsdMinor: minor('shared_discount_usd_minor').notNull(),
@@ -120,6 +121,16 @@ export const paymentTable = schema.table('payment', {
   recordedByName: text('recorded_by_name').notNull(),
 })
 export type PaymentRow = typeof paymentTable.$inferSelect
+
+export const reversalTable = schema.table('payment_reversal', {
+  paymentId: integer('payment_id').primaryKey(),
+  invoiceId: integer('invoice_id').notNull(),
+  reason: text('reason').notNull(),
+  reversedAt: instant('reversed_at').notNull(),
+  reversedBy: text('reversed_by'),
+  reversedByName: text('reversed_by_name').notNull(),
+})
+export type ReversalRow = typeof reversalTable.$inferSelect
 
 export const creditNoteTable = schema.table('credit_note', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -27,6 +27,8 @@ export type { BulkRow, Outcome, RunRow } from './store.ts'
 export interface BulkAction {
   /** `clients.deactivate`. */
   readonly name: string
+  /** How many rows a transaction takes, where each is much work: 1,000 unless said. */
+  readonly rowsAtOnce?: number
   readonly work: (
     transaction: Transaction,
     actor: Actor,
@@ -75,13 +77,13 @@ export function createBulk({
 }): Bulk {
   const known = new Map(actions.map((action) => [action.name, action]))
 
-  /** Some hundred rows of the oldest open run; false when there was none to take. */
+  /** Some rows of the open run that has come least far; false when there was none to take. */
   const workOn = (): Promise<boolean> =>
     database.transaction(async (transaction) => {
       const run = await takeRun(transaction)
       if (!run) return false
-      const rows = await waitingRows(transaction, run.id, rowsPerTransaction)
       const action = present(known.get(run.action), `the bulk action ${run.action}`)
+      const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
       const outcomes = await action.work(transaction, run.actor, rows, run.input)
       assert(outcomes.length === rows.length, 'a bulk action answers for every row')
       await noteOutcomes(transaction, run.id, outcomes, clock.now())

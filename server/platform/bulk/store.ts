@@ -45,11 +45,14 @@ export async function insertRun(
       with ordinality as t(row_id, label, position)`)
 }
 
-/** The oldest run with rows left that nobody else works on, held until the transaction ends. */
+/**
+ * The run with rows left that has come least far and that nobody else works on, held until the transaction ends: a short
+ * one does not wait until a long one is through.
+ */
 export async function takeRun(transaction: Transaction): Promise<OpenRun | null> {
   const { rows } = await transaction.execute<RunColumns & { input: unknown; actor: StoredActor }>(sql`
     select ${columns}, input, actor from platform.bulk_run where finished_at is null
-    order by created_at limit 1 for update skip locked`)
+    order by done, created_at limit 1 for update skip locked`)
   const row = rows[0]
   return row ? { ...toRun(row), input: row.input, actor: toActor(row.actor) } : null
 }

@@ -1,7 +1,7 @@
-import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unzip } from '#tests/fixtures/unzip.ts'
 import type { ExportColumn } from './column.ts'
 import { csvStream, defused, plainText } from './csv.ts'
 import { counted, jsonStream, sheetOf } from './document.ts'
@@ -32,22 +32,6 @@ async function bytesOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   for await (const piece of pieces) held.push(piece)
   return Buffer.concat(held)
 }
-/** The entries of an archive, read from its directory as any program would. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'))
-  let at = bytes.readUInt32LE(end + 16)
-  const files = new Map<string, string>()
-  for (let count = bytes.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [packed, nameLength] = [bytes.readUInt32LE(at + 20), bytes.readUInt16LE(at + 28)]
-    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
-    const head = bytes.readUInt32LE(at + 42)
-    const start = head + 30 + bytes.readUInt16LE(head + 26)
-    files.set(name, inflateRawSync(bytes.subarray(start, start + packed)).toString())
-    at += 46 + nameLength
-  }
-  return files
-}
-
 describe('CSV', () => {
   it('is read back as it was written, whatever a name holds', async () => {
     await fc.assert(

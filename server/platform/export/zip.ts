@@ -3,7 +3,7 @@ import { assert } from '#kernel/assert.ts'
 
 export interface ZipEntry {
   readonly name: string
-  readonly content: AsyncIterable<string> | string | Uint8Array
+  readonly content: AsyncIterable<string | Uint8Array> | string | Uint8Array
 }
 
 const largest = 0xffff_ffff
@@ -22,10 +22,10 @@ interface Written {
 }
 
 /** The pieces of a ZIP archive whose entries are packed as they come. Entries and archive stay below 4 GiB. */
-export async function* zipStream(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+export async function* zipStream(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     const bytes = Buffer.from(name)
     const head = localHead(bytes)
     yield head

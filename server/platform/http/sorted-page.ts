@@ -48,6 +48,25 @@ export function pageOf<Key extends string, Row extends { readonly id: number }>(
   return { items, total, next: Buffer.from(JSON.stringify(place)).toString('base64url') }
 }
 
+const rowsPerRead = 1000
+
+/** All rows of a list, in its order, read a page at a time: nothing is held open between two. */
+export async function* everyRow<Key extends string, Row>(
+  columns: SortColumns<Key, Row>,
+  { sort }: Pick<Asked<Key>, 'sort'>,
+  unasked: Key | `-${Key}`,
+  list: (page: { limit: number; sorting: Sorting<Key> }) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  let cursor: string | undefined
+  do {
+    const sorting = readSorting(columns, { sort, cursor }, unasked)
+    if (!sorting.ok) throw new Error('the list refused its own cursor')
+    const page = await list({ limit: rowsPerRead, sorting: sorting.value })
+    yield* page.items
+    cursor = page.next ?? undefined
+  } while (cursor)
+}
+
 function placeIn(cursor: string): { sort: string; value: string; id: number } | null {
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import { accountTypes, changeClients, type clientBulkActions } from '#contract/clients.ts'
 import type { BodyInputOf } from '#contract/route.ts'
-import { bulkSelection, useBulkRun } from '#web/api/bulk.ts'
+import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { BulkBar, BulkProgress } from '#web/ui/bulk-bar.tsx'
@@ -33,10 +33,7 @@ interface ClientsBulkProps {
 
 /** What can be done to the selected clients, and how it fares. */
 export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
-  const [asking, setAsking] = useState<Action>()
-  const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
-  const [following, setFollowing] = useState(false)
-  const { run, failures } = useBulkRun(started?.run, 'clients')
+  const deed = useBulkDeed<Action>('clients')
   return (
     <>
       <BulkBar selection={selection} total={total} noun="client">
@@ -44,35 +41,26 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
           <Button
             key={action}
             variant={action === 'deactivate' ? 'danger' : 'secondary'}
-            onClick={() => setAsking(action)}
+            onClick={() => deed.ask(action)}
           >
             {action === 'set_account_type' ? 'Set account type' : capitalise(action)}
           </Button>
         ))}
       </BulkBar>
-      {asking ? (
+      {deed.asking ? (
         <AskDialog
-          action={asking}
+          action={deed.asking}
           selection={selection}
           filter={filter}
           total={total}
-          onClose={() => setAsking(undefined)}
-          onStarted={(begun) => {
-            setStarted({ run: begun, action: asking })
-            setFollowing(true)
-            setAsking(undefined)
+          onClose={deed.dismiss}
+          onStarted={(action, begun) => {
+            deed.begin(action, begun)
             selection.clear()
           }}
         />
       ) : null}
-      <BulkProgress
-        title={started ? titles[started.action] : ''}
-        noun="client"
-        run={run}
-        failures={failures}
-        open={following}
-        onClose={() => setFollowing(false)}
-      />
+      <BulkProgress title={deed.action ? titles[deed.action] : ''} noun="client" {...deed.progress} />
     </>
   )
 }
@@ -80,7 +68,7 @@ export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
 interface AskDialogProps extends ClientsBulkProps {
   readonly action: Action
   readonly onClose: () => void
-  readonly onStarted: (run: BulkRun) => void
+  readonly onStarted: (action: Action, run: BulkRun) => void
 }
 
 const meanings: Readonly<Record<Action, string>> = {
@@ -107,7 +95,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
     change.mutate(
       { body },
       {
-        onSuccess: onStarted,
+        onSuccess: (run) => onStarted(action, run),
         onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
       },
     )

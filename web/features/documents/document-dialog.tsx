@@ -18,6 +18,7 @@ import { Facts } from '#web/ui/slip.tsx'
 import { ArchiveButton } from './archive-button.tsx'
 import { DocumentPreview } from './document-preview.tsx'
 import { downloadAddress } from './documents-table.tsx'
+import { EditDocument } from './edit-document.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { NewVersion } from './new-version.tsx'
 
@@ -47,6 +48,7 @@ export function DocumentDialog({ id, version, mayChange, onVersion, onClose }: D
       footer={
         document && shown ? (
           <>
+            {mayChange ? <EditDocument document={document} /> : null}
             {mayChange ? <ArchiveButton document={document} /> : null}
             <a
               href={downloadAddress(id, shown.version)}

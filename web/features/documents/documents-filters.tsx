@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { documentTypeNames, documentTypes } from '#contract/documents.ts'
 import { paths } from '#web/app/paths.ts'
 import { SegmentedControl } from '#web/ui/choice.tsx'
@@ -9,7 +10,7 @@ import { Select } from '#web/ui/select.tsx'
 const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
 
 /** What is searched and filtered stands in the address; the server does it over all documents. */
-export function DocumentsFilters({ total }: { total: number | undefined }) {
+export function DocumentsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
   const search = useSearch({ from: paths.documents })
   const navigate = useNavigate({ from: paths.documents })
   const change = (wish: Partial<typeof search>) =>
@@ -39,6 +40,7 @@ export function DocumentsFilters({ total }: { total: number | undefined }) {
         value={search.archived ? 'archived' : 'active'}
         onValueChange={(value) => change({ archived: value === 'archived' ? true : undefined })}
       />
+      {children}
       <p role="status" className="ml-auto text-s text-ink-2 num">
         {total === undefined ? '' : formatCount(total, 'document')}
       </p>

@@ -2,21 +2,27 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Files, FileText, FolderOpen, Search, Stamp, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { exportDocuments } from '#contract/document-lists.ts'
 import { countDocuments, listDocuments } from '#contract/documents.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ColumnMenu } from '#web/ui/column-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { dash } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
+import { useSelection } from '#web/ui/selection.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
+import { type DocumentListFilter, DocumentsBulk } from './documents-bulk.tsx'
 import { DocumentsFilters } from './documents-filters.tsx'
-import { DocumentsTable } from './documents-table.tsx'
+import { DocumentsTable, documentColumns, useDocumentColumns } from './documents-table.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const pageSize = 100
@@ -41,10 +47,15 @@ export function DocumentsPage() {
     <Page
       title="Document Library"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Documents' }]}
-      actions={upload}
+      actions={
+        <>
+          {can(user, 'reports.export') ? <ExportButton /> : null}
+          {upload}
+        </>
+      }
     >
       <Counts />
-      <DocumentList upload={upload} />
+      <DocumentList upload={upload} mayChange={mayUpload} />
       <UploadDialog open={mayUpload && isUploading === true} onClose={() => setUploading(false)} />
       {document === undefined ? null : (
         <DocumentDialog
@@ -87,16 +98,32 @@ function Counts() {
   )
 }
 
-function DocumentList({ upload }: { upload: ReactNode }) {
+/** The list's filter as its calls take it. */
+function useFilter(): DocumentListFilter {
+  const { q, type, archived } = useSearch({ from: paths.documents })
+  return { q, documentType: type, isActive: archived ? 'false' : 'true' }
+}
+
+function ExportButton() {
+  const filter = useFilter()
+  const { sort } = useSearch({ from: paths.documents })
+  return <ExportMenu addressOf={(format) => addressOf(exportDocuments, { query: { ...filter, sort, format } })} />
+}
+
+function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boolean }) {
   const { q, type, archived, sort } = useSearch({ from: paths.documents })
-  const query = { q, documentType: type, isActive: archived ? ('false' as const) : ('true' as const), sort }
-  const list = useInfiniteQuery(readPages(listDocuments, { query: { ...query, limit: pageSize } }))
+  const filter = useFilter()
+  const choice = useDocumentColumns()
+  const selection = useSelection(JSON.stringify(filter))
+  const list = useInfiniteQuery(readPages(listDocuments, { query: { ...filter, sort, limit: pageSize } }))
   const documents = list.data?.pages.flatMap((page) => page.items)
   const total = list.data?.pages[0]?.total
   const isFiltered = q !== undefined || type !== undefined || archived !== undefined
   return (
     <>
-      <DocumentsFilters total={total} />
+      <DocumentsFilters total={total}>
+        <ColumnMenu columns={documentColumns} choice={choice} />
+      </DocumentsFilters>
       {documents === undefined && list.error ? (
         <Card>
           <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
@@ -123,6 +150,8 @@ function DocumentList({ upload }: { upload: ReactNode }) {
           documents={documents ?? []}
           loading={documents === undefined}
           total={total}
+          choice={choice}
+          selection={selection}
           more={{
             hasMore: list.hasNextPage,
             loading: list.isFetchingNextPage,
@@ -130,6 +159,7 @@ function DocumentList({ upload }: { upload: ReactNode }) {
           }}
         />
       )}
+      <DocumentsBulk selection={selection} filter={filter} total={total ?? 0} mayChange={mayChange} />
     </>
   )
 }

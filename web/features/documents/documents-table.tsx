@@ -6,9 +6,11 @@ import { clientPath, paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { type ColumnChoice, useColumnChoice } from '#web/ui/column-choice.tsx'
 import type { MoreRows } from '#web/ui/data-table.tsx'
 import { DateText } from '#web/ui/figures.tsx'
 import { dash, formatFileSize } from '#web/ui/format.ts'
+import type { Selection } from '#web/ui/selection.ts'
 import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { FileIcon } from './file-icon.tsx'
@@ -50,6 +52,13 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
           {clientName}
         </Link>
       ),
+  },
+  {
+    key: 'expires',
+    header: 'Expires',
+    share: 1.1,
+    hiddenAtFirst: true,
+    cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
   { key: 'size', header: 'Size', align: 'end', share: 0.8, cell: ({ fileSize }) => formatFileSize(fileSize) },
   {
@@ -106,14 +115,21 @@ function ActionsCell({ document, onOpen }: { document: Document; onOpen: (docume
   )
 }
 
+/** Opening is the table's; what can be chosen is the same without. */
+export const documentColumns = columns(() => undefined)
+
+export const useDocumentColumns = (): ColumnChoice => useColumnChoice('documents', documentColumns)
+
 interface DocumentsTableProps {
   readonly documents: readonly Document[]
   readonly loading: boolean
   readonly total: number | undefined
+  readonly choice: ColumnChoice
+  readonly selection: Selection
   readonly more: MoreRows
 }
 
-export function DocumentsTable({ documents, loading, total, more }: DocumentsTableProps) {
+export function DocumentsTable({ documents, loading, total, choice, selection, more }: DocumentsTableProps) {
   const { sort, document: openId } = useSearch({ from: paths.documents })
   const navigate = useNavigate({ from: paths.documents })
   const open = ({ id }: Document) =>
@@ -123,6 +139,9 @@ export function DocumentsTable({ documents, loading, total, more }: DocumentsTab
       <ServerTable
         caption="Documents"
         columns={columns(open)}
+        choice={choice}
+        selection={selection}
+        rowName={({ title }) => title}
         rows={documents}
         rowKey={({ id }) => id}
         total={total}

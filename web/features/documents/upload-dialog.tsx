@@ -1,18 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type Client, listClients } from '#contract/clients.ts'
 import { type DocumentType, documentTypeNames, documentTypes, uploadDocument } from '#contract/documents.ts'
-import { read } from '#web/api/queries.ts'
 import { mayBeSent, type UploadItem, useUploads } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
+import { ClientSearch, type KnownClient } from './client-search.tsx'
 import { accepted, faultBeforeSending, takenTypes, titleFrom } from './files.ts'
 import { UploadList } from './upload-list.tsx'
 
@@ -30,7 +26,7 @@ const types = documentTypes.map((type) => ({ value: type, label: documentTypeNam
 
 function OpenUploadDialog({ onClose }: { onClose: () => void }) {
   const [type, setType] = useState<DocumentType>()
-  const [client, setClient] = useState<Client | null>(null)
+  const [client, setClient] = useState<KnownClient | null>(null)
   const [expiresOn, setExpiresOn] = useState('')
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
@@ -133,33 +129,6 @@ function ExpiryField({ value, onValueChange }: { value: string; onValueChange: (
     <Field label="Expires On" hint="For papers that run out, such as a passport">
       <TextInput type="date" value={value} onChange={(event) => onValueChange(event.target.value)} />
     </Field>
-  )
-}
-
-interface ClientSearchProps {
-  readonly value: Client | null
-  readonly onValueChange: (client: Client | null) => void
-}
-
-/** The client that the papers are about, found by the server while one types. */
-function ClientSearch({ value, onValueChange }: ClientSearchProps) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const clients = useQuery(read(listClients, { query: { limit: 50, ...(q ? { q } : {}) } }))
-  return (
-    <Combobox
-      items={clients.data ?? []}
-      value={value}
-      onValueChange={onValueChange}
-      onSearch={setText}
-      itemKey={({ id }) => String(id)}
-      itemLabel={({ companyName }) => companyName}
-      itemDetail={({ country }) => country}
-      loading={clients.isFetching || q !== text.trim()}
-      placeholder="No client"
-      emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
-      clearable
-    />
   )
 }
 

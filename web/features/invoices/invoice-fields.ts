@@ -13,8 +13,9 @@ export interface LineFields {
   readonly unitPrice: string
   readonly discountPercent: string
   readonly taxPercent: string
-  /** Of a line without tax: why there is none, where it was stated. */
-  readonly taxCategory?: TaxCategory | undefined
+  /** Of a line without tax: what kind of none, where it was stated, and why in words of its own. */
+  readonly taxCategory?: TaxCategory | '' | undefined
+  readonly exemptionReason: string
 }
 
 /** What the form holds: text as typed, so that nothing is rounded or lost before the contract's schema reads it. */
@@ -45,6 +46,8 @@ export const emptyLine: LineFields = {
   unitPrice: '',
   discountPercent: '0',
   taxPercent: '0',
+  taxCategory: '',
+  exemptionReason: '',
 }
 
 /** Specification 5: what a new invoice begins with. */
@@ -75,7 +78,9 @@ export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
     first.quantity === '1' &&
     first.netUsd === invoice.amountUsd &&
     Number(first.discountPercent) === 0 &&
-    Number(first.taxPercent) === 0
+    Number(first.taxPercent) === 0 &&
+    first.taxCategory === 'O' &&
+    first.exemptionReason === null
   return {
     clientId: invoice.clientId,
     amountUsd: isPlain ? invoice.amountUsd : '',
@@ -84,20 +89,25 @@ export function fieldsOf(invoice: InvoiceDetail): InvoiceFields {
     servicePeriodStart: invoice.servicePeriodStart.slice(0, 10),
     servicePeriodEnd: invoice.servicePeriodEnd.slice(0, 10),
     dueDate: invoice.dueDate.slice(0, 10),
-    lines: isPlain
-      ? []
-      : invoice.lines.map(({ description, quantity, unitPrice, discountPercent, taxPercent, taxCategory }) => ({
-          description,
-          quantity,
-          unitPrice,
-          discountPercent: plain(discountPercent),
-          taxPercent: plain(taxPercent),
-          // O, Z and S follow from the rates.
-          taxCategory: ['E', 'AE', 'G'].includes(taxCategory) ? taxCategory : undefined,
-        })),
+    lines: isPlain ? [] : invoice.lines.map(lineFieldsOf),
     discountPercent: plain(invoice.discountPercent),
     note: invoice.note ?? '',
     buyerReference: invoice.buyerReference ?? '',
+  }
+}
+
+function lineFieldsOf(line: InvoiceDetail['lines'][number]): LineFields {
+  const { description, quantity, unitPrice, taxCategory, exemptionReason } = line
+  // Z and S follow from the rates, and so does O where nothing was stated of it.
+  const isStated = ['E', 'AE', 'G'].includes(taxCategory) || exemptionReason !== null
+  return {
+    description,
+    quantity,
+    unitPrice,
+    discountPercent: plain(line.discountPercent),
+    taxPercent: plain(line.taxPercent),
+    taxCategory: isStated ? taxCategory : '',
+    exemptionReason: exemptionReason ?? '',
   }
 }
 
@@ -121,8 +131,9 @@ export function changeOf(fields: InvoiceFields) {
   return { ...body, lines: [{ description: fields.description, unitPrice: fields.amountUsd }] }
 }
 
-const lineOf = ({ taxCategory, ...line }: LineFields) =>
-  taxCategory && Number(line.taxPercent) === 0 ? { ...line, taxCategory } : line
+/** A kind of no tax, and why, go with a line that bears none. */
+const lineOf = ({ taxCategory, exemptionReason, ...line }: LineFields) =>
+  taxCategory && Number(line.taxPercent) === 0 ? { ...line, taxCategory, exemptionReason } : line
 
 /** Checks what was typed with the schema of the call itself, and the days as the server does. */
 export function resolver(values: InvoiceFields) {

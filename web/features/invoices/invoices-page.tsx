@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Mails, ReceiptText, Search } from 'lucide-react'
+import { exportInvoices } from '#contract/invoice-lists.ts'
 import { listInvoices } from '#contract/invoices.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages } from '#web/api/queries.ts'
 import { newInvoiceHere, paths } from '#web/app/paths.ts'
@@ -11,9 +13,12 @@ import { Card } from '#web/ui/card.tsx'
 import { ColumnMenu } from '#web/ui/column-choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useSelection } from '#web/ui/selection.ts'
 import { VirtualCards } from '#web/ui/virtual-cards.tsx'
 import { InvoiceCard, InvoiceCardSkeletons } from './invoice-card.tsx'
+import { type InvoiceListFilter, InvoicesBulk } from './invoices-bulk.tsx'
 import { InvoicesFilters } from './invoices-filters.tsx'
 import { InvoicesTable, invoiceColumns, useInvoiceColumns } from './invoices-table.tsx'
 import { ReportButton } from './report-button.tsx'
@@ -21,7 +26,10 @@ import { ReportButton } from './report-button.tsx'
 const pageSize = 96
 
 export function InvoicesPage() {
+  const user = useSignedInUser()
   const onNewInvoice = useNewInvoice()
+  const { q, status, client, sort } = useSearch({ from: paths.invoices })
+  const exported = { q, status, clientId: client, sort }
   return (
     <Page
       title="Invoices"
@@ -32,6 +40,9 @@ export function InvoicesPage() {
             <Mails aria-hidden="true" />
             Outbox
           </Link>
+          {can(user, 'reports.export') ? (
+            <ExportMenu addressOf={(format) => addressOf(exportInvoices, { query: { ...exported, format } })} />
+          ) : null}
           <ReportButton />
         </>
       }
@@ -53,8 +64,9 @@ function InvoiceList() {
   const { q, status, client, sort, view } = useSearch({ from: paths.invoices })
   const choice = useInvoiceColumns()
   const isTable = view === 'table'
-  const query = { q, status, clientId: client, sort, limit: pageSize }
-  const list = useInfiniteQuery(readPages(listInvoices, { query }))
+  const filter: InvoiceListFilter = { q, status, clientId: client }
+  const list = useInfiniteQuery(readPages(listInvoices, { query: { ...filter, sort, limit: pageSize } }))
+  const selection = useSelection(JSON.stringify(filter))
   const invoices = list.data?.pages.flatMap((page) => page.items)
   const total = list.data?.pages[0]?.total
   const more = {
@@ -78,7 +90,7 @@ function InvoiceList() {
       ) : invoices.length === 0 ? (
         <NoInvoices filtered={[q, status, client].some((value) => value !== undefined)} />
       ) : isTable ? (
-        <InvoicesTable invoices={invoices} total={total} choice={choice} more={more} />
+        <InvoicesTable invoices={invoices} total={total} choice={choice} selection={selection} more={more} />
       ) : (
         <VirtualCards
           label="Invoices"
@@ -89,6 +101,7 @@ function InvoiceList() {
           more={more}
         />
       )}
+      {isTable ? <InvoicesBulk selection={selection} filter={filter} total={total ?? 0} /> : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/column-choice.tsx'
 import type { MoreRows } from '#web/ui/data-table.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
+import type { Selection } from '#web/ui/selection.ts'
 import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { clientNameOf, dayOf, rateOf } from './invoice-card.tsx'
@@ -72,10 +73,11 @@ interface InvoicesTableProps {
   readonly invoices: readonly Invoice[]
   readonly total: number | undefined
   readonly choice: ColumnChoice
+  readonly selection: Selection
   readonly more: MoreRows
 }
 
-export function InvoicesTable({ invoices, total, choice, more }: InvoicesTableProps) {
+export function InvoicesTable({ invoices, total, choice, selection, more }: InvoicesTableProps) {
   const { sort } = useSearch({ from: paths.invoices })
   const navigate = useNavigate({ from: paths.invoices })
   return (
@@ -96,6 +98,7 @@ export function InvoicesTable({ invoices, total, choice, more }: InvoicesTablePr
             resetScroll: false,
           })
         }
+        selection={selection}
         onRowOpen={({ id }) => void navigate(invoicePath(id))}
         more={more}
       />

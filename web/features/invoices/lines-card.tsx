@@ -9,8 +9,19 @@ type Line = InvoiceDetail['lines'][number]
 /** `18.00` → `18 %`; nothing for none. */
 const percent = (text: string): string => (Number(text) === 0 ? '' : `${text.replace(/\.?0+$/, '')} %`)
 
+/** With why the line bears no tax, where it says so. */
+function descriptionOf({ description, exemptionReason }: Line) {
+  if (exemptionReason === null) return description
+  return (
+    <>
+      {description}
+      <span className="block text-[12.5px] font-medium text-ink-2">Without tax: {exemptionReason}</span>
+    </>
+  )
+}
+
 const columns = [
-  { key: 'description', header: 'Description', primary: true, cell: ({ description }: Line) => description },
+  { key: 'description', header: 'Description', primary: true, cell: descriptionOf },
   {
     key: 'quantity',
     header: 'Quantity',

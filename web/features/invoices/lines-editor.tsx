@@ -1,9 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { mostLines } from '#contract/invoice-input.ts'
+import { mostLines, mostReasonLetters } from '#contract/invoice-input.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field, NumberInput, TextInput } from '#web/ui/field.tsx'
 import { formatAmount } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
 import { dollars, emptyLine, type InvoiceFields, priceOf } from './invoice-fields.ts'
 
 /** The lines of an invoice that says more than one amount, with what they come to while one types. */
@@ -42,7 +43,8 @@ interface LineRowProps {
   readonly onRemove: () => void
 }
 
-function LineRow({ form: { register, formState }, index, onRemove }: LineRowProps) {
+function LineRow({ form, index, onRemove }: LineRowProps) {
+  const { register, formState } = form
   const errors = formState.errors.lines?.[index]
   const number = index + 1
   return (
@@ -92,6 +94,44 @@ function LineRow({ form: { register, formState }, index, onRemove }: LineRowProp
           onClick={onRemove}
         />
       </span>
+      <NoTax form={form} index={index} />
+    </div>
+  )
+}
+
+const kindsOfNoTax = [
+  { value: 'O', label: 'Outside the scope of tax' },
+  { value: 'E', label: 'Exempt' },
+  { value: 'AE', label: 'Reverse charge' },
+  { value: 'G', label: 'Export' },
+]
+
+/** Why a line bears no tax: as the invoice, its PDF and its XML say it. Nothing at a rate above zero. */
+function NoTax({ form: { register, formState, watch }, index }: Omit<LineRowProps, 'onRemove'>) {
+  const { taxPercent, taxCategory } = watch(`lines.${index}`)
+  if (Number(taxPercent) !== 0) return null
+  const errors = formState.errors.lines?.[index]
+  return (
+    <div className="col-span-full grid gap-x-2.5 gap-y-2 phone:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <Field label="Without tax" error={errors?.taxCategory?.message}>
+        <Select
+          placeholder="No reason stated"
+          aria-label={`Why line ${index + 1} is without tax`}
+          options={kindsOfNoTax}
+          {...register(`lines.${index}.taxCategory`)}
+        />
+      </Field>
+      {taxCategory ? (
+        <Field label="Reason on the invoice" error={errors?.exemptionReason?.message}>
+          <TextInput
+            autoComplete="off"
+            maxLength={mostReasonLetters}
+            placeholder="Such as the article of the law; the kind alone if left empty"
+            aria-label={`Reason of line ${index + 1} on the invoice`}
+            {...register(`lines.${index}.exemptionReason`)}
+          />
+        </Field>
+      ) : null}
     </div>
   )
 }

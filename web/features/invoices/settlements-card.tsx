@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react'
 import { getCreditNotePdf, type InvoiceDetail } from '#contract/invoices.ts'
 import { addressOf } from '#web/api/client.ts'
 import { Card, CardList, CardRow } from '#web/ui/card.tsx'
-import { DateText, Money } from '#web/ui/figures.tsx'
-import { formatAmount } from '#web/ui/format.ts'
+import { Money } from '#web/ui/figures.tsx'
+import { PaymentRow } from './payment-row.tsx'
 
 /** What has come in, and what was taken back. Nothing while there is neither. */
 export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
@@ -13,25 +13,7 @@ export function SettlementsCard({ invoice }: { invoice: InvoiceDetail }) {
     <Card title="Payments and credit notes">
       <CardList label="Payments and credit notes">
         {payments.map((payment) => (
-          <CardRow
-            key={`payment ${payment.id}`}
-            title={
-              <>
-                Payment, <DateText value={payment.receivedOn} />
-              </>
-            }
-            detail={[payment.reference, `by ${payment.recordedByName}`].filter(Boolean).join(', ')}
-            end={
-              <span className="text-right">
-                <Money amount={payment.amount} currency={payment.currency} />
-                {payment.currency === 'USD' ? null : (
-                  <span className="block text-[12.5px] font-medium text-ink-2">
-                    {formatAmount(payment.amountUsd, 'USD')}
-                  </span>
-                )}
-              </span>
-            }
-          />
+          <PaymentRow key={`payment ${payment.id}`} invoice={invoice} payment={payment} />
         ))}
         {creditNotes.map((note) => (
           <CardRow

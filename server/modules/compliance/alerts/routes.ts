@@ -1,10 +1,9 @@
 import * as contract from '#contract/alerts.ts'
-import { mostBulkRows } from '#contract/bulk.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
-import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
-import { presentRun } from '#server/platform/bulk/routes.ts'
+import type { Bulk } from '#server/platform/bulk/bulk.ts'
+import { startBulk } from '#server/platform/bulk/start.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { sendDocument } from '#server/platform/export/reply.ts'
 import { badCursor } from '#server/platform/http/cursor.ts'
@@ -112,20 +111,20 @@ function neverAnswered(): never {
 }
 
 function bulkRoute(deps: AlertRouteDependencies): Route {
-  const { compliance, bulk, nudge } = deps
-  return write(contract.changeAlerts, async ({ transaction, actor, body, afterCommit }) => {
-    const { selection, action, assignedTo = null, note } = body
+  return write(contract.changeAlerts, async (call) => {
+    const { transaction, actor } = call
+    const { selection, action, assignedTo = null, note } = call.body
     const about =
       'ids' in selection
         ? selection
         : { filter: await filterOf(transaction, deps, actor, selection.filter), except: selection.except }
-    const rows = await compliance.alerts.select(transaction, about, mostBulkRows + 1)
-    if (rows.length === 0) return refuse(nothingSelected)
-    if (rows.length > mostBulkRows) return refuse(tooMany)
     const input: AlertBulkInput = { action, assignedTo, note }
-    const run = await bulk.start(transaction, actor, { action: alertBulkAction, input, rows })
-    afterCommit(() => nudge(bulkJob))
-    return answer(presentRun(run))
+    return startBulk(deps, call, {
+      action: alertBulkAction,
+      input,
+      noun: 'alert',
+      select: (limit) => deps.compliance.alerts.select(transaction, about, limit),
+    })
   })
 }
 
@@ -134,5 +133,3 @@ const tooManyForPdf = platformRefusal(
   `A PDF holds at most ${contract.mostAlertsInPdf} alerts: narrow the filter, or take another format.`,
   { errors: [{ path: 'format', message: `holds at most ${contract.mostAlertsInPdf} alerts` }] },
 )
-const nothingSelected = platformRefusal('invalid_request', 'No alert is selected.')
-const tooMany = platformRefusal('invalid_request', `At most ${mostBulkRows} alerts can be changed at once.`)

@@ -1,0 +1,132 @@
+import { mostZippedFiles, selectionFrom } from '#contract/bulk.ts'
+import * as lists from '#contract/document-lists.ts'
+import * as contract from '#contract/documents.ts'
+import type { QueryOf, RouteContract } from '#contract/route.ts'
+import { present } from '#kernel/assert.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Bulk } from '#server/platform/bulk/bulk.ts'
+import { startBulk, unfitSelection } from '#server/platform/bulk/start.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
+import { sendExport } from '#server/platform/export/reply.ts'
+import { sendZip, type ZippedRecord } from '#server/platform/export/zip-reply.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
+import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
+import { type DocumentBulkInput, documentBulkAction } from './bulk.ts'
+import { presentDocument } from './present.ts'
+import { versionText } from './rules.ts'
+import type { Documents } from './service.ts'
+import { type Document, type DocumentFilter, documentSorting } from './store.ts'
+
+export interface DocumentListDependencies {
+  readonly documents: Documents
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
+}
+
+/** The list itself, what is done to many of its rows, and the list and its files as downloads. */
+export function documentListRoutes(deps: DocumentListDependencies): Route[] {
+  const { documents, database, audit } = deps
+  return [
+    read(contract.listDocuments, async ({ actor, query }) => {
+      const sorting = readSorting(documentSorting, query, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor)
+      const page = await documents.list(database.pool, filterOf(query), { limit: query.limit, sorting: sorting.value })
+      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'document', resourceId: null })
+      return answerPage(page, presentDocument)
+    }),
+    bulkRoute(deps),
+    raw(lists.exportDocuments as unknown as RouteContract, async (request, reply, actor) => {
+      const query = request.query as QueryOf<typeof lists.exportDocuments>
+      const reader = present(actor, 'the signed-in person')
+      const read = { action: 'download', resourceType: 'document', resourceId: null, details: { ...query } } as const
+      await audit.noteRead(reader, read)
+      const filter = filterOf(query)
+      const rows = everyRow(documentSorting, { sort: query.sort }, '-createdAt', (page) =>
+        documents.list(database.replica, filter, page),
+      )
+      return sendExport(reply, query.format, { name: 'documents', columns: exportColumns, rows })
+    }),
+    filesRoute(deps),
+  ]
+}
+
+function bulkRoute(deps: DocumentListDependencies): Route {
+  return write(lists.changeDocuments, async (call) => {
+    const { selection, action, documentType = null, reason } = call.body
+    if (action === 'set_type' && documentType === null) return refuse(typeRequired)
+    const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }
+    const input: DocumentBulkInput = { action, documentType, reason }
+    return startBulk(deps, call, {
+      action: documentBulkAction,
+      input,
+      noun: 'document',
+      select: (limit) => deps.documents.select(call.transaction, about, limit),
+    })
+  })
+}
+
+function filesRoute({ documents, database, audit }: DocumentListDependencies): Route {
+  return raw(lists.downloadDocuments as unknown as RouteContract, async (request, reply, actor) => {
+    const query = request.query as QueryOf<typeof lists.downloadDocuments>
+    const selection = selectionFrom(query)
+    const about = 'ids' in selection ? selection : { ...selection, filter: filterOf(selection.filter) }
+    const chosen = await documents.select(database.pool, about, mostZippedFiles + 1)
+    if (chosen.length === 0) throw new RefusalSignal(nothingSelected)
+    if (chosen.length > mostZippedFiles) throw new RefusalSignal(tooManyFiles)
+    const details = { ...query, documents: chosen.length }
+    const reader = present(actor, 'the signed-in person')
+    await audit.noteRead(reader, { action: 'download', resourceType: 'document', resourceId: null, details })
+    const zipped = ({ id, label }: (typeof chosen)[number]): ZippedRecord => ({
+      label,
+      async open() {
+        const paper = await documents.read(database.pool, id)
+        const opened = await paper?.open()
+        if (!paper || !opened?.ok) return { failure: 'its bytes cannot be read from the storage' }
+        // Titles and file names may be alike; ids are not.
+        return { name: `${id} ${paper.fileName}`, content: opened.value }
+      },
+    })
+    return sendZip(reply, 'documents', chosen.map(zipped))
+  })
+}
+
+const typeRequired = platformRefusal('invalid_request', 'documentType: Required', {
+  errors: [{ path: 'documentType', message: 'Required' }],
+})
+const nothingSelected = unfitSelection('No document is selected.')
+const tooManyFiles = unfitSelection(`An archive holds at most ${mostZippedFiles} files.`)
+
+type FilterQuery = Pick<QueryOf<typeof contract.listDocuments>, keyof typeof contract.documentFilter>
+
+/** A filter as a call states it, for the store. */
+function filterOf({ q, documentType, clientId, isActive }: FilterQuery): DocumentFilter {
+  return { q, documentType, clientId, isActive: isActive === undefined ? undefined : isActive === 'true' }
+}
+
+const text = (header: string, value: (document: Document) => string | null): ExportColumn<Document> => ({
+  header,
+  kind: 'text',
+  value,
+})
+
+const exportColumns: readonly ExportColumn<Document>[] = [
+  { header: 'Id', kind: 'number', value: ({ id }) => id },
+  text('Title', ({ title }) => title),
+  text('Type', ({ documentType }) => contract.documentTypeNames[documentType]),
+  text('Client', ({ clientName }) => clientName),
+  { header: 'Client Id', kind: 'number', value: ({ clientId }) => clientId },
+  text('File', ({ newest }) => newest.fileName),
+  text('Version', ({ newest }) => versionText(newest.number)),
+  text('File Type', ({ newest }) => newest.mediaType),
+  { header: 'Bytes', kind: 'number', value: ({ newest }) => newest.sizeBytes },
+  text('SHA-256', ({ newest }) => newest.sha256.toString('hex')),
+  { header: 'Active', kind: 'text', value: ({ isActive }) => isActive },
+  text('Expires On', ({ expiresOn }) => expiresOn),
+  { header: 'Kept Until At Least', kind: 'instant', value: ({ newest }) => newest.retainedUntil },
+  { header: 'Added', kind: 'instant', value: ({ createdAt }) => createdAt },
+]

@@ -1,0 +1,118 @@
+import type { InvoiceBulkAction } from '#contract/invoice-lists.ts'
+import type { Result } from '#kernel/result.ts'
+import type { BulkAction, BulkRow, Outcome } from '#server/platform/bulk/bulk.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { refusalFor } from '#server/platform/http/route.ts'
+import { auditedFields, invoiceEvent } from './change.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceError } from './errors.ts'
+import { cancellable } from './lifecycle.ts'
+import { invoiceRefusals } from './refusals.ts'
+import { remindByHand } from './reminders.ts'
+import { sendInvoice } from './send.ts'
+import { cancelMany, lockInvoices } from './store.ts'
+
+export interface InvoiceBulkInput {
+  readonly reason: string | null
+}
+
+export const invoiceBulkName = (action: InvoiceBulkAction): string => `invoices.${action}`
+
+/** Each sent invoice is a PDF made and kept: few at once, so that no transaction stays open for long. */
+const sentAtOnce = 10
+const remindedAtOnce = 100
+
+/** What is done to many invoices: sent and reminded of one by one, cancelled in one statement. */
+export function bulkActionsOfInvoices(deps: InvoiceDependencies): BulkAction[] {
+  return [
+    {
+      name: invoiceBulkName('send'),
+      rowsAtOnce: sentAtOnce,
+      work: eachApart(deps, (transaction, actor, id) =>
+        sendInvoice(transaction, deps, actor, { id, version: null, to: null, message: null }),
+      ),
+    },
+    {
+      name: invoiceBulkName('remind'),
+      rowsAtOnce: remindedAtOnce,
+      work: eachApart(deps, (transaction, actor, id) => remindByHand(transaction, deps, actor, { id, version: null })),
+    },
+    {
+      name: invoiceBulkName('cancel'),
+      work: (transaction, actor, rows, input) => cancelRows(transaction, deps, actor, rows, input as InvoiceBulkInput),
+    },
+  ]
+}
+
+type OneByOne = (transaction: Transaction, actor: Actor, id: number) => Promise<Result<unknown, InvoiceError>>
+
+/** A row that breaks is told of and leaves the others: it is undone to where it began. */
+function eachApart({ logger }: InvoiceDependencies, deed: OneByOne): BulkAction['work'] {
+  return async (transaction, actor, rows) => {
+    const outcomes: Outcome[] = []
+    for (const { position, rowId } of rows) {
+      try {
+        const done = await transaction.transaction((inner) => deed(inner as unknown as Transaction, actor, rowId))
+        outcomes.push({ position, failure: done.ok ? null : inWords(done.error) })
+      } catch (error) {
+        logger.error({ err: error, invoiceId: rowId }, 'a row of a bulk action broke')
+        outcomes.push({ position, failure: 'Something went wrong on our side. It was left as it is; try again.' })
+      }
+    }
+    return outcomes
+  }
+}
+
+const inWords = (error: InvoiceError): string => refusalFor(error, invoiceRefusals).detail
+
+async function cancelRows(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  rows: readonly BulkRow[],
+  { reason }: InvoiceBulkInput,
+): Promise<Outcome[]> {
+  const before = new Map(
+    (
+      await lockInvoices(
+        transaction,
+        rows.map(({ rowId }) => rowId),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const refused = new Map<number, InvoiceError>()
+  for (const { rowId } of rows) {
+    const invoice = before.get(rowId)
+    const checked = invoice
+      ? cancellable(invoice)
+      : { ok: false as const, error: { code: 'invoice_not_found' as const } }
+    if (!checked.ok) refused.set(rowId, checked.error)
+  }
+  const now = deps.clock.now()
+  const changed = await cancelMany(
+    transaction,
+    [...before.keys()].filter((id) => !refused.has(id)),
+    { reason, now },
+  )
+  await deps.audit.appendAll(
+    transaction,
+    actor,
+    changed.map((invoice) => ({
+      action: 'update' as const,
+      resourceType: 'invoice',
+      resourceId: String(invoice.id),
+      details: { event: 'invoice.cancelled', invoiceNumber: invoice.invoiceNumber, reason, bulk: true },
+      before: auditedFields(before.get(invoice.id) ?? invoice),
+      after: auditedFields(invoice),
+    })),
+  )
+  await deps.outbox.emitAll(
+    transaction,
+    changed.map((invoice) => invoiceEvent(invoice, 'invoice.cancelled')),
+  )
+  return rows.map(({ position, rowId }) => {
+    const error = refused.get(rowId)
+    return { position, failure: error ? inWords(error) : null }
+  })
+}

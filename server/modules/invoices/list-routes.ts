@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream'
+import { mostZippedFiles, selectionFrom } from '#contract/bulk.ts'
+import * as lists from '#contract/invoice-lists.ts'
+import * as contract from '#contract/invoices.ts'
+import type { QueryOf, RouteContract } from '#contract/route.ts'
+import { present } from '#kernel/assert.ts'
+import { money, toDecimal, usd } from '#kernel/money.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Documents } from '#server/modules/documents/index.ts'
+import type { Bulk } from '#server/platform/bulk/bulk.ts'
+import { startBulk, unfitSelection } from '#server/platform/bulk/start.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
+import { sendExport } from '#server/platform/export/reply.ts'
+import { sendZip, type ZippedRecord } from '#server/platform/export/zip-reply.ts'
+import { badCursor } from '#server/platform/http/cursor.ts'
+import { RefusalSignal } from '#server/platform/http/problems.ts'
+import { answerPage, type Route, raw, read, refuse, write } from '#server/platform/http/route.ts'
+import { everyRow, readSorting } from '#server/platform/http/sorted-page.ts'
+import { type InvoiceBulkInput, invoiceBulkName } from './bulk.ts'
+import { openOf } from './change.ts'
+import { presentInvoice } from './present.ts'
+import type { Invoices } from './service.ts'
+import { invoiceSorting, type SelectedInvoice } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+export interface InvoiceListDependencies {
+  readonly invoices: Pick<Invoices, 'list' | 'select'>
+  readonly documents: Pick<Documents, 'read'>
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
+}
+
+/** The list itself, what is done to many of its rows, and the list and its PDFs as files. */
+export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
+  const { invoices, database, audit } = deps
+  return [
+    read(contract.listInvoices, async ({ actor, query }) => {
+      const sorting = readSorting(invoiceSorting, query, '-createdAt')
+      if (!sorting.ok) return refuse(badCursor)
+      const { q, status, clientId, limit } = query
+      const page = await invoices.list(database.pool, { q, status, clientId }, { limit, sorting: sorting.value })
+      if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'invoice', resourceId: null })
+      return answerPage(page, presentInvoice)
+    }),
+    write(lists.changeInvoices, async (call) => {
+      const { selection, action, reason } = call.body
+      const about = 'ids' in selection ? selection : { filter: selection.filter, except: selection.except }
+      const input: InvoiceBulkInput = { reason }
+      return startBulk(deps, call, {
+        action: invoiceBulkName(action),
+        input,
+        noun: 'invoice',
+        select: (limit) => invoices.select(call.transaction, about, limit),
+      })
+    }),
+    raw(lists.exportInvoices as unknown as RouteContract, async (request, reply, actor) => {
+      const { format, sort, ...filter } = request.query as QueryOf<typeof lists.exportInvoices>
+      const details = { format, sort, ...filter }
+      const reader = present(actor, 'the signed-in person')
+      await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
+      const rows = everyRow(invoiceSorting, { sort }, '-createdAt', (page) =>
+        invoices.list(database.replica, filter, page),
+      )
+      return sendExport(reply, format, { name: 'invoices', columns: exportColumns, rows })
+    }),
+    pdfsRoute(deps),
+  ]
+}
+
+function pdfsRoute(deps: InvoiceListDependencies): Route {
+  const { invoices, database, audit } = deps
+  return raw(lists.downloadInvoicePdfs as unknown as RouteContract, async (request, reply, actor) => {
+    const query = request.query as QueryOf<typeof lists.downloadInvoicePdfs>
+    const chosen = await invoices.select(database.pool, selectionFrom(query), mostZippedFiles + 1)
+    if (chosen.length === 0) throw new RefusalSignal(nothingSelected)
+    if (chosen.length > mostZippedFiles) throw new RefusalSignal(tooManyFiles)
+    const details = { ...query, invoices: chosen.length }
+    const reader = present(actor, 'the signed-in person')
+    await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
+    return sendZip(
+      reply,
+      'invoices',
+      chosen.map((invoice) => zipped(deps, invoice)),
+    )
+  })
+}
+
+const nothingSelected = unfitSelection('No invoice is selected.')
+const tooManyFiles = unfitSelection(`An archive holds at most ${mostZippedFiles} files.`)
+
+function zipped(
+  { documents, database }: InvoiceListDependencies,
+  { label, pdfDocumentId }: SelectedInvoice,
+): ZippedRecord {
+  return {
+    label,
+    async open() {
+      if (pdfDocumentId === null) return { failure: 'was not sent, and has no kept PDF' }
+      const paper = await documents.read(database.pool, pdfDocumentId)
+      const opened = await paper?.open()
+      if (!opened?.ok) return { failure: 'its PDF cannot be read from the storage' }
+      return { name: `${label}.pdf`, content: opened.value satisfies Readable }
+    },
+  }
+}
+
+const text = (header: string, value: (invoice: InvoiceRow) => string | null): ExportColumn<InvoiceRow> => ({
+  header,
+  kind: 'text',
+  value,
+})
+const amount = (header: string, value: (invoice: InvoiceRow) => string): ExportColumn<InvoiceRow> => ({
+  header,
+  kind: 'number',
+  value,
+})
+const dollars = (header: string, value: (invoice: InvoiceRow) => bigint) =>
+  amount(header, (invoice) => toDecimal(usd(value(invoice))))
+
+const exportColumns: readonly ExportColumn<InvoiceRow>[] = [
+  text('Number', ({ invoiceNumber }) => invoiceNumber),
+  text('Client', ({ clientName }) => clientName),
+  { header: 'Client Id', kind: 'number', value: ({ clientId }) => clientId },
+  text('Description', ({ description }) => description),
+  text('Status', ({ status }) => status),
+  dollars('Amount USD', ({ amountUsdMinor }) => amountUsdMinor),
+  dollars('Tax USD', ({ taxUsdMinor }) => taxUsdMinor),
+  dollars('Paid USD', ({ paidUsdMinor }) => paidUsdMinor),
+  dollars('Credited USD', ({ creditedUsdMinor }) => creditedUsdMinor),
+  dollars('Open USD', (invoice) => openOf(invoice).usd),
+  text('Local Currency', ({ localCurrency }) => localCurrency),
+  amount('Amount Local', ({ localCurrency, amountLocalMinor }) => toDecimal(money(localCurrency, amountLocalMinor))),
+  amount('FX Rate', ({ fxRate }) => fxRate),
+  text('FX Source', ({ fxSource }) => fxSource),
+  text('Service Start', ({ servicePeriodStart }) => servicePeriodStart),
+  text('Service End', ({ servicePeriodEnd }) => servicePeriodEnd),
+  text('Due', ({ dueDate }) => dueDate),
+  { header: 'Sent', kind: 'instant', value: ({ sentAt }) => sentAt },
+  text('Paid On', ({ paymentDate }) => paymentDate),
+  { header: 'Created', kind: 'instant', value: ({ createdAt }) => createdAt },
+]

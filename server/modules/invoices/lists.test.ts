@@ -1,0 +1,171 @@
+import { parse } from 'csv-parse/sync'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BulkRun } from '#contract/bulk.ts'
+import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { documentRoutes } from '#server/modules/documents/index.ts'
+import { unzip } from '#tests/fixtures/unzip.ts'
+import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-bench.ts'
+import { invoiceRoutes } from './index.ts'
+
+let bench: InvoiceBench
+let app: FastifyInstance
+let clientId: number
+
+beforeAll(async () => {
+  bench = await openInvoiceBench()
+  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
+  app = await bench.serve([...invoiceRoutes(bench), ...documentRoutes(bench)], () => bench.operator())
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+async function draft(description: string): Promise<number> {
+  const content = {
+    clientId,
+    amountUsd: usd(120_000n),
+    localCurrency: 'EUR' as const,
+    description,
+    servicePeriodStart: bench.day(),
+    servicePeriodEnd: bench.day(30),
+    dueDate: bench.day(30),
+    discountPercent: 0,
+    note: null,
+    buyerReference: null,
+  }
+  return expectOk(await bench.write((t) => bench.invoices.create(t, bench.operator(), content)), 'a draft').id
+}
+const send = async (id: number) => {
+  const wish = { id, version: null, to: null, message: null }
+  expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), wish)), 'a sent invoice')
+}
+const drafts = async (count: number, description: string) => {
+  const made: number[] = []
+  for (let at = 0; at < count; at += 1) made.push(await draft(description))
+  return made
+}
+
+async function changed(path: string, payload: object) {
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const reply = await app.inject({ method: 'POST', url: path, headers, payload })
+  expect(reply.statusCode).toBe(202)
+  await bench.bulk.runDue()
+  const rows = await bench.bulk.rows(reply.json<BulkRun>().id, { outcome: undefined, after: 0, limit: 1000 })
+  return rows.map(({ rowId, message }) => [rowId, message])
+}
+const statusOf = async (id: number) => (await bench.invoices.get(bench.database.pool, id))?.status
+
+describe('many invoices at once', () => {
+  it('sends the drafts of a selection, reminds of what is open, cancels the rest, and tells of each', async () => {
+    const [first = 0, second = 0] = await drafts(2, 'Bulk deeds')
+    const selection = { all: true, filter: { q: 'bulk deeds' } }
+    await send(first)
+    expect(await changed('/api/invoices/bulk', { selection, action: 'send' })).toEqual([
+      [first, 'Only a draft can be sent; this one is sent.'],
+      [second, null],
+    ])
+    const before = bench.messages.length
+    expect(await changed('/api/invoices/bulk', { selection: { ids: [second] }, action: 'remind' })).toEqual([
+      [second, null],
+    ])
+    expect(bench.messages.length).toBe(before + 1)
+    const payment = { amount: '10', currency: 'USD', receivedOn: null, reference: null } as const
+    const paying = { id: first, version: null, ...payment }
+    expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), paying)), 'a payment')
+    expect(await changed('/api/invoices/bulk', { selection, action: 'cancel', reason: 'a slip' })).toEqual([
+      [first, expect.stringContaining('Something was paid or credited')],
+      [second, null],
+    ])
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['pending', 'cancelled'])
+    const about = { resourceType: 'invoice', resourceId: String(second) }
+    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    expect(items[0]).toMatchObject({
+      userName: bench.operator().name,
+      details: { event: 'invoice.cancelled', reason: 'a slip', bulk: true },
+    })
+  })
+
+  it('leaves the others alone when one breaks', async () => {
+    const [first = 0, second = 0] = await drafts(2, 'One breaks')
+    const { enqueue } = bench.dependencies.mailbox
+    bench.dependencies.mailbox.enqueue = async (t, actor, message) => {
+      if (message.about.resourceId === String(first)) throw new Error('no room in the outbox')
+      return enqueue(t, actor, message)
+    }
+    expect(await changed('/api/invoices/bulk', { selection: { ids: [first, second] }, action: 'send' })).toEqual([
+      [first, expect.stringContaining('went wrong on our side')],
+      [second, null],
+    ])
+    bench.dependencies.mailbox.enqueue = enqueue
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['draft', 'sent'])
+  })
+
+  it('cancels by the hundred in a statement', async () => {
+    const made = await drafts(120, 'By the hundred')
+    const selection = { all: true, filter: { q: 'hundred' }, except: [made[0]] }
+    const rows = await changed('/api/invoices/bulk', { selection, action: 'cancel' })
+    expect(rows).toEqual(made.slice(1).map((id) => [id, null]))
+    expect(await statusOf(made[0] ?? 0)).toBe('draft')
+  })
+
+  it('exports as filtered, and refuses an empty selection', async () => {
+    await drafts(2, 'To be exported')
+    const reply = await app.inject('/api/invoices/export?q=exported&sort=-amountUsd&format=csv')
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="invoices.csv"')
+    const rows: Record<string, string>[] = parse(reply.body, { bom: true, columns: true })
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({
+      Client: 'Baobab Textiles',
+      Status: 'draft',
+      'Amount USD': '1200.00',
+      'Open USD': '1200.00',
+      'Local Currency': 'EUR',
+      'Amount Local': '1104.00',
+    })
+    const nobody = await app.inject({
+      method: 'POST',
+      url: '/api/invoices/bulk',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { selection: { all: true, filter: { q: 'nothing matches this' } }, action: 'cancel' },
+    })
+    expect(nobody.json()).toMatchObject({ status: 409, detail: 'No invoice is selected.' })
+  })
+
+  it('hands out the kept PDFs as one archive, which says what has none', async () => {
+    const [first = 0, second = 0] = await drafts(2, 'Zipped')
+    await send(first)
+    const reply = await app.inject(`/api/invoices/pdfs?ids=${first},${second}`)
+    expect(reply.headers['content-type']).toBe('application/zip')
+    const files = unzip(reply.rawPayload)
+    const sent = await bench.invoices.get(bench.database.pool, first)
+    expect(files.get(`${sent?.invoiceNumber}.pdf`)).toMatch(/^%PDF-1.7 /)
+    expect(files.get('contents.csv')).toContain('was not sent, and has no kept PDF')
+    expect((await app.inject('/api/invoices/pdfs?ids=999999')).statusCode).toBe(409)
+  })
+})
+
+describe('many documents at once', () => {
+  it('archives, takes out again and sets the type; exports and zips as filtered', async () => {
+    const invoice = await draft('Papers')
+    await send(invoice)
+    const document = (await bench.invoices.get(bench.database.pool, invoice))?.pdfDocumentId ?? 0
+    const selection = { ids: [document] }
+    const deed = (action: string, more = {}) => changed('/api/documents/bulk', { selection, action, ...more })
+    expect(await deed('archive', { reason: 'old' })).toEqual([[document, null]])
+    expect(await deed('archive')).toEqual([[document, 'is archived already']])
+    expect(await deed('restore')).toEqual([[document, null]])
+    expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, null]])
+    expect(await deed('set_type', { documentType: 'contract' })).toEqual([[document, 'is of type Contract already']])
+    const kept = await bench.documents.get(bench.database.pool, document)
+    expect(kept).toMatchObject({ isActive: true, archivedAt: null, documentType: 'contract' })
+    const query = `documentType=contract&clientId=${clientId}`
+    const csv = await app.inject(`/api/documents/export?${query}`)
+    const rows: Record<string, string>[] = parse(csv.body, { bom: true, columns: true })
+    expect(rows).toMatchObject([{ Type: 'Contract', Client: 'Baobab Textiles', Version: '1.0', Active: 'yes' }])
+    const files = unzip((await app.inject(`/api/documents/files?${query}`)).rawPayload)
+    expect([...files.keys()]).toEqual([`${document} ${kept?.newest.fileName}`, 'contents.csv'])
+  })
+})

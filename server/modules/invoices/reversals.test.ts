@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { present } from '#kernel/assert.ts'
+import { usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type InvoiceBench, openInvoiceBench, type Wish } from '#tests/setup/invoice-bench.ts'
+import { dashboardFigures } from './figures.ts'
+import { facturX } from './pdf/factur-x/factur-x.ts'
+import { documentNow } from './send.ts'
+
+let bench: InvoiceBench
+let clientId: number
+beforeAll(async () => {
+  bench = await openInvoiceBench()
+  clientId = (await bench.client({ companyName: 'Baobab Textiles' })).id
+}, 60_000)
+afterAll(() => bench.close())
+
+const draft = async (changes: Partial<Wish> = {}) => {
+  const wish: Wish = {
+    clientId,
+    amountUsd: usd(120_000n),
+    localCurrency: 'EUR',
+    description: 'Consulting',
+    servicePeriodStart: bench.day(),
+    servicePeriodEnd: bench.day(30),
+    dueDate: bench.day(30),
+    discountPercent: 0,
+    note: null,
+    buyerReference: null,
+    ...changes,
+  }
+  return expectOk(await bench.write((t) => bench.invoices.create(t, bench.operator(), wish)), 'a draft')
+}
+const at = (id: number) => ({ id, version: null })
+async function sent(): Promise<number> {
+  const { id } = await draft()
+  const wish = { ...at(id), to: null, message: null }
+  return expectOk(await bench.write((t) => bench.invoices.send(t, bench.operator(), wish)), 'a sent invoice').id
+}
+async function paid(id: number, amount: string | null = null, currency: 'USD' | 'XOF' | null = null): Promise<number> {
+  const wish = { ...at(id), amount, currency, receivedOn: null, reference: null }
+  expectOk(await bench.write((t) => bench.invoices.recordPayment(t, bench.operator(), wish)), 'a payment')
+  return present((await fileOf(id)).payments.at(-1), 'the payment').id
+}
+const reverse = (id: number, paymentId: number) =>
+  bench.write((t) => bench.invoices.reversePayment(t, bench.operator(), { ...at(id), paymentId, reason: 'Not ours' }))
+const fileOf = async (id: number) => {
+  const { pool } = bench.database
+  return bench.invoices.file(pool, present(await bench.invoices.get(pool, id), 'the invoice'))
+}
+const revenue = async () => {
+  const about = { start: bench.clock.now(), now: bench.clock.now(), timeZone: 'Africa/Abidjan' }
+  return (await dashboardFigures(bench.database.pool, about)).revenueUsdMinor
+}
+
+describe('a payment recorded by mistake', () => {
+  it('is taken back with its reason: the invoice is open by all of it, and nothing counts it', async () => {
+    const before = await revenue()
+    const id = await sent()
+    const payment = await paid(id)
+    expect(await revenue()).toBe(before + 120_000n)
+    const open = expectOk(await reverse(id, payment), 'a reversal')
+    expect(open).toMatchObject({
+      status: 'sent',
+      paymentDate: null,
+      paidUsdMinor: 0n,
+      settledUsdMinor: 0n,
+      settledLocalMinor: 0n,
+      settledXofMinor: 0n,
+    })
+    expect(open.nextReminderOn).not.toBeNull()
+    expect((await fileOf(id)).payments).toMatchObject([
+      { id: payment, amountMinor: 110_400n, reversal: { reason: 'Not ours', reversedByName: bench.operator().name } },
+    ])
+    expect(await revenue()).toBe(before)
+    const about = { resourceType: 'invoice', resourceId: String(id) }
+    const { items } = await bench.audit.list(bench.database.pool, about, { limit: 1, after: null })
+    expect(items[0]).toMatchObject({ details: { event: 'invoice.payment_reversed', reason: 'Not ours' } })
+    expect(await reverse(id, payment)).toMatchObject({ ok: false, error: { code: 'already_reversed' } })
+    await paid(id)
+    expect((await fileOf(id)).invoice.status).toBe('paid')
+  })
+
+  it('leaves what others have paid, in all three currencies', async () => {
+    const id = await sent()
+    const wrong = await paid(id, '300000', 'XOF')
+    await paid(id, '500', 'USD')
+    const { payments } = await fileOf(id)
+    const left = expectOk(await reverse(id, wrong), 'a reversal')
+    const kept = present(payments[1], 'the payment that stands')
+    expect(left).toMatchObject({
+      status: 'pending',
+      paidUsdMinor: 50_000n,
+      settledUsdMinor: kept.usdMinor,
+      settledLocalMinor: kept.localMinor,
+      settledXofMinor: kept.xofMinor,
+    })
+  })
+
+  it('makes the invoice overdue at once where its day has passed', async () => {
+    const id = await sent()
+    const payment = await paid(id)
+    bench.pass(40 * 86_400_000)
+    expect(expectOk(await reverse(id, payment), 'a reversal').status).toBe('overdue')
+  })
+
+  it('stays where a credit note gives back what it paid, and where there is none', async () => {
+    const id = await sent()
+    const payment = await paid(id)
+    const note = { ...at(id), reason: 'Not delivered', lines: [{ position: 1, amountUsd: usd(10_000n) }] }
+    expectOk(await bench.write((t) => bench.invoices.issueCreditNote(t, bench.operator(), note)), 'a credit note')
+    expect(await reverse(id, payment)).toMatchObject({ ok: false, error: { code: 'credited_since' } })
+    expect(await reverse(await sent(), payment)).toMatchObject({ ok: false, error: { code: 'payment_not_found' } })
+  })
+
+  it('is the only way back: the database refuses what no reversal explains', async () => {
+    const id = await sent()
+    await paid(id)
+    const back = sql`update invoices.invoice set status = 'sent', payment_date = null, paid_usd_minor = 0,
+      settled_usd_minor = 0, settled_local_minor = 0, settled_xof_minor = 0 where id = ${id}`
+    await expect(bench.database.pool.execute(back)).rejects.toMatchObject({
+      cause: { message: 'what was settled stays settled' },
+    })
+  })
+})
+
+describe('why a line bears no tax', () => {
+  const line = (more: object) => ({
+    description: 'Training',
+    quantity: 1000n,
+    unitPrice: 5_000_000n,
+    discountPercent: 0,
+    taxPercent: 0,
+    ...more,
+  })
+  const lines = (...all: object[]) => ({ amountUsd: null, lines: all.map(line) })
+
+  it('is said in words of its own on the invoice and in its XML, and kept in a copy', async () => {
+    const exempt = { taxCategory: 'E', exemptionReason: 'Article 355 of the tax code' }
+    const made = await draft(lines(exempt, { taxPercent: 1800 }, { taxCategory: 'E' }))
+    const client = present(await bench.clients.get(bench.database.pool, clientId), 'the client')
+    const about = { invoice: made, client, draft: false }
+    const document = await documentNow(bench.database.pool, bench.dependencies, about)
+    const reason = 'Article 355 of the tax code; Exempt from tax'
+    expect(document.taxes).toMatchObject([
+      { category: 'E', exemptionReason: reason },
+      { category: 'S', exemptionReason: null },
+    ])
+    expect(facturX(document)).toContain(`<ram:ExemptionReason>${reason}</ram:ExemptionReason>`)
+    const copy = await bench.write((t) => bench.invoices.duplicate(t, bench.operator(), made.id))
+    const kept = await fileOf(expectOk(copy, 'a copy').id)
+    expect(kept.lines[0]).toMatchObject(exempt)
+  })
+
+  it('is refused of a line that is taxed or zero-rated', async () => {
+    const wish = lines({ taxPercent: 1800, exemptionReason: 'none' })
+    await expect(draft(wish)).rejects.toThrow()
+  })
+})

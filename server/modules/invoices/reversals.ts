@@ -1,0 +1,97 @@
+import { isOpen } from '#contract/invoices-capabilities.ts'
+import { assert } from '#kernel/assert.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { minus } from '#kernel/invoice-settlement.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { amountsOf, changeInvoice, lockTarget, settledOf, type Target, todayOf, versionNote } from './change.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import type { InvoiceError } from './errors.ts'
+import { nextReminder, statusAfterReversal } from './rules.ts'
+import { creditNotesOf, insertReversal, type KeptPayment, paymentsOf } from './store.ts'
+import type { InvoiceRow } from './tables.ts'
+
+export type ReversalWish = Target & { readonly paymentId: number; readonly reason: string }
+
+/**
+ * Takes back a payment that was recorded by mistake. The payment stays in the books with who took it back and why; the
+ * invoice is open again by what it had settled, overdue where its day has passed, and reminded of again.
+ */
+export async function reversePayment(
+  transaction: Transaction,
+  deps: InvoiceDependencies,
+  actor: Actor,
+  wish: ReversalWish,
+): Promise<Result<InvoiceRow, InvoiceError>> {
+  const found = await lockTarget(transaction, wish)
+  if (!found.ok) return found
+  const invoice = found.value
+  const payments = await paymentsOf(transaction, invoice.id)
+  const payment = payments.find(({ id }) => id === wish.paymentId)
+  if (!payment) return err({ code: 'payment_not_found' })
+  if (!isOpen(invoice) && invoice.status !== 'paid')
+    return err({ code: 'wrong_status', status: invoice.status, act: 'reverse' })
+  const checked = await reversible(transaction, invoice, payment)
+  if (!checked.ok) return checked
+
+  const now = deps.clock.now()
+  await insertReversal(transaction, {
+    paymentId: payment.id,
+    invoiceId: invoice.id,
+    reason: wish.reason,
+    reversedAt: now,
+    reversedBy: actor.userId,
+    reversedByName: actor.name,
+  })
+  const { today } = await todayOf(transaction, deps)
+  const others = payments.some(({ id, reversal }) => id !== payment.id && reversal === null)
+  const changed = await changeInvoice(transaction, deps, actor, invoice, {
+    fields: fieldsAfterReversal(invoice, payment, { today, hasOthers: others }),
+    event: 'invoice.payment_reversed',
+    details: {
+      paymentId: payment.id,
+      currency: payment.currency,
+      amountMinor: payment.amountMinor,
+      receivedOn: payment.receivedOn,
+      reason: wish.reason,
+      ...versionNote(wish),
+    },
+  })
+  return ok(changed)
+}
+
+/** A credit note that gives back what was paid rests on the payment; and what settles less than a cent cannot open a cent again. */
+async function reversible(
+  transaction: Transaction,
+  invoice: InvoiceRow,
+  payment: KeptPayment,
+): Promise<Result<null, InvoiceError>> {
+  if (payment.reversal !== null) return err({ code: 'already_reversed' })
+  const notes = await creditNotesOf(transaction, invoice.id)
+  if (notes.some(({ amountUsdMinor, settledUsdMinor }) => settledUsdMinor < amountUsdMinor))
+    return err({ code: 'credited_since' })
+  const settles = [payment.usdMinor, payment.localMinor, payment.xofMinor]
+  if (invoice.status === 'paid' && settles.includes(0n)) return err({ code: 'too_small_to_reverse' })
+  return ok(null)
+}
+
+function fieldsAfterReversal(
+  invoice: InvoiceRow,
+  payment: KeptPayment,
+  { today, hasOthers }: { today: BusinessDate; hasOthers: boolean },
+): Partial<InvoiceRow> {
+  const took = { usd: payment.usdMinor, local: payment.localMinor, xof: payment.xofMinor }
+  const settled = minus(settledOf(invoice), took)
+  const open = minus(amountsOf(invoice), settled)
+  assert(open.usd > 0n && open.local > 0n && open.xof > 0n, 'an invoice with a payment taken back is open')
+  return {
+    settledUsdMinor: settled.usd,
+    settledLocalMinor: settled.local,
+    settledXofMinor: settled.xof,
+    paidUsdMinor: invoice.paidUsdMinor - payment.usdMinor,
+    status: statusAfterReversal(invoice, { today, hasOthers }),
+    paymentDate: null,
+    nextReminderOn: invoice.remindersOn ? nextReminder(invoice.dueDate, invoice.reminderDays, today) : null,
+  }
+}

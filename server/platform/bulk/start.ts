@@ -1,0 +1,44 @@
+import { type BulkRun, mostBulkRows } from '#contract/bulk.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Actor } from '../http/actor.ts'
+import { answer, type Outcome, type Refusal, refuse } from '../http/route.ts'
+import { type Bulk, bulkJob } from './bulk.ts'
+import { presentRun } from './routes.ts'
+
+interface BulkCall {
+  readonly transaction: Transaction
+  readonly actor: Actor
+  readonly afterCommit: (work: () => void) => void
+}
+
+interface BulkWish {
+  readonly action: string
+  readonly input: unknown
+  /** What the rows are called: 'client'. */
+  readonly noun: string
+  /** What was selected, at most `limit` of it. */
+  readonly select: (limit: number) => Promise<readonly { readonly id: number; readonly label: string }[]>
+}
+
+/** What is said of a selection that is well formed and holds nothing, or too much, as things stand. */
+export const unfitSelection = (detail: string): Refusal => ({
+  code: 'unfit_selection',
+  status: 409,
+  title: 'Not possible now',
+  detail,
+})
+
+/** Begins a bulk action over what was selected, once the call has committed: the run, or why there is none. */
+export async function startBulk(
+  { bulk, nudge }: { readonly bulk: Bulk; readonly nudge: (job: string) => void },
+  { transaction, actor, afterCommit }: BulkCall,
+  { action, input, noun, select }: BulkWish,
+): Promise<Outcome<BulkRun>> {
+  const rows = await select(mostBulkRows + 1)
+  if (rows.length === 0) return refuse(unfitSelection(`No ${noun} is selected.`))
+  if (rows.length > mostBulkRows)
+    return refuse(unfitSelection(`At most ${mostBulkRows} ${noun}s can be changed at once.`))
+  const run = await bulk.start(transaction, actor, { action, input, rows })
+  afterCommit(() => nudge(bulkJob))
+  return answer(presentRun(run))
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { ExportColumn } from './column.ts'
+import { csvStream } from './csv.ts'
+import { type ZipEntry, zipStream } from './zip.ts'
+
+/** A record whose file goes into an archive. */
+export interface ZippedRecord {
+  /** As people know it: `INV-2026-000042`. */
+  readonly label: string
+  /** Opens the file once its turn has come; or why there is none, in words. */
+  readonly open: () => Promise<{ readonly name: string; readonly content: Readable } | { readonly failure: string }>
+}
+
+interface Told {
+  readonly label: string
+  readonly file: string | null
+  readonly failure: string | null
+}
+
+const contents: readonly ExportColumn<Told>[] = [
+  { header: 'Record', kind: 'text', value: ({ label }) => label },
+  { header: 'File', kind: 'text', value: ({ file }) => file },
+  { header: 'Left out because', kind: 'text', value: ({ failure }) => failure },
+]
+
+/** Answers files as one ZIP archive, one after the other; its `contents.csv` tells what became of each record. */
+export function sendZip(reply: FastifyReply, name: string, records: readonly ZippedRecord[]): FastifyReply {
+  return reply
+    .header('content-type', 'application/zip')
+    .header('content-disposition', `attachment; filename="${name}.zip"`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(Readable.from(zipStream(entriesOf(records))))
+}
+
+async function* entriesOf(records: readonly ZippedRecord[]): AsyncGenerator<ZipEntry> {
+  const told: Told[] = []
+  for (const { label, open } of records) {
+    const opened = await open()
+    if ('failure' in opened) {
+      told.push({ label, file: null, failure: opened.failure })
+      continue
+    }
+    told.push({ label, file: opened.name, failure: null })
+    yield opened
+  }
+  yield { name: 'contents.csv', content: csvStream(contents, Readable.from(told)) }
+}

@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { currentUserRead } from '#web/api/current-user.ts'
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+
+/** What somebody of this role is shown, as markup. */
+export function shownTo(role: string, part: ReactNode): string {
+  const queries = new QueryClient()
+  queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <RouterContextProvider router={router as never}>{part}</RouterContextProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** The names of the buttons and links in it, in their order. */
+export function namesOf(markup: string): string[] {
+  const found = [...markup.matchAll(/<(button|a)\b([^>]*)>(.*?)<\/\1>/gs)]
+  return found.map(([, , attributes = '', inner = '']) => {
+    const label = /aria-label="([^"]*)"/.exec(attributes)?.[1]
+    return (label ?? inner.replace(/<[^>]+>/g, '')).trim()
+  })
+}

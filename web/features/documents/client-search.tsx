@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listClients } from '#contract/clients.ts'
+import { read } from '#web/api/queries.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+
+/** A client by name, as papers know one. */
+export interface KnownClient {
+  readonly id: number
+  readonly companyName: string
+}
+
+interface ClientSearchProps {
+  readonly value: KnownClient | null
+  readonly onValueChange: (client: KnownClient | null) => void
+}
+
+/** The client that papers are about, found by the server while one types. */
+export function ClientSearch({ value, onValueChange }: ClientSearchProps) {
+  const [text, setText] = useState('')
+  const q = useDebounced(text.trim())
+  const clients = useQuery(read(listClients, { query: { limit: 50, ...(q ? { q } : {}) } }))
+  return (
+    <Combobox<KnownClient & { readonly country?: string }>
+      items={clients.data ?? []}
+      value={value}
+      onValueChange={onValueChange}
+      onSearch={setText}
+      itemKey={({ id }) => String(id)}
+      itemLabel={({ companyName }) => companyName}
+      itemDetail={({ country = '' }) => country}
+      loading={clients.isFetching || q !== text.trim()}
+      placeholder="No client"
+      emptyText={clients.isError ? 'The clients could not be loaded' : 'No clients found'}
+      clearable
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { type BulkRun, mostZippedFiles } from '#contract/bulk.ts'
+import { changeDocuments, type DocumentBulkAction, downloadDocuments } from '#contract/document-lists.ts'
+import { type DocumentType, documentTypeNames, documentTypes } from '#contract/documents.ts'
+import type { BodyInputOf } from '#contract/route.ts'
+import { bulkSelection, selectionInAddress, useBulkDeed } from '#web/api/bulk.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { addressOf } from '#web/api/client.ts'
+import { useChange } from '#web/api/queries.ts'
+import { BulkBar, BulkDownload, BulkProgress } from '#web/ui/bulk-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Select } from '#web/ui/select.tsx'
+import type { Selection } from '#web/ui/selection.ts'
+import { toast } from '#web/ui/toast.tsx'
+
+type Body = BodyInputOf<typeof changeDocuments>
+export type DocumentListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
+
+const words: Readonly<Record<DocumentBulkAction, { button: string; title: string; meaning: string }>> = {
+  archive: {
+    button: 'Archive',
+    title: 'Archive documents',
+    meaning: 'They leave the list. All their versions stay and are kept for ten years.',
+  },
+  restore: {
+    button: 'Take out of archive',
+    title: 'Take out of archive',
+    meaning: 'They are listed among the active documents again.',
+  },
+  set_type: {
+    button: 'Set type',
+    title: 'Set document type',
+    meaning: 'The type of each is set to the one chosen.',
+  },
+}
+
+interface DocumentsBulkProps {
+  readonly selection: Selection
+  readonly filter: DocumentListFilter
+  readonly total: number
+  readonly mayChange: boolean
+}
+
+/** What can be done to the selected documents, and how it fares. */
+export function DocumentsBulk({ selection, filter, total, mayChange }: DocumentsBulkProps) {
+  const deed = useBulkDeed<DocumentBulkAction>('documents')
+  const address = addressOf(downloadDocuments, { query: selectionInAddress(selection.rows, filter) })
+  const offered = filter.isActive === 'false' ? (['restore', 'set_type'] as const) : (['archive', 'set_type'] as const)
+  return (
+    <>
+      <BulkBar selection={selection} total={total} noun="document">
+        <BulkDownload address={address} label="Download files" count={selection.count(total)} most={mostZippedFiles} />
+        {mayChange
+          ? offered.map((action) => (
+              <Button key={action} onClick={() => deed.ask(action)}>
+                {words[action].button}
+              </Button>
+            ))
+          : null}
+      </BulkBar>
+      {deed.asking ? (
+        <AskDialog
+          action={deed.asking}
+          selection={selection}
+          filter={filter}
+          total={total}
+          onClose={deed.dismiss}
+          onStarted={(action, run) => {
+            deed.begin(action, run)
+            selection.clear()
+          }}
+        />
+      ) : null}
+      <BulkProgress title={deed.action ? words[deed.action].title : ''} noun="document" {...deed.progress} />
+    </>
+  )
+}
+
+interface AskDialogProps extends Omit<DocumentsBulkProps, 'mayChange'> {
+  readonly action: DocumentBulkAction
+  readonly onClose: () => void
+  readonly onStarted: (action: DocumentBulkAction, run: BulkRun) => void
+}
+
+function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
+  const change = useChange(changeDocuments)
+  const [reason, setReason] = useState('')
+  const [documentType, setDocumentType] = useState<DocumentType>('contract')
+  const { button, title, meaning } = words[action]
+
+  function confirm() {
+    const body: Body = {
+      selection: bulkSelection(selection.rows, filter),
+      action,
+      reason,
+      ...(action === 'set_type' ? { documentType } : {}),
+    }
+    change.mutate(
+      { body },
+      {
+        onSuccess: (run) => onStarted(action, run),
+        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+      },
+    )
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={`${title}: ${formatCount(selection.count(total), 'document')}`}
+      description={meaning}
+      confirmLabel={button}
+      pending={change.isPending}
+    >
+      <div className="grid gap-3">
+        {action === 'set_type' ? (
+          <Field label="Document Type">
+            <Select
+              options={documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))}
+              value={documentType}
+              onChange={(event) => setDocumentType(event.target.value as DocumentType)}
+            />
+          </Field>
+        ) : null}
+        <Field label="Reason" hint="Written into the audit log">
+          <TextInput value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  )
+}

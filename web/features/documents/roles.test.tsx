@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { can, roles } from '#contract/permissions.ts'
+import { namesOf, shownTo } from '#tests/setup/as-role.tsx'
+import type { Selection } from '#web/ui/selection.ts'
+import { DocumentsBulk } from './documents-bulk.tsx'
+
+const selection: Selection = {
+  isSelected: () => true,
+  isAll: true,
+  count: (total) => total,
+  toggle: () => undefined,
+  selectAll: () => undefined,
+  clear: () => undefined,
+  rows: { all: true, except: [] },
+}
+
+describe('issue 3: what of many documents each role is offered', () => {
+  it.each([...roles, 'guest'])('in the list and in the archive, to %s', (role) => {
+    const mayChange = can({ role }, 'documents.write')
+    expect(mayChange).toBe(['user', 'compliance', 'admin'].includes(role))
+    for (const [isActive, deed] of [
+      ['true', 'Archive'],
+      ['false', 'Take out of archive'],
+    ] as const) {
+      const part = <DocumentsBulk selection={selection} filter={{ isActive }} total={3} mayChange={mayChange} />
+      const names = namesOf(shownTo(role, part))
+      expect(names).toEqual(['Clear', 'Download files', ...(mayChange ? [deed, 'Set type'] : [])])
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { type InvoiceStatus, invoiceStatuses } from '#contract/invoice-words.ts'
+import { roles } from '#contract/permissions.ts'
+import { namesOf, shownTo } from '#tests/setup/as-role.tsx'
+import type { Selection } from '#web/ui/selection.ts'
+import { halfPaid } from './invoice.fixture.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoicesBulk } from './invoices-bulk.tsx'
+import { SettlementsCard } from './settlements-card.tsx'
+
+const writers = ['user', 'compliance', 'admin']
+const anybody = [...roles, 'guest']
+
+const ticked: Selection = {
+  isSelected: () => true,
+  isAll: true,
+  count: (total) => total,
+  toggle: () => undefined,
+  selectAll: () => undefined,
+  clear: () => undefined,
+  rows: { all: true, except: [] },
+}
+
+describe('issue 3: what of an invoice each role is offered', () => {
+  const offered: Readonly<Record<InvoiceStatus, readonly string[]>> = {
+    draft: ['Edit', 'More'],
+    sent: ['Record Payment', 'More'],
+    pending: ['Record Payment', 'More'],
+    overdue: ['Record Payment', 'More'],
+    paid: ['More'],
+    cancelled: ['More'],
+  }
+  it.each(anybody)('the deeds of an invoice in each state, to %s', (role) => {
+    for (const status of invoiceStatuses) {
+      const names = namesOf(shownTo(role, <InvoiceActions invoice={{ ...halfPaid, status }} />))
+      const top = names.filter((name) => ['Edit', 'Record Payment', 'More'].includes(name))
+      expect(top, `${role}, ${status}`).toEqual(writers.includes(role) ? offered[status] : [])
+      if (!writers.includes(role)) expect(names).toEqual([])
+    }
+  })
+
+  it.each(anybody)('taking a payment back, to %s', (role) => {
+    const mayReverse = (status: InvoiceStatus, changes: object = {}) =>
+      namesOf(shownTo(role, <SettlementsCard invoice={{ ...halfPaid, status, ...changes }} />)).some((name) =>
+        name.startsWith('Reverse the payment'),
+      )
+    const isWriter = writers.includes(role)
+    for (const status of ['sent', 'pending', 'overdue', 'paid'] as const) expect(mayReverse(status)).toBe(isWriter)
+    expect(mayReverse('cancelled')).toBe(false)
+    expect(mayReverse('paid', { owedToClientUsd: '10.00' })).toBe(false)
+    const reversal = { reason: 'Not ours', reversedAt: '2026-11-11T10:00:00.000Z', reversedByName: 'Awa' }
+    const [payment] = halfPaid.payments
+    expect(mayReverse('pending', { payments: [{ ...payment, reversal }] })).toBe(false)
+  })
+
+  it.each(anybody)('the deeds of many invoices, to %s', (role) => {
+    const names = namesOf(shownTo(role, <InvoicesBulk selection={ticked} filter={{}} total={12} />))
+    const changing = ['Send', 'Send reminders', 'Cancel invoices']
+    expect(names).toEqual(['Clear', 'Download PDFs', ...(writers.includes(role) ? changing : [])])
+  })
+
+  it('many PDFs are one archive only while they fit one', () => {
+    const names = namesOf(shownTo('auditor', <InvoicesBulk selection={ticked} filter={{}} total={2001} />))
+    expect(names).toContain('Download PDFs: at most 2,000 at once')
+  })
+})
