@@ -16,9 +16,7 @@ export const selectionOf = <Filter extends Record<string, Schema>>(filter: Filte
     }),
   ])
 
-/** Most rows that an address may name one by one. */
-export const mostRowsInAddress = 1000
-
+/** At most a thousand: an address has no room for more. */
 const rowIds = (name: string) =>
   z.pipe(
     z.optional(
