@@ -29,5 +29,10 @@ export async function expectSound(page: Page, { inEveryLook = false } = {}): Pro
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (beyond > 0) found.push(`${width}: scrolls ${beyond} px sideways`)
   }
+  const wideTables = await page.locator('table.table').evaluateAll(countTables)
+  if (wideTables > 0) found.push(`${wideTables} tables are no cards on a phone`)
   expect(found.join('\n')).toBe('')
 }
+
+const countTables = (tables: Element[]): number =>
+  tables.filter((table) => getComputedStyle(table).display !== 'block').length
