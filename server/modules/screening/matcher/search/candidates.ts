@@ -79,8 +79,8 @@ function splitProbes({ vocabulary }: Pick<NameIndex, 'vocabulary'>, word: NameWo
 /** Runs of names as long as this are worth asking whether they can be left out. */
 const longRun = 2000
 
-/** Which names have most in common with what is sought, by how rare what they share is. */
-export function createCandidateSearch(index: NameIndex): (probes: readonly Probe[], count: number) => number[] {
+/** Sums up what each name has in common with what is sought. */
+function createTally(index: NameIndex) {
   const { names, postings, weights, begin, words } = index
   const sums = new Float32Array(names)
   const stamps = new Int32Array(names)
@@ -90,7 +90,6 @@ export function createCandidateSearch(index: NameIndex): (probes: readonly Probe
   let [stamp, found, sought] = [0, 0, 0]
 
   const rank = (name: number): number => (sums[name] as number) / (sought + (weights[name] as number) * 0.6 + 0.2)
-  const bucketOf = (ranked: number): number => Math.min(buckets - 1, Math.floor(ranked * buckets))
 
   /** The rank that a name must have to be among the best so many of those that were found up to now. */
   const leastRank = (count: number): number => {
@@ -99,7 +98,7 @@ export function createCandidateSearch(index: NameIndex): (probes: readonly Probe
     for (let place = 0; place < found; place += 1) {
       const ranked = rank(touched[place] as number)
       if (ranked > highest) highest = ranked
-      const bucket = bucketOf(ranked)
+      const bucket = Math.min(buckets - 1, Math.floor(ranked * buckets))
       histogram[bucket] = (histogram[bucket] as number) + 1
     }
     return Math.max(highest * shareOfBest, bucketHolding(histogram, count) / buckets)
@@ -134,36 +133,60 @@ export function createCandidateSearch(index: NameIndex): (probes: readonly Probe
     for (const { word } of like) likenessOf[word] = 0
   }
 
-  const collect = (probes: readonly Probe[], count: number): void => {
+  return {
+    leastRank,
+    addHolders,
+    addToFound,
+    found: () => found,
+    begin(weight: number): void {
+      sought = weight
+      found = 0
+    },
+    /** The names from this rank, with what everything was summed up in made ready for the next. */
+    take(least: number): { readonly name: number; readonly rank: number }[] {
+      const best: { readonly name: number; readonly rank: number }[] = []
+      for (let place = 0; place < found; place += 1) {
+        const name = touched[place] as number
+        if (rank(name) >= least) best.push({ name, rank: rank(name) })
+        sums[name] = 0
+      }
+      return best
+    },
+  }
+}
+
+/** Which names have most in common with what is sought, by how rare what they share is. */
+export function createCandidateSearch(index: NameIndex): (probes: readonly Probe[], count: number) => number[] {
+  const tally = createTally(index)
+
+  const collect = (probes: readonly Probe[], sought: number, count: number): void => {
     let left = probes.reduce((sum, { weight }) => sum + weight, 0)
     for (const probe of probes) {
-      const run = holdersOf(postings, probe)
+      const run = holdersOf(index.postings, probe)
       // Once enough is found by rarer words, a name that has none of them cannot be among the best any more.
-      const isSettled = run > longRun && run > found * 4 && found >= count && left / (sought + 0.2) < leastRank(count)
-      if (isSettled) addToFound(probe)
-      else addHolders(probe)
+      const isSettled =
+        run > longRun &&
+        run > tally.found() * 4 &&
+        tally.found() >= count &&
+        left / (sought + 0.2) < tally.leastRank(count)
+      if (isSettled) tally.addToFound(probe)
+      else tally.addHolders(probe)
       left -= probe.weight
     }
   }
 
   return (probes, count) => {
     const heaviest = probes.reduce((most, { weight }) => Math.max(most, weight), 0)
-    sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
-    found = 0
+    const sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
+    tally.begin(sought)
     // Particles, titles and forms find half the list; what bears only them is found by them.
     const telling = probes.filter(({ weight }) => weight > 0 && weight >= heaviest * smallShare)
     collect(
       telling.sort((one, other) => other.weight - one.weight),
+      sought,
       count,
     )
-    const least = leastRank(count)
-    const best: { readonly name: number; readonly rank: number }[] = []
-    for (let place = 0; place < found; place += 1) {
-      const name = touched[place] as number
-      const ranked = rank(name)
-      if (ranked >= least) best.push({ name, rank: ranked })
-      sums[name] = 0
-    }
+    const best = tally.take(tally.leastRank(count))
     return best
       .sort((one, other) => other.rank - one.rank || one.name - other.name)
       .slice(0, count)
