@@ -6,12 +6,11 @@ const clients = 2000
 
 /**
  * Makes invoices by the hundred thousand, the same ones each time: of 2,000 clients, over two years, in each state in fixed
- * shares, a line each. Needs the owner's connection: the triggers are passed over, and what they keep is written at the end.
+ * shares, a line each. Needs the owner's connection: lines are added to what is sent.
  */
 export async function generateInvoices(database: Database, count: number): Promise<void> {
   await generateClients(database, clients)
   await database.transaction(async (transaction) => {
-    await transaction.execute(sql`set local session_replication_role = replica`)
     await transaction.execute(sql`
       insert into invoices.invoice (invoice_number, client_id, client_name, description, service_period_start,
         service_period_end, due_date, lines_usd_minor, discount_usd_minor, tax_usd_minor, amount_usd_minor, local_currency,
@@ -31,12 +30,12 @@ export async function generateInvoices(database: Database, count: number): Promi
         from generate_series(1, ${count}::integer) as n) made
       join clients.client c on c.id = 1 + (n * 13) % ${clients}::integer
       cross join lateral (select case when state = 'paid' then amount else 0 end as settled) as s`)
+    await transaction.execute(sql`alter table invoices.line disable trigger guard_line`)
     await transaction.execute(sql`
       insert into invoices.line (invoice_id, position, description, quantity_milli, unit_price_usd4, discount_basis_points,
         tax_category, tax_basis_points, discount_usd_minor, net_usd_minor, shared_discount_usd_minor, tax_usd_minor)
       select id, 1, description, 1000, amount_usd_minor * 100, 0, 'O', 0, 0, amount_usd_minor, 0, 0 from invoices.invoice`)
-    await transaction.execute(sql`
-      insert into invoices.tally (status, change) select status, count(*) from invoices.invoice group by status`)
+    await transaction.execute(sql`alter table invoices.line enable trigger guard_line`)
   })
   await database.pool.execute(sql`vacuum (analyze) invoices.invoice`)
   await database.pool.execute(sql`vacuum (analyze) invoices.line`)
