@@ -10,7 +10,14 @@ const everywhere = [
 ]
 /** What takes minutes rather than moments, and is run as steps of its own. */
 const crash = ['tests/crash/**/*.test.ts', 'tests/recovery/**/*.test.ts']
-const trials = ['tests/race/**/*.test.ts', 'tests/security/**/*.test.ts', 'tests/simulation/**/*.test.ts']
+const trials = [
+  'tests/race/**/*.test.ts',
+  'tests/security/**/*.test.ts',
+  'tests/simulation/**/*.test.ts',
+  // One transaction of most of a minute: whatever follows events on the same cluster would wait for it.
+  'server/modules/demo/**/*.test.ts',
+  'server/app/cli/demo-clear.test.ts',
+]
 
 export default defineConfig({
   test: {

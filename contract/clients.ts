@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { bulkRun, selectionOf } from './bulk.ts'
-import { exportFormat } from './export.ts'
 import {
   amountInput,
   currencyCodes,
@@ -140,36 +138,6 @@ export const listClients = defineRoute({
   path: '/api/clients',
   summary: 'Clients, newest first; searched by company, contact or e-mail',
   query: z.strictObject({ ...pageQuery, ...clientFilter, sort: sortBy(clientSortKeys) }),
-})
-
-export const clientBulkActions = ['deactivate', 'reactivate', 'set_account_type'] as const
-
-export const changeClients = defineRoute({
-  method: 'POST',
-  path: '/api/clients/bulk',
-  tag: 'Clients',
-  summary: 'Changes many clients at once; follow it at /api/bulk-runs/{id}',
-  access: 'clients.write',
-  body: z.strictObject({
-    selection: selectionOf(clientFilter),
-    action: z.enum(clientBulkActions),
-    /** For `set_account_type`. */
-    accountType: z.optional(z.enum(accountTypes)),
-    reason: optionalText(1000),
-  }),
-  answer: bulkRun,
-  status: 202,
-})
-
-/** A file, not JSON. */
-export const exportClients = defineRoute({
-  method: 'GET',
-  path: '/api/clients/export',
-  tag: 'Clients',
-  summary: 'The clients that match, as CSV or XLSX',
-  access: 'reports.export',
-  query: z.strictObject({ ...clientFilter, sort: sortBy(clientSortKeys), format: exportFormat }),
-  answer: z.string(),
 })
 
 export const getClient = defineRoute({

@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { taxCategories } from '#kernel/invoice-price.ts'
 import { parseMoney } from '#kernel/money.ts'
 import { optionalText, text, wholeNumber } from './fields.ts'
-
-/** What an invoice can be in beside dollars (specification 9). */
-export const invoiceCurrencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
-export type InvoiceCurrency = (typeof invoiceCurrencies)[number]
+import { invoiceCurrencies } from './invoice-words.ts'
 
 export const mostLines = 1000
 export const mostReasonLetters = 200

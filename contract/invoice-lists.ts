@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { bulkRun, selectionInAddress, selectionOf } from './bulk.ts'
 import { exportFormat } from './export.ts'
 import { optionalText, sortBy } from './fields.ts'
+import { invoiceFilter } from './invoice.ts'
 import { invoiceSortKeys } from './invoice-words.ts'
-import { invoiceFilter } from './invoices.ts'
 import { defineRoute } from './route.ts'
 
 export const invoiceBulkActions = ['send', 'remind', 'cancel'] as const

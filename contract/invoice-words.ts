@@ -4,3 +4,7 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const invoiceSortKeys = ['createdAt', 'dueDate', 'amountUsd', 'clientName', 'status'] as const
 export type InvoiceSortKey = (typeof invoiceSortKeys)[number]
+
+/** What an invoice can be in beside dollars (specification 9). */
+export const invoiceCurrencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
+export type InvoiceCurrency = (typeof invoiceCurrencies)[number]

@@ -1,5 +1,6 @@
+import type { Invoice } from './invoice.ts'
 import type { InvoiceStatus } from './invoice-words.ts'
-import type { Invoice, InvoiceDetail, Payment } from './invoices.ts'
+import type { InvoiceDetail, Payment } from './invoices.ts'
 import { can } from './permissions.ts'
 
 /** What a person may ask of an invoice. Screens show a button for what is allowed here; the server has the last word. */

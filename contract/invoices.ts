@@ -8,58 +8,18 @@ import {
   idParams,
   instant,
   optionalText,
-  pageQuery,
   pathId,
   plain,
-  sortBy,
   text,
   version,
 } from './fields.ts'
-import {
-  dayInput,
-  type InvoiceCurrency,
-  invoiceClient,
-  invoiceContent,
-  invoiceCurrencies,
-  invoiceForm,
-  mostLines,
-  percentInput,
-} from './invoice-input.ts'
-import { invoiceSortKeys, invoiceStatuses } from './invoice-words.ts'
+import { invoice } from './invoice.ts'
+import { dayInput, invoiceClient, invoiceContent, invoiceForm, mostLines, percentInput } from './invoice-input.ts'
+import { type InvoiceCurrency, invoiceCurrencies } from './invoice-words.ts'
 import { defineRoute } from './route.ts'
 
 /** What a payment may arrive in: the invoice's own currency, dollars, or francs at the locked rate. */
 export const paymentCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'XOF'] as const
-
-export const invoice = z.object({
-  id,
-  invoiceNumber: z.string(),
-  clientId: id,
-  clientName: z.nullable(z.string()),
-  amountUsd: decimal,
-  amountLocal: decimal,
-  localCurrency: z.enum(invoiceCurrencies),
-  /** Units of the local currency for one dollar, locked with its source and time. */
-  fxRate: decimal,
-  fxSource: z.string(),
-  fxAsOf: z.nullable(instant),
-  fxLockedAt: instant,
-  description: z.string(),
-  servicePeriodStart: instant,
-  servicePeriodEnd: instant,
-  dueDate: instant,
-  status: z.enum(invoiceStatuses),
-  paymentDate: z.nullable(instant),
-  pdfPath: z.nullable(z.string()),
-  openUsd: decimal,
-  sentAt: z.nullable(instant),
-  firstViewedAt: z.nullable(instant),
-  createdAt: instant,
-  updatedAt: instant,
-  createdBy: z.nullable(z.string()),
-  version: z.int(),
-})
-export type Invoice = z.output<typeof invoice>
 
 export const invoiceLine = z.object({
   position: z.int(),
@@ -151,22 +111,6 @@ export const invoiceDetail = z.extend(invoice, {
   clientEmail: z.nullable(z.string()),
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
-
-export const invoiceFilter = {
-  q: pageQuery.q,
-  status: z.optional(z.enum(invoiceStatuses)),
-  clientId: z.optional(pathId),
-}
-
-export const listInvoices = defineRoute({
-  method: 'GET',
-  path: '/api/invoices',
-  tag: 'Invoices',
-  summary: 'Invoices, newest first, searched by number, description and client',
-  access: 'invoices.read',
-  query: z.strictObject({ ...pageQuery, ...invoiceFilter, sort: sortBy(invoiceSortKeys) }),
-  answer: z.array(invoice),
-})
 
 export const createInvoice = defineRoute({
   method: 'POST',

@@ -1,4 +1,5 @@
-import type { accountTypes, clientBulkActions } from '#contract/clients.ts'
+import type { clientBulkActions } from '#contract/client-lists.ts'
+import type { accountTypes } from '#contract/clients.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import { changeMany } from './store.ts'

@@ -1,3 +1,4 @@
+import { changeClients, exportClients } from '#contract/client-lists.ts'
 import * as contract from '#contract/clients.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
@@ -41,8 +42,8 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
       return answerPage(page, presentClient)
     }),
     bulkRoute(deps),
-    raw(contract.exportClients as unknown as RouteContract, async (request, reply, actor) => {
-      const query = request.query as QueryOf<typeof contract.exportClients>
+    raw(exportClients as unknown as RouteContract, async (request, reply, actor) => {
+      const query = request.query as QueryOf<typeof exportClients>
       await audit.noteRead(present(actor, 'the signed-in person'), {
         action: 'download',
         resourceType: 'client',
@@ -59,7 +60,7 @@ export function clientListRoutes(deps: ClientListDependencies): Route[] {
 }
 
 function bulkRoute(deps: ClientListDependencies): Route {
-  return write(contract.changeClients, async (call) => {
+  return write(changeClients, async (call) => {
     const { selection, action, accountType = null, reason } = call.body
     if (action === 'set_account_type' && accountType === null) return refuse(typeRequired)
     const about = 'ids' in selection ? selection : { filter: filterOf(selection.filter), except: selection.except }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { mostZippedFiles, selectionFrom } from '#contract/bulk.ts'
+import { listInvoices } from '#contract/invoice.ts'
 import * as lists from '#contract/invoice-lists.ts'
-import * as contract from '#contract/invoices.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import { money, toDecimal, usd } from '#kernel/money.ts'
@@ -37,7 +37,7 @@ export interface InvoiceListDependencies {
 export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
   const { invoices, database, audit } = deps
   return [
-    read(contract.listInvoices, async ({ actor, query }) => {
+    read(listInvoices, async ({ actor, query }) => {
       const sorting = readSorting(invoiceSorting, query, '-createdAt')
       if (!sorting.ok) return refuse(badCursor)
       const { q, status, clientId, limit } = query
@@ -62,7 +62,7 @@ export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
       const reader = present(actor, 'the signed-in person')
       await audit.noteRead(reader, { action: 'download', resourceType: 'invoice', resourceId: null, details })
       const rows = everyRow(invoiceSorting, { sort }, '-createdAt', (page) =>
-        invoices.list(database.replica, filter, page),
+        invoices.list(database.pool, filter, page),
       )
       return sendExport(reply, format, { name: 'invoices', columns: exportColumns, rows })
     }),

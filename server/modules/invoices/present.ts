@@ -1,4 +1,5 @@
-import type { Invoice, InvoiceDetail } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoice.ts'
+import type { InvoiceDetail } from '#contract/invoices.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type Currency, money, toDecimal, usd } from '#kernel/money.ts'
 import { toWireRate } from '#kernel/rate.ts'

@@ -10,8 +10,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { InvoiceCurrency } from '#contract/invoice-input.ts'
-import type { InvoiceStatus } from '#contract/invoice-words.ts'
+import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoice-words.ts'
 import type { PaymentCurrency } from '#contract/invoices.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'

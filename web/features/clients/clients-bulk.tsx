@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
-import { accountTypes, changeClients, type clientBulkActions } from '#contract/clients.ts'
+import { changeClients, type clientBulkActions } from '#contract/client-lists.ts'
+import { accountTypes } from '#contract/clients.ts'
 import type { BodyInputOf } from '#contract/route.ts'
 import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'

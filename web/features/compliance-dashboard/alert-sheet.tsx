@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ruleWords } from '#contract/alert-rules.ts'
 import { type Alert, type AlertPage, getAlert } from '#contract/alerts.ts'
 import { serverMessage } from '#web/api/call-error.ts'
@@ -17,8 +18,10 @@ import { AlertActions } from './alert-actions.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseHandling } from './case-handling.tsx'
 import { CommentField } from './comment-field.tsx'
-import { TieRecord } from './tie-record.tsx'
 import { alertTones, severityTones, standingOf, typeWords } from './words.ts'
+
+// It searches every register that a case may be tied to.
+const TieRecord = lazy(() => import('./tie-record.tsx').then(({ TieRecord: component }) => ({ default: component })))
 
 /** A case beside the queue: what was found and by what, what belongs to it, who did what about it. */
 export function AlertSheet({ id, onClose }: { id: number; onClose: () => void }) {
@@ -114,7 +117,9 @@ function Links({ id, links }: { id: number; links: AlertPage['links'] }) {
           </li>
         ))}
       </ul>
-      <TieRecord id={id} />
+      <Suspense fallback={<SkeletonRows rows={1} />}>
+        <TieRecord id={id} />
+      </Suspense>
     </section>
   )
 }

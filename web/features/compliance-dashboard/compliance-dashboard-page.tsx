@@ -16,12 +16,12 @@ import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PageNav } from '#web/ui/page-nav.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { AlertSheet } from './alert-sheet.tsx'
 import { AlertsCard } from './alerts-card.tsx'
 import { ExplainedFigures } from './explained-figures.tsx'
 import { MetricTiles } from './metric-tiles.tsx'
 import { RegulatoryCard } from './regulatory-card.tsx'
 
+const AlertSheet = lazy(() => import('./alert-sheet.tsx').then(({ AlertSheet: component }) => ({ default: component })))
 // Drawn below the queue, and the only part with charts.
 const TrendsCard = lazy(() => import('./trends-card.tsx').then(({ TrendsCard: component }) => ({ default: component })))
 
@@ -85,11 +85,13 @@ export function ComplianceDashboardPage() {
       </div>
       {metrics.data ? <ExplainedFigures metrics={metrics.data} /> : null}
       {alert === undefined ? null : (
-        <AlertSheet
-          key={alert}
-          id={alert}
-          onClose={() => void navigate({ search: (now) => ({ ...now, alert: undefined }), resetScroll: false })}
-        />
+        <Suspense fallback={null}>
+          <AlertSheet
+            key={alert}
+            id={alert}
+            onClose={() => void navigate({ search: (now) => ({ ...now, alert: undefined }), resetScroll: false })}
+          />
+        </Suspense>
       )}
     </Page>
   )

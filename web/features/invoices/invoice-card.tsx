@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import { invoicePath } from '#web/app/paths.ts'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { formatDate, formatDecimal } from '#web/ui/format.ts'

@@ -1,6 +1,7 @@
 import { type FieldErrors, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type InvoiceCurrency, invoiceForm, issuesOfDays, lineInput } from '#contract/invoice-input.ts'
+import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoice-input.ts'
+import type { InvoiceCurrency } from '#contract/invoice-words.ts'
 import type { InvoiceDetail } from '#contract/invoices.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type InvoicePrice, priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'

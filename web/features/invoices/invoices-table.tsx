@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Invoice } from '#contract/invoices.ts'
+import type { Invoice } from '#contract/invoice.ts'
 import { invoicePath, paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/column-choice.tsx'

@@ -1,5 +1,5 @@
 import { countryOf } from '#contract/countries.ts'
-import type { InvoiceCurrency } from '#contract/invoice-input.ts'
+import type { InvoiceCurrency } from '#contract/invoice-words.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { parseMoney, usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
