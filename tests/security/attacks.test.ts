@@ -284,6 +284,8 @@ const elsewhereProven = new Set([
   'POST /api/compliance/rules/:rule/versions/:version/decision',
   // invoices/routes.test.ts
   'GET /api/invoices/:id/credit-notes/:noteId/pdf',
+  // filings/dos/dos.test.ts
+  'GET /api/suspicion-reports/:id/attachments/:attachmentId',
 ])
 
 /** Things of `admin`, or of another record, by the calls that name them. */

@@ -14,6 +14,7 @@ import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { changeCaption, processingCaption, ratingCaption } from './captions.ts'
+import { FirstStepsCard } from './first-steps-card.tsx'
 import { FxRatesCard } from './fx-rates-card.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -28,11 +29,6 @@ const ComplianceCard = lazy(() =>
 const OutlookCard = lazy(() =>
   import('./outlook-card.tsx').then(({ OutlookCard: component }) => ({ default: component })),
 )
-/** A business that converts has no use for them. */
-const FirstStepsCard = lazy(() =>
-  import('./first-steps-card.tsx').then(({ FirstStepsCard: component }) => ({ default: component })),
-)
-
 export function DashboardPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
@@ -62,14 +58,11 @@ export function DashboardPage() {
   )
 }
 
+/** Comes with the page and not after it: what stands below it would move under the pointer. */
 function FirstSteps() {
   const { data: steps } = useQuery(read(getFirstSteps, {}))
   if (!steps || steps.length === 0) return null
-  return (
-    <Suspense fallback={<CardToCome title="First steps" rows={4} />}>
-      <FirstStepsCard steps={steps} />
-    </Suspense>
-  )
+  return <FirstStepsCard steps={steps} />
 }
 
 /** Keeps a card's place until its script has come. */

@@ -129,6 +129,8 @@ describe('a suspicion report', () => {
     expect((await attach('second', 'Zinzolin transfers of one hour')).statusCode).toBe(409)
     const path = `/suspicion-reports/${report.id}/attachments/${kept.json().attachments[0].id}`
     expect((await call('second', 'GET', path)).text).toBe('Zinzolin transfers of one hour')
+    const strange = path.replace(`/${report.id}/`, `/${(await begun()).id}/`)
+    expect((await call('second', 'GET', strange)).status).toBe(404)
     for (const role of ['user', 'auditor', 'admin']) {
       expect((await call(role, 'GET', path)).status).toBe(403)
       expect((await attach(role, 'a guess')).statusCode).toBe(403)
