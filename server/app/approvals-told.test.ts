@@ -10,6 +10,7 @@ describe('[D16-01] dec 16: the bell tells who may decide', () => {
   const cookies: Record<string, string> = {}
   beforeAll(async () => {
     served = await createServedWorld()
+    await outboxSettled(served.world.database.pool)
     await tellOfApprovals(served.world.modules)
     for (const [name, role] of [
       ['asks', 'admin'],

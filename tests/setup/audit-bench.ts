@@ -88,7 +88,7 @@ export async function openAuditBench(): Promise<AuditBench> {
       await vi.waitFor(async () => {
         await instance.sealPending()
         expect(await instance.verify()).toMatchObject({ unsealedEntries: 0 })
-      }, 10_000)
+      }, 20_000)
     },
     async close() {
       await Promise.all([database.close(), owner.end()])

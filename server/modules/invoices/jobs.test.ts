@@ -3,6 +3,7 @@ import { present } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-bench.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
 import { createInvoices } from './index.ts'
 
 let bench: InvoiceBench
@@ -164,6 +165,7 @@ describe('lists', () => {
   })
 
   it('call a client by its present name', async () => {
+    await outboxSettled(bench.database.pool)
     await bench.invoices.followClients()
     const changes = { companyName: 'Eaux de Dakar' }
     expectOk(
@@ -172,6 +174,7 @@ describe('lists', () => {
       ),
       'renamed',
     )
+    await outboxSettled(bench.database.pool)
     await bench.invoices.followClients()
     const { items, total } = await page({ q: 'dakar' })
     expect(items[0]?.clientName).toBe('Eaux de Dakar')

@@ -63,6 +63,7 @@ describe('webhooks', () => {
       secret,
       endpoint: { id: endpointId },
     } = expectOk(made, 'a webhook'))
+    await outboxSettled(world.database.pool)
     await world.modules.webhooks.feed()
   }, 60_000)
   afterAll(async () => {
