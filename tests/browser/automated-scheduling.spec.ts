@@ -55,6 +55,10 @@ test('[S2-11, S2-122, S2-123, S2-124, S5-22, S5-23, S5-24, S5-21, S4-10, S4-11, 
   await item.getByRole('button', { name: 'Pause Keyboard weekly' }).focus()
   await press(page, 'Enter')
   await expect(item).toContainText('Paused')
+  // The server's word may come before the answer to the call: until then the button is at work.
+  const activate = item.getByRole('button', { name: 'Activate Keyboard weekly' })
+  await expect(activate).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(activate).toBeFocused()
   await press(page, 'Enter')
   await expect(item).toContainText('Active')
 
