@@ -10,6 +10,7 @@ import { collectRoutes } from '#server/app/routes.ts'
 import type { FxProvider } from '#server/modules/fx/index.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { systemClock } from '#server/platform/system.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
@@ -24,6 +25,19 @@ export interface Product {
   readonly app: FastifyInstance
   actAs(userId: string, role: Role): void
   close(): Promise<void>
+}
+
+/** The product over a database that is migrated and filled first, with the rights of its owner. */
+export async function openFilled(
+  owner: ConnectionSettings,
+  settings: ConnectionSettings,
+  fill: (maker: Database) => Promise<void>,
+): Promise<Product> {
+  await migrate(owner)
+  const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
+  await fill(maker)
+  await maker.close()
+  return openProduct(settings)
 }
 
 export async function openProduct(settings: ConnectionSettings, { poolSize = 8 } = {}): Promise<Product> {

@@ -5,11 +5,10 @@
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { type AskedCall, compare, mostRatio } from './compare.ts'
 import { generateInvoices } from './invoices.ts'
-import { openProduct, type Product } from './product.ts'
+import { openFilled, type Product } from './product.ts'
 import { startBenchServer } from './server.ts'
 import { seconds, timeOf } from './timing.ts'
 
@@ -21,13 +20,8 @@ const { values } = parseArgs({
   },
 })
 const [many, few, calls] = [Number(values.invoices), Number(values.small), Number(values.calls)]
-async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
-  await migrate(owner)
-  const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
-  await generateInvoices(maker, count)
-  await maker.close()
-  return openProduct(settings)
-}
+const filled = (owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> =>
+  openFilled(owner, settings, (maker) => generateInvoices(maker, count))
 
 const asked: readonly AskedCall[] = [
   ['newest first', () => '/api/invoices?limit=96'],
@@ -77,8 +71,8 @@ const server = await startBenchServer()
 try {
   const made: Product[] = []
   const generatedMs = await timeOf(async () => {
-    made.push(await scaled(server.owner, server.app, few))
-    made.push(await scaled(server.reference, { ...server.app, database: server.reference.database }, many))
+    made.push(await filled(server.owner, server.app, few))
+    made.push(await filled(server.reference, { ...server.app, database: server.reference.database }, many))
   })
   const [small, large] = made as [Product, Product]
   console.log(`${few} and ${many} invoices generated in ${seconds(generatedMs)}`)

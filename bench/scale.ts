@@ -4,11 +4,10 @@
  * Beside it, 10,000 rows imported and 10,000 changed at once. `--clients=200000`, `--small=2000`, `--calls=200`.
  */
 import { parseArgs } from 'node:util'
-import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { generateClients } from './clients.ts'
 import { type AskedCall, compare, mostRatio } from './compare.ts'
-import { openProduct, type Product } from './product.ts'
+import { openFilled, type Product } from './product.ts'
 import { startBenchServer } from './server.ts'
 import { seconds, timeOf } from './timing.ts'
 
@@ -22,11 +21,7 @@ const { values } = parseArgs({
 const [many, few, calls] = [Number(values.clients), Number(values.small), Number(values.calls)]
 
 async function scaled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
-  await migrate(owner)
-  const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
-  await generateClients(maker, count)
-  await maker.close()
-  const product = await openProduct(settings)
+  const product = await openFilled(owner, settings, (maker) => generateClients(maker, count))
   product.actAs('bench', 'compliance')
   return product
 }

@@ -37,6 +37,10 @@ export function buttonClass({ variant = 'secondary', size = 'm', wide = false }:
   )
 }
 
+/** The same for a link that shows an icon alone: give it an `aria-label`. */
+export const iconButtonClass = (variant: ButtonVariant = 'secondary'): string =>
+  classNames(buttonClass({ variant }), 'relative w-[34px] px-0!')
+
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly icon?: ReactNode
   /** While true the button does nothing, is announced as busy and disabled, and turns. It keeps the focus, as a disabled one would not. */
@@ -86,12 +90,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 export function IconButton({ label, icon, variant = 'secondary', dot = false, className, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} names>
-      <button
-        type="button"
-        {...rest}
-        aria-label={label}
-        className={classNames(buttonClass({ variant }), 'relative w-[34px] px-0!', className)}
-      >
+      <button type="button" {...rest} aria-label={label} className={classNames(iconButtonClass(variant), className)}>
         {icon}
         {dot ? (
           <span

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
 import { helpPath } from '#web/app/paths.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { iconButtonClass } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 /** Opens the user's guide where it tells of this screen, beside what one is doing. */
@@ -14,7 +14,7 @@ export function HelpLink() {
         target="_blank"
         rel="noreferrer"
         aria-label="Help, opens in a new tab"
-        className={`${buttonClass()} w-[34px] px-0!`}
+        className={iconButtonClass()}
       >
         <CircleQuestionMark aria-hidden="true" />
       </a>

@@ -29,6 +29,7 @@ const ComplianceCard = lazy(() =>
 const OutlookCard = lazy(() =>
   import('./outlook-card.tsx').then(({ OutlookCard: component }) => ({ default: component })),
 )
+
 export function DashboardPage() {
   const user = useSignedInUser()
   const navigate = useNavigate()
