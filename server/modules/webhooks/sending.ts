@@ -11,23 +11,70 @@ const leaseMs = 60_000
 const atOnce = 10
 const answerKept = 500
 
-/** Tries what is due; answers how many were tried. */
-export async function sendDue(deps: WebhookDependencies): Promise<number> {
-  const { database, clock } = deps
-  const now = clock.now()
-  const claimed = await database.transaction((transaction) =>
-    claimDue(transaction, { now, leaseUntil: new Date(now.getTime() + leaseMs), limit: atOnce }),
-  )
-  await Promise.all(claimed.map((delivery) => attempt(deps, delivery)))
-  return claimed.length
+/** What sends due deliveries for one instance. */
+export interface Sender {
+  /** Tries what is due; answers how many were tried. */
+  sendDue(): Promise<number>
 }
 
-async function attempt(deps: WebhookDependencies, delivery: DeliveryRow): Promise<void> {
-  const { database, clock, settings, logger } = deps
+/**
+ * A delivery that was taken and could not be written down would come due again with its lease. The instance therefore keeps
+ * what came of each attempt until it is written, and writes that before it claims anything else: only one that was killed
+ * in between leaves a delivery to be sent twice.
+ */
+export function createSender(deps: WebhookDependencies): Sender {
+  const unwritten = new Map<string, () => Promise<void>>()
+
+  const keepTrying = async (id: string, write: () => Promise<void>): Promise<void> => {
+    unwritten.delete(id)
+    try {
+      await write()
+    } catch (error) {
+      unwritten.set(id, write)
+      throw error
+    }
+  }
+  const attemptAndWrite = async (delivery: DeliveryRow, leaseUntil: Date): Promise<void> => {
+    const attempted = await attempt(deps, delivery, leaseUntil)
+    if (attempted) await keepTrying(delivery.id, () => writeDown(deps, attempted))
+  }
+
+  return {
+    async sendDue() {
+      const { database, clock } = deps
+      await allOf([...unwritten].map(([id, write]) => keepTrying(id, write)))
+      const now = clock.now()
+      const leaseUntil = new Date(now.getTime() + leaseMs)
+      const claimed = await database.transaction((transaction) =>
+        claimDue(transaction, { now, leaseUntil, limit: atOnce }),
+      )
+      await allOf(claimed.map((delivery) => attemptAndWrite(delivery, leaseUntil)))
+      return claimed.length
+    },
+  }
+}
+
+/** Waits for every one, so that nothing is still in hand when the next claim is made; then throws what the first one threw. */
+async function allOf(works: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+interface Attempted {
+  readonly delivery: DeliveryRow
+  readonly endpoint: EndpointRow
+  readonly outcome: PostOutcome
+  readonly begun: Date
+  readonly ended: Date
+}
+
+/** Null where nothing was sent: the receiver is gone, or so little of the lease is left that another instance could take over. */
+async function attempt(deps: WebhookDependencies, delivery: DeliveryRow, leaseUntil: Date): Promise<Attempted | null> {
+  const { database, clock, settings } = deps
   const endpoint = await endpointById(database.pool, delivery.endpointId)
-  if (!endpoint) return
-  const begun = clock.now()
   const networks = await settings.read(database.pool, 'webhooks.allowedNetworks')
+  const begun = clock.now()
+  if (!endpoint || begun.getTime() + timeoutMs > leaseUntil.getTime()) return null
   const outcome = await guardedPost({
     url: endpoint.url,
     headers: headersOf(deps, endpoint, delivery, begun),
@@ -35,12 +82,16 @@ async function attempt(deps: WebhookDependencies, delivery: DeliveryRow): Promis
     timeoutMs,
     mayConnect: createAddressGuard(networks),
   })
-  const now = clock.now()
-  const move = moveAfter(outcome, { ...delivery, now })
-  await database.transaction(async (transaction) => {
+  return { delivery, endpoint, outcome, begun, ended: clock.now() }
+}
+
+async function writeDown(deps: WebhookDependencies, attempted: Attempted): Promise<void> {
+  const { delivery, endpoint, outcome, begun, ended } = attempted
+  const move = moveAfter(outcome, { ...delivery, now: ended })
+  await deps.database.transaction(async (transaction) => {
     const error = move.to === 'delivered' ? null : move.error
-    const nextAttemptAt = move.to === 'waiting' ? move.nextAttemptAt : now
-    const isOurs = await settleAttempt(transaction, delivery, attemptOf(outcome, begun, now), {
+    const nextAttemptAt = move.to === 'waiting' ? move.nextAttemptAt : ended
+    const isOurs = await settleAttempt(transaction, delivery, attemptOf(outcome, begun, ended), {
       state: move.to,
       nextAttemptAt,
       error,
@@ -48,7 +99,7 @@ async function attempt(deps: WebhookDependencies, delivery: DeliveryRow): Promis
     if (isOurs && move.to === 'failed') await noteFailure(deps, transaction, endpoint, delivery, move)
   })
   if (move.to !== 'delivered')
-    logger.warn({ deliveryId: delivery.id, webhook: endpoint.id, state: move.to, reason: move.error }, 'webhook')
+    deps.logger.warn({ deliveryId: delivery.id, webhook: endpoint.id, state: move.to, reason: move.error }, 'webhook')
 }
 
 function headersOf(

@@ -9,7 +9,7 @@ import type { WebhookDependencies } from './dependencies.ts'
 import { createEndpoints } from './endpoints.ts'
 import type { WebhookError } from './errors.ts'
 import { giveUpMs } from './rules.ts'
-import { sendDue } from './sending.ts'
+import { createSender } from './sending.ts'
 import {
   allEndpoints,
   attemptsOf,
@@ -33,6 +33,7 @@ export function createWebhooks(deps: WebhookDependencies) {
 
   return {
     ...createEndpoints(deps),
+    ...createSender(deps),
     list: allEndpoints,
     find: endpointById,
     figures: figuresOf,
@@ -61,8 +62,6 @@ export function createWebhooks(deps: WebhookDependencies) {
             await writeDelivery(deps, transaction, endpointId, { event: type, resourceId: aggregateId, body })
         },
       ),
-
-    sendDue: (): Promise<number> => sendDue(deps),
 
     async test(transaction: Transaction, actor: Actor, id: number): Promise<Result<DeliveryRow, WebhookError>> {
       const endpoint = await endpointById(transaction, id)

@@ -43,6 +43,19 @@ describe('a consumer of the outbox', () => {
     expect(seen.splice(0)).toEqual(['first', 'second'])
   })
 
+  it('takes transaction ids as numbers, so that none is skipped or seen again when they gain a digit', async () => {
+    await asOwner(clone.owner, async (client) => {
+      await client.query("update platform.outbox_cursor set written_xid = '98', last_id = 0 where consumer = 'test'")
+      await client.query(`
+        insert into platform.outbox_event (written_xid, kind, type, version, aggregate_id, payload, occurred_at)
+        values ('100', 'clients', 'made', 1, 'one hundred', '{}', '${now.toISOString()}'),
+          ('99', 'clients', 'made', 1, 'ninety-nine', '{}', '${now.toISOString()}')`)
+    })
+    await follow()
+    expect(seen.splice(0).slice(0, 2)).toEqual(['ninety-nine', 'one hundred'])
+    expect(await follow()).toBe(0)
+  })
+
   it('goes on after the books were restored into a cluster whose transaction ids are smaller', async () => {
     await emit('left over')
     await asOwner(clone.owner, async (client) => {

@@ -40,7 +40,10 @@ export interface OutboxPosition {
 /** Of books that were never restored into another cluster. */
 const firstEra = 1
 
-/** Events past `position` that no open transaction can still precede, in order. */
+/**
+ * Events past `position` that no open transaction can still precede, in order. The column that orders them is named with its
+ * table: a bare name would mean the text that is selected, and as text 1000 comes before 999.
+ */
 export async function eventsAfter(
   executor: Executor,
   position: OutboxPosition,
@@ -49,7 +52,7 @@ export async function eventsAfter(
   const { rows } = await executor.execute<{
     era: number
     id: bigint
-    written_xid: string
+    xid: string
     kind: string
     type: string
     version: number
@@ -58,15 +61,15 @@ export async function eventsAfter(
     confidential: boolean
     occurred_ms: bigint
   }>(sql`
-    select era, id, written_xid::text, kind, type, version, aggregate_id, payload, confidential,
-      (extract(epoch from occurred_at) * 1000)::bigint as occurred_ms from platform.outbox_event
-    where (era, written_xid, id) > (${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
-      and (written_xid < pg_snapshot_xmin(pg_current_snapshot()) or era < (select era from platform.installation))
-    order by era, written_xid, id limit ${limit}`)
+    select e.era, e.id, e.written_xid::text as xid, e.kind, e.type, e.version, e.aggregate_id, e.payload, e.confidential,
+      (extract(epoch from e.occurred_at) * 1000)::bigint as occurred_ms from platform.outbox_event e
+    where (e.era, e.written_xid, e.id) > (${position.era}, ${position.writtenXid.toString()}::xid8, ${position.id})
+      and (e.written_xid < pg_snapshot_xmin(pg_current_snapshot()) or e.era < (select era from platform.installation))
+    order by e.era, e.written_xid, e.id limit ${limit}`)
   return rows.map((row) => ({
     era: row.era,
     id: row.id,
-    writtenXid: BigInt(row.written_xid),
+    writtenXid: BigInt(row.xid),
     kind: row.kind,
     type: row.type,
     version: row.version,
