@@ -89,7 +89,8 @@ export const signOut = defineRoute({
   method: 'GET',
   path: '/api/logout',
   tag: 'Identity',
-  summary: 'Ends the session and goes to /; refused when another site asks for it',
+  summary:
+    'Ends the session and goes to /, through the OpenID Connect provider that the person came in by where it offers to sign them out; refused when another site asks for it',
   access: 'anyone',
   answer: z.string(),
 })

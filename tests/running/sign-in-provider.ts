@@ -24,28 +24,75 @@ export interface RunningProvider {
 const clientId = 'corridor'
 const clientSecret = 'a secret between the two, long enough'
 
-/** A certified OpenID Connect provider as a server of its own, where whoever is seated signs in without a form. */
-export async function startSignInProvider(callback: string): Promise<RunningProvider> {
+/**
+ * A certified OpenID Connect provider as a server of its own, where whoever is seated signs in without a form, and signs out by
+ * a button. `callback` is asked for with the first call, so that the provider can be there before those it serves.
+ */
+export async function startSignInProvider(callback: () => string): Promise<RunningProvider> {
   let seated: ProviderPerson | null = null
   const known = new Map<string, ProviderPerson>()
-  const handle: { now: (request: IncomingMessage, response: ServerResponse) => void } = { now: () => undefined }
-  const server = createServer((request, response) => handle.now(request, response))
+  let handle: ((request: IncomingMessage, response: ServerResponse) => void) | null = null
+  const server = createServer((request, response) => {
+    handle ??= open()
+    handle(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
 
-  const provider = new Provider(issuer, {
+  const open = () => {
+    const provider = newProvider(issuer, callback(), known)
+    const serve = provider.callback()
+    return (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url?.startsWith('/interaction/') !== true) void serve(request, response)
+      else provider.interactionFinished(request, response, answerOf(seated)).catch(() => response.writeHead(500).end())
+    }
+  }
+
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    seat(person) {
+      seated = person
+      if (person) known.set(person.subject, person)
+    },
+    walk: (url, home) => walk(url, home),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function answerOf(seated: ProviderPerson | null) {
+  if (seated === null) return { error: 'access_denied', error_description: 'the person pressed Cancel' }
+  return { login: { accountId: seated.subject, amr: [...(seated.methods ?? ['pwd'])] } }
+}
+
+function newProvider(issuer: string, callback: string, known: ReadonlyMap<string, ProviderPerson>): Provider {
+  return new Provider(issuer, {
     clients: [
       {
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [callback],
+        post_logout_redirect_uris: [new URL('/', callback).href],
         grant_types: ['authorization_code'],
         response_types: ['code'],
       },
     ],
     claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key of the test'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = `<!doctype html><title>Desk</title>${form}<button form="op.logoutForm" name="logout" value="yes">Sign me out</button>`
+        },
+      },
+    },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     pkce: { required: () => true },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
@@ -66,31 +113,6 @@ export async function startSignInProvider(callback: string): Promise<RunningProv
       return grant
     },
   })
-  const serve = provider.callback()
-  const answer = () => {
-    if (seated === null) return { error: 'access_denied', error_description: 'the person pressed Cancel' }
-    return { login: { accountId: seated.subject, amr: [...(seated.methods ?? ['pwd'])] } }
-  }
-  handle.now = (request, response) => {
-    if (request.url?.startsWith('/interaction/') !== true) void serve(request, response)
-    else provider.interactionFinished(request, response, answer()).catch(() => response.writeHead(500).end())
-  }
-
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    seat(person) {
-      seated = person
-      if (person) known.set(person.subject, person)
-    },
-    walk: (url, home) => walk(url, home),
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
 }
 
 async function walk(from: string, home: string): Promise<string> {

@@ -36,9 +36,9 @@ export function formRoutes(dependencies: FormRouteDependencies): Route[] {
       if (site === 'cross-site' || site === 'same-site') {
         return sendRefusal(request, reply, platformRefusal('cross_origin_write', 'Another site may not sign you out.'))
       }
-      await identity.signOut(actor)
+      const next = await identity.signOut(actor)
       reply.header('set-cookie', clearedCookie(identity.cookieSecure)).header('cache-control', 'no-store')
-      return reply.redirect('/', 303)
+      return reply.redirect(next, 303)
     }),
     ...secondStepRoutes(dependencies),
     ...setUpRoutes(dependencies),

@@ -26,11 +26,11 @@ interface SecondStepDependencies {
 
 /** What lies between the first proof and the session. */
 export function createSecondStep({ database, signIn, secondFactor, ceremonies }: SecondStepDependencies) {
-  /** The active person behind an unfinished sign-in. */
-  async function personOf(executor: Executor, token: string, kind: 'code' | 'enrolment'): Promise<User | null> {
+  /** The active person behind an unfinished sign-in, with what its first step brought along. */
+  async function begunBy(executor: Executor, token: string, kind: 'code' | 'enrolment') {
     const ceremony = await ceremonies.find(executor, token, kind)
     const user = ceremony?.userId ? await userById(executor, ceremony.userId) : null
-    return user?.isActive ? user : null
+    return user?.isActive ? { user, idToken: ceremony?.facts.idToken } : null
   }
 
   /** The second step: `take` proves it, and answers what else is to be said to whoever signed in. */
@@ -39,12 +39,13 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
     { token, origin, oldToken }: SecondStep,
     take: (transaction: Transaction, user: User) => Promise<Result<Way, SignInError>>,
   ): Promise<Result<SignedIn, SignInError>> {
-    const user = await personOf(database.pool, token, kind)
-    if (!user) return err({ code: 'sign_in_over' })
+    const begun = await begunBy(database.pool, token, kind)
+    if (!begun) return err({ code: 'sign_in_over' })
+    const { user, idToken } = begun
     const proved = async (): Promise<Proof> => ({ kind: 'proved', user })
     return signIn.attempt(user, origin, proved, async (transaction) => {
       const way = await take(transaction, user)
-      return way.ok ? ok(await signIn.open(transaction, user, origin, { oldToken, ...way.value })) : way
+      return way.ok ? ok(await signIn.open(transaction, user, origin, { oldToken, idToken, ...way.value })) : way
     })
   }
 
@@ -69,8 +70,8 @@ export function createSecondStep({ database, signIn, secondFactor, ceremonies }:
 
     /** What an unfinished enrolment shows, anew; null when it is over. */
     async enrolment(token: string): Promise<AppSetUp | null> {
-      const user = await personOf(database.pool, token, 'enrolment')
-      return user && secondFactor.shown(database.pool, token, 'enrolment', user)
+      const begun = await begunBy(database.pool, token, 'enrolment')
+      return begun && secondFactor.shown(database.pool, token, 'enrolment', begun.user)
     },
   }
 }

@@ -31,7 +31,7 @@ import { createSecondFactor } from './second-factor/second-factor.ts'
 import { createSecondStep, type SecondStep } from './second-step.ts'
 import { readToken } from './sessions/cookie.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { deleteExpiredSessions, deleteOwnSession, type LiveSession } from './sessions/store.ts'
+import { deleteExpiredSessions, type LiveSession } from './sessions/store.ts'
 import { createSetUp, type SetUpInput } from './set-up.ts'
 import { createSignIn, type Entered, personActor, type SignedIn, type WholeClaim } from './sign-in.ts'
 import { forgetFailuresBefore } from './store.ts'
@@ -77,8 +77,11 @@ export interface Identity {
   readonly ownFactors: OwnFactors
   readonly passkeys: Passkeys
   readonly byProvider: ByProvider
-  /** Ends the session in the store; does nothing for nobody. */
-  signOut(actor: Actor | null): Promise<void>
+  /**
+   * Ends the session in the store; does nothing for nobody. Answers where the browser goes on to: to the provider that its
+   * person came in by, where that one offers to sign them out, else to `/`.
+   */
+  signOut(actor: Actor | null): Promise<string>
   /** Proves anew who is signed in; answers until when the proof is fresh. */
   confirm(actor: Actor, proof: OwnProof): Promise<Result<{ until: Date }, SignInError>>
   firstAdministrator(given: {
@@ -132,6 +135,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
   const signIn = createSignIn({ database, clock, audit, sessions, firstFactor, secondFactor, ceremonies })
   const step = { ...dependencies, accounts, ceremonies, secondFactor, signIn, passwordsFor } as const
   const confirming = createConfirming(step)
+  const byProvider = createByProvider({ ...step, onProof: confirming.onProof })
   const setUp = createSetUp({ database, clock, random, accounts, signIn })
 
   async function sessionOf(
@@ -153,16 +157,19 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     isSignedIn: async (cookieHeader) => (await sessionOf(cookieHeader, { polled: true })) !== null,
     signIn: (claim, origin, cookieHeader) => signIn.signIn(claim, origin, readToken(cookieHeader)),
     async signOut(actor) {
-      if (!actor?.userId || !actor.sessionId) return
+      if (!actor?.userId || !actor.sessionId) return '/'
       const { userId, sessionId } = actor
-      await database.transaction(async (transaction) => {
-        if (!(await deleteOwnSession(transaction, userId, sessionId))) return
-        await audit.append(transaction, actor, { action: 'logout', resourceType: 'session', resourceId: sessionId })
+      const ended = await database.transaction(async (transaction) => {
+        const session = await sessions.end(transaction, userId, sessionId)
+        if (session)
+          await audit.append(transaction, actor, { action: 'logout', resourceType: 'session', resourceId: sessionId })
+        return session
       })
+      return (await byProvider.signOut(ended?.idToken ?? null)) ?? '/'
     },
     ...createSecondStep(step),
     confirm: confirming.confirm,
-    byProvider: createByProvider({ ...step, onProof: confirming.onProof }),
+    byProvider,
     passkeys: createPasskeys({ ...step, publicUrl: config.publicUrl, onProof: confirming.onProof }),
     ownFactors: createOwnFactors({ database, secondFactor, signIn }),
     firstAdministrator: setUp.firstAdministrator,

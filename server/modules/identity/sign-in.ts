@@ -61,20 +61,22 @@ export function createSignIn(dependencies: SignInDependencies) {
     transaction: Transaction,
     user: User,
     origin: Origin,
-    { oldToken, code }: { readonly oldToken: string | null; readonly code?: string | undefined },
+    { oldToken, code, idToken }: Begun & { readonly code?: string | undefined },
   ): Promise<Result<Entered, SignInError>> {
     const { has, isRequired } = await secondFactor.standingOf(transaction, user)
-    if (!has && !isRequired) return ok(await open(transaction, user, origin, { oldToken }))
+    if (!has && !isRequired) return ok(await open(transaction, user, origin, { oldToken, idToken }))
     if (!has) {
-      const { token, setUp } = await secondFactor.begin(transaction, 'enrolment', user)
+      const { token, setUp } = await secondFactor.begin(transaction, 'enrolment', user, factsOf(idToken))
       return ok({ kind: 'unfinished', need: 'enrolment', token, setUp })
     }
     if (!code) {
-      const token = await ceremonies.begin(transaction, 'code', { userId: user.id, facts: {} })
+      const token = await ceremonies.begin(transaction, 'code', { userId: user.id, facts: factsOf(idToken) })
       return ok({ kind: 'unfinished', need: 'code', token, setUp: null })
     }
     const taken = await secondFactor.take(transaction, user.id, code)
-    return taken ? ok(await open(transaction, user, origin, { oldToken, by: taken })) : err({ code: 'wrong_code' })
+    return taken
+      ? ok(await open(transaction, user, origin, { oldToken, idToken, by: taken }))
+      : err({ code: 'wrong_code' })
   }
 
   return {
@@ -103,6 +105,18 @@ export function createSignIn(dependencies: SignInDependencies) {
   }
 }
 
+/** What a sign-in brings along from its first step. */
+interface Begun {
+  /** The cookie's token of a session that this browser had before. */
+  readonly oldToken: string | null
+  /** What the provider said of them, where one did. */
+  readonly idToken?: string | undefined
+}
+
+/** Kept, sealed with the ceremony, for the session that the second step opens. */
+const factsOf = (idToken: string | undefined): Readonly<Record<string, string>> =>
+  idToken === undefined ? {} : { idToken }
+
 export interface Way {
   /** What the second step was, for the audit log. */
   readonly by?: string
@@ -115,11 +129,11 @@ function createOpening({ sessions, clock, audit }: SignInDependencies) {
     transaction: Transaction,
     user: User,
     origin: Origin,
-    { oldToken, by, recoveryCodes = [] }: Way & { readonly oldToken: string | null },
+    { oldToken, idToken, by, recoveryCodes = [] }: Way & Begun,
   ): Promise<SignedIn> {
     await forgetFailures(transaction, accountSubject(user.email))
     if (oldToken !== null) await deleteSession(transaction, sessions.sidOf(oldToken))
-    const { token, id } = await sessions.open(transaction, user.id, origin)
+    const { token, id } = await sessions.open(transaction, user.id, origin, idToken ?? null)
     await noteSignIn(transaction, user.id, clock.now())
     const actor = personActor(user, id, clock.now(), origin)
     await audit.append(transaction, actor, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningProvider, startSignInProvider } from '#tests/running/sign-in-provider.ts'
+import { codeShown } from '#tests/setup/authenticator-app.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
 import { createOpenIdProvider } from './open-id/open-id.ts'
 
@@ -13,7 +14,7 @@ let app: FastifyInstance
 let identity: ReturnType<typeof bed.newIdentity>
 
 beforeAll(async () => {
-  desk = await startSignInProvider(`${home}/api/login/callback`)
+  desk = await startSignInProvider(() => `${home}/api/login/callback`)
   identity = bed.newIdentity('sandbox', false, createOpenIdProvider(desk, home))
   app = await bed.serve(identity, home)
 })
@@ -163,6 +164,50 @@ describe('[D2-31] dec 2: with a provider', () => {
     )
     expect((await arrive(fatou)).body).toContain('<h1>enrolment</h1>')
     expect((await arrive({ ...fatou, methods: ['pwd', 'mfa'] })).statusCode).toBe(303)
+  })
+
+  it('signs out there too, by the ID token that the session kept sealed, also of who was asked for a code here', async () => {
+    const idTokens = async () => {
+      const { rows } = await bed.owner.query<{ sealed_id_token: string | null }>(
+        'select sealed_id_token from identity.session',
+      )
+      return rows.map((row) => row.sealed_id_token)
+    }
+    const session = cookieOf(await arrive(fatou))
+    expect(await idTokens()).toEqual([expect.stringMatching(/^v1\.k1\./)])
+    const out = await get('/api/logout', session)
+    const there = new URL(String(out.headers.location))
+    expect([out.statusCode, there.origin + there.pathname]).toEqual([303, `${desk.issuer}/session/end`])
+    expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${home}/`)
+    // The provider takes its own token and the address it was told of; it refuses both where they are not.
+    expect((await fetch(there)).status).toBe(200)
+    there.searchParams.set('post_logout_redirect_uri', 'https://evil.example/')
+    expect((await fetch(there)).status).toBe(400)
+    expect((await get('/api/auth/user', session)).statusCode).toBe(401)
+    expect((await get('/api/logout', session)).headers.location).toBe('/')
+
+    await bed.owner.query(
+      `insert into settings.setting (key, value, version, changed_at) values ('signIn.secondFactorRoles', '["user"]', 1, '2026-01-01')`,
+    )
+    // A setting that was read is kept for a moment.
+    bed.pass(minute)
+    const begun = await arrive(fatou)
+    const secret = /data-secret="([^"]+)"/.exec(begun.body)?.[1] ?? ''
+    const code = codeShown(secret, bed.clock.now())
+    expect((await post('/api/login/enrolment', { code }, cookieOf(begun))).statusCode).toBe(200)
+    expect(await idTokens()).toEqual([expect.stringMatching(/^v1\.k1\./)])
+  })
+
+  it('signs out here alone where the provider cannot be asked, and whoever came in by a password', async () => {
+    const session = cookieOf(await arrive(fatou))
+    const lost = createOpenIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
+    const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
+    const out = await alone.inject({ method: 'GET', url: '/api/logout', headers: { cookie: session } })
+    await alone.close()
+    expect([out.statusCode, out.headers.location]).toEqual([303, '/'])
+    expect((await get('/api/auth/user', session)).statusCode).toBe(401)
+    const ada = cookieOf(await post('/api/login', { email: 'ada@example.test', password: adaPassword }))
+    expect((await get('/api/logout', ada)).headers.location).toBe('/')
   })
 
   it('proves anew there who is signed in, and nobody else', async () => {

@@ -80,12 +80,16 @@ export function createByProvider(dependencies: ByProviderDependencies) {
         const user = await personOf(dependencies, transaction, proved.value, back.origin)
         if (!user) return err({ code: 'not_invited' })
         const { origin, oldToken } = back
+        const { idToken } = proved.value
         return proved.value.methods.includes('mfa')
-          ? ok(await dependencies.signIn.open(transaction, user, origin, { oldToken, by: 'provider' }))
-          : dependencies.signIn.enter(transaction, user, origin, { oldToken })
+          ? ok(await dependencies.signIn.open(transaction, user, origin, { oldToken, idToken, by: 'provider' }))
+          : dependencies.signIn.enter(transaction, user, origin, { oldToken, idToken })
       })
       return entered.ok ? entered : refused(dependencies, back, proved.value.email, entered.error)
     },
+
+    /** Where a browser goes on to that was signed out here; null where it need not go to the provider. */
+    signOut: async (idToken: string | null) => (idToken === null ? null : (provider?.signOut(idToken) ?? null)),
 
     /** Fresh proof of who is signed in: the same account must have proved itself there just now. */
     async confirm(back: Return & { readonly actor: Actor }): Promise<Result<void, ByProviderError>> {

@@ -10,6 +10,8 @@ export interface ProvedIdentity {
   readonly isEmailVerified: boolean
   /** How it was proved there, in the words of RFC 8176; `mfa` for more than one factor. */
   readonly methods: readonly string[]
+  /** What it was said by. A secret: it names the person at the provider to whoever shows it. */
+  readonly idToken: string
 }
 
 export type ProviderError =
@@ -27,4 +29,6 @@ export interface SignInProvider {
   begin(wish: { readonly again: boolean }): Promise<Result<{ url: string; facts: ProviderFacts }, ProviderError>>
   /** Reads what the browser was sent back with, `query` with its question mark. */
   finish(query: string, facts: ProviderFacts): Promise<Result<ProvedIdentity, ProviderError>>
+  /** Where to send the browser to be signed out there too; null where there is no such place, or nobody to ask for it. */
+  signOut(idToken: string): Promise<string | null>
 }

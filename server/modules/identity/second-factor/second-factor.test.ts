@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { codeShown } from '#tests/setup/authenticator-app.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
-import { codeAt, stepAt } from './totp.ts'
 
 const bed = useIdentity()
 const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit } = bed
@@ -8,13 +8,7 @@ const email = 'ada@example.test'
 const half = minute / 2
 
 /** An app as a telephone has it: shows the code of the moment for the secret that it was given. */
-const appOf = (secretInBase32: string) => {
-  const bits = [...secretInBase32]
-    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-    .join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  return () => codeAt(secret, stepAt(bed.clock.now()))
-}
+const appOf = (secretInBase32: string) => () => codeShown(secretInBase32, bed.clock.now())
 
 /** Ada with an app, and the recovery codes she was shown. */
 async function equipped() {

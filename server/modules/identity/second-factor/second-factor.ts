@@ -76,9 +76,14 @@ export function createSecondFactor(dependencies: SecondFactorDependencies) {
   }
 
   /** A new secret, kept in the ceremony until a first code proves that the app has it. */
-  async function begin(executor: Executor, kind: 'enrolment' | 'authenticator', person: Person) {
+  async function begin(
+    executor: Executor,
+    kind: 'enrolment' | 'authenticator',
+    person: Person,
+    more: Readonly<Record<string, string>> = {},
+  ) {
     const secret = random.bytes(secretBytes)
-    const facts = { secret: Buffer.from(secret).toString('hex') }
+    const facts = { ...more, secret: Buffer.from(secret).toString('hex') }
     const token = await ceremonies.begin(executor, kind, { userId: person.id, facts })
     return { token, setUp: await setUpOf(executor, secret, person) }
   }

@@ -3,28 +3,47 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Random } from '#kernel/random.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Encryption } from '#server/platform/encryption/encryption.ts'
 import type { Origin } from '#server/platform/http/actor.ts'
 import { expiryOf, shouldNoteSeen } from './rules.ts'
-import { insertSession, type LiveSession, liveSession, noteSeen } from './store.ts'
+import { endOwnSession, insertSession, type LiveSession, liveSession, noteSeen } from './store.ts'
 
 interface SessionDependencies {
   readonly clock: Clock
   readonly random: Random
   readonly ids: Ids
+  readonly encryption: Pick<Encryption, 'seal' | 'open'>
   readonly sessionSecret: string
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions({ clock, random, ids, sessionSecret }: SessionDependencies) {
+export function createSessions({ clock, random, ids, encryption, sessionSecret }: SessionDependencies) {
   /** Under a secret outside the database, so that writing a row there opens no session either. */
   const sidOf = (token: string): string => createHmac('sha256', sessionSecret).update(token).digest('hex')
+
+  /** A key that was taken away since must keep nobody signed in. */
+  const opened = (sealed: string, id: string): string | null => {
+    try {
+      return encryption.open(sealed, rowOf(id))
+    } catch {
+      return null
+    }
+  }
 
   return {
     sidOf,
 
-    /** Opens a session under a new id and answers what the cookie must hold, and the session's name to its person. */
-    async open(transaction: Transaction, userId: string, origin: Origin): Promise<{ token: string; id: string }> {
+    /**
+     * Opens a session under a new id and answers what the cookie must hold, and the session's name to its person. `idToken`:
+     * what a provider said of them, sealed until they sign out there too.
+     */
+    async open(
+      transaction: Transaction,
+      userId: string,
+      origin: Origin,
+      idToken: string | null,
+    ): Promise<{ token: string; id: string }> {
       const now = clock.now()
       const token = Buffer.from(random.bytes(32)).toString('base64url')
       const at = now.toISOString()
@@ -36,8 +55,23 @@ export function createSessions({ clock, random, ids, sessionSecret }: SessionDep
         userAgent: origin.userAgent ?? '',
       }
       const id = ids.next()
-      await insertSession(transaction, { sid: sidOf(token), id, userId, data, expire: expiryOf(now, now) })
+      const sealedIdToken = idToken === null ? null : encryption.seal(idToken, rowOf(id))
+      await insertSession(transaction, {
+        sid: sidOf(token),
+        id,
+        userId,
+        data,
+        expire: expiryOf(now, now),
+        sealedIdToken,
+      })
       return { token, id }
+    },
+
+    /** Ends a person's session; answers the provider's ID token that it was opened with, or null when it had ended. */
+    async end(executor: Executor, userId: string, id: string): Promise<{ idToken: string | null } | null> {
+      const ended = await endOwnSession(executor, userId, id)
+      if (!ended) return null
+      return { idToken: ended.sealedIdToken === null ? null : opened(ended.sealedIdToken, id) }
     },
 
     /** The open session behind a token; writes down that its person was seen, except for what screens repeat themselves. */
@@ -52,3 +86,5 @@ export function createSessions({ clock, random, ids, sessionSecret }: SessionDep
     },
   }
 }
+
+const rowOf = (id: string): string => `identity.session:${id}`

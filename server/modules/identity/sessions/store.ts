@@ -8,6 +8,7 @@ export interface SessionRecord {
   readonly userId: string
   readonly data: SessionData
   readonly expire: Date
+  readonly sealedIdToken: string | null
 }
 
 /** A session with what its person is right now. */
@@ -20,8 +21,9 @@ export interface LiveSession {
 
 export async function insertSession(transaction: Transaction, session: SessionRecord): Promise<void> {
   await transaction.execute(sql`
-    insert into identity.session (sid, id, user_id, sess, expire)
-    values (${session.sid}, ${session.id}, ${session.userId}, ${JSON.stringify(session.data)}::jsonb, ${session.expire.toISOString()})`)
+    insert into identity.session (sid, id, user_id, sess, expire, sealed_id_token)
+    values (${session.sid}, ${session.id}, ${session.userId}, ${JSON.stringify(session.data)}::jsonb, ${session.expire.toISOString()},
+      ${session.sealedIdToken})`)
 }
 
 /** The open session of an active person, role and all, in one query. */
@@ -66,6 +68,18 @@ export async function deleteOwnSession(executor: Executor, userId: string, id: s
     sql`delete from identity.session where user_id = ${userId} and id::text = ${id.toLowerCase()}`,
   )
   return result.rowCount === 1
+}
+
+/** Ends it for whoever comes first, and answers what was kept with it. */
+export async function endOwnSession(
+  executor: Executor,
+  userId: string,
+  id: string,
+): Promise<Pick<SessionRecord, 'sealedIdToken'> | null> {
+  const { rows } = await executor.execute<{ sealed_id_token: string | null }>(
+    sql`delete from identity.session where user_id = ${userId} and id = ${id} returning sealed_id_token`,
+  )
+  return rows[0] ? { sealedIdToken: rows[0].sealed_id_token } : null
 }
 
 /** Ends the sessions of a person, `exceptId` left out; answers how many. */

@@ -3,6 +3,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   type Configuration,
   calculatePKCECodeChallenge,
   discovery,
@@ -72,8 +73,15 @@ export function createOpenIdProvider(settings: OpenIdSettings, publicUrl: string
         const claims = tokens.claims()
         if (!claims) return err({ code: 'provider_refused', reason: 'no ID token' })
         const more = claims.email === undefined ? await fetchUserInfo(server, tokens.access_token, claims.sub) : claims
-        return ok(identityOf(claims, more))
+        return ok(identityOf(claims, more, tokens.id_token ?? ''))
       }),
+
+    async signOut(idToken) {
+      const server = await configuration().catch(() => null)
+      if (server?.serverMetadata().end_session_endpoint === undefined) return null
+      // The address is one that the provider was told of beforehand.
+      return buildEndSessionUrl(server, { id_token_hint: idToken, post_logout_redirect_uri: `${publicUrl}/` }).href
+    },
   }
 }
 
@@ -89,6 +97,7 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<C
 function identityOf(
   { iss, sub, amr }: IDToken,
   { email, email_verified }: Readonly<Record<string, unknown>>,
+  idToken: string,
 ): ProvedIdentity {
   return {
     issuer: iss,
@@ -96,6 +105,7 @@ function identityOf(
     email: typeof email === 'string' ? email : null,
     isEmailVerified: email_verified === true,
     methods: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : [],
+    idToken,
   }
 }
 
