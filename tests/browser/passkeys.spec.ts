@@ -19,6 +19,13 @@ async function giveHolder(page: Page): Promise<void> {
   })
 }
 
+/** By the button, and back at the form. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
+}
+
 test('[D2-09] dec 2: a person adds a passkey by keyboard and signs in with it alone', async ({ browser, used }) => {
   const credentials = await used.hire('Kwame', 'Boateng', 'user')
   const context = await browser.newContext({
@@ -39,8 +46,7 @@ test('[D2-09] dec 2: a person adds a passkey by keyboard and signs in with it al
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Work telephone')
 
-  await page.goto('/api/logout')
-  await page.goto('/api/login')
+  await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -49,8 +55,7 @@ test('[D2-09] dec 2: a person adds a passkey by keyboard and signs in with it al
   await page.getByRole('button', { name: 'Remove passkey Work telephone' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Passkeys' })).toHaveCount(0)
-  await page.goto('/api/logout')
-  await page.goto('/api/login')
+  await signOut(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('alert')).toContainText('passkey')
   await expectSound(page)

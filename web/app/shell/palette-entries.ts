@@ -20,8 +20,9 @@ import { type FoundKind, type FoundRecord, searchRecords } from '#contract/searc
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { addClientHere, complianceScreens, newInvoiceHere, paths, serverPaths, uploadDocument } from '../paths.ts'
+import { addClientHere, complianceScreens, newInvoiceHere, paths, uploadDocument } from '../paths.ts'
 import { chooseTheme } from '../theme.ts'
+import { signOut } from './leave.ts'
 import { administration, furtherScreens, navigation } from './navigation.ts'
 import { matching } from './palette-match.ts'
 import { recentRecords } from './recent.ts'
@@ -98,7 +99,7 @@ function useOwnEntries(showShortcuts: () => void): readonly PaletteEntry[] {
     action('Light theme', Sun, () => chooseTheme('light')),
     action('Dark theme', Moon, () => chooseTheme('dark')),
     action('System theme', Monitor, () => chooseTheme('system')),
-    action('Log out', LogOut, () => window.location.assign(serverPaths.signOut)),
+    action('Log out', LogOut, signOut),
   ]
 }
 

@@ -9,9 +9,9 @@ import { Sheet } from '#web/ui/dialog.tsx'
 import { PageChromeContext } from '#web/ui/page.tsx'
 import { ToastRegion } from '#web/ui/toast.tsx'
 import { NoRolePage } from '../pages/no-role.tsx'
-import { paths, serverPaths } from '../paths.ts'
 import { Bell } from './bell.tsx'
 import { HelpLink } from './help-link.tsx'
+import { leaveForLanding } from './leave.ts'
 import { NewRecordDialog } from './new-record.tsx'
 import { NoUserScreen } from './no-user.tsx'
 import { OfflineNotice, VersionNotice } from './notices.tsx'
@@ -130,10 +130,4 @@ function RouteAnnouncer() {
       {title}
     </p>
   )
-}
-
-/** The root shows the landing page to whoever is signed out; there already, only signing in is left. */
-function leaveForLanding() {
-  const isThere = window.location.pathname === paths.dashboard
-  window.location.replace(isThere ? serverPaths.signIn : serverPaths.root)
 }

@@ -7,8 +7,9 @@ import { Brand } from '#web/ui/brand.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { capitalise } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/menu.tsx'
-import { paths, serverPaths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { chooseTheme, useTheme } from '../theme.ts'
+import { signOut } from './leave.ts'
 import { administration, type NavigationEntry, navigation } from './navigation.ts'
 
 interface SidebarProps {
@@ -87,7 +88,7 @@ function Profile({ user }: { user: CurrentUser }) {
         label="Log out"
         variant="ghost"
         icon={<LogOut aria-hidden="true" />}
-        onClick={() => window.location.assign(serverPaths.signOut)}
+        onClick={signOut}
         className="-mr-2 -ml-2.5"
       />
     </div>
