@@ -363,4 +363,31 @@ describe('a case', () => {
         expect(paged).toEqual(ids)
       }
   })
+
+  it('finds words that every alert has as it finds rare ones, in every order', async () => {
+    const client = await bench.added({ companyName: 'Djoliba Ferries' })
+    await ask(client, 190_000_000n)
+    const own = (await found({ clientId: client.id })).length
+    await bench.write((t) =>
+      t.execute(sql`
+        insert into compliance.alert (event_id, rule, rule_version, type, severity, title, description, client_id, client_name,
+          conversion_id, reference, amount_xof, fact_key, list_hash, inputs, finding, digest, raised_at, status, due_on, updated_at)
+        select event_id, rule, rule_version, type, severity, title, description, client_id,
+          case when n % 50 = 0 then 'Djoliba Barges' else client_name end, conversion_id, reference, amount_xof, 'copy:' || n,
+          list_hash, inputs, finding, digest, raised_at, status, due_on, updated_at
+        from compliance.alert, generate_series(1, 200) as n
+        where id = (select max(id) from compliance.alert where client_id = ${client.id})`),
+    )
+    const search = async (q: string, key: 'timestamp' | 'dueOn' | 'severity') => {
+      const sorting = { key, descending: false, after: null } as const
+      const { items, total } = await bench.compliance.alerts.list(bench.database.pool, { q }, { limit: 500, sorting })
+      expect(items.length).toBe(total)
+      return items.map(({ clientName }) => clientName)
+    }
+    for (const key of ['timestamp', 'dueOn', 'severity'] as const) {
+      expect(await search('djoliba', key)).toHaveLength(own + 200)
+      expect(await search('djoliba barges', key)).toEqual(Array(4).fill('Djoliba Barges'))
+      expect(await search('djoliba trawlers', key)).toEqual([])
+    }
+  })
 })

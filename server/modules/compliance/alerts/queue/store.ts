@@ -9,6 +9,7 @@ import {
   alertTypes,
 } from '#contract/alert-words.ts'
 import { present } from '#kernel/assert.ts'
+import { searchQuery } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
@@ -42,6 +43,15 @@ export const alertSorting: SortColumns<AlertSortKey, AlertRow> = {
 const fewHits = 2000
 /** A search is counted no further than this. */
 const mostCounted = 10_000
+/** The newest alerts that tell how common a word is, and in how many of them a common one stands. */
+const sampled = 500
+const commonFrom = 100
+
+/** What a search asks of a row: by the index, and of what is found. */
+interface Search {
+  readonly indexed?: SQL
+  readonly filtered?: SQL
+}
 
 /** One page of the queue and how many match in all. */
 export async function pageOfAlerts(
@@ -49,47 +59,73 @@ export async function pageOfAlerts(
   filter: AlertFilter,
   { limit, sorting }: { limit: number; sorting: Sorting<AlertSortKey> },
 ): Promise<{ rows: AlertRow[]; total: number }> {
-  const ids = await idsOfPage(executor, filter, limit, sorting)
+  const search = await searchOf(executor, filter.q)
+  const ids = await idsOfPage(executor, filter, search, { limit, sorting })
   const found =
     ids.length === 0 ? [] : await executor.select(columns).from(alertTable).where(inArray(alertTable.id, ids))
   const byId = new Map(found.map((row) => [row.id, row]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
-  return { rows, total: await countAlerts(executor, filter) }
+  return { rows, total: await countFound(executor, filter, search) }
 }
 
 async function idsOfPage(
   executor: Executor,
   filter: AlertFilter,
-  limit: number,
-  sorting: Sorting<AlertSortKey>,
+  search: Search,
+  { limit, sorting }: { limit: number; sorting: Sorting<AlertSortKey> },
 ): Promise<number[]> {
   const { where, orderBy } = keyset(alertSorting, sql`a.id`, sorting)
   const order = sql.join(orderBy, sql`, `)
-  const hits = await hitsOf(executor, filter.q)
+  // Within a combination there is one severity: ordered by the id alone, the index answers.
+  const [, byId] = orderBy
+  const hits = await hitsOf(executor, search)
   if (hits === 'none') return []
-  const further = and(where, ...furtherConditions(filter), hits)
-  const isNarrow = filter.clientId !== undefined || filter.conversionId !== undefined || filter.q !== undefined
-  const page = isNarrow
+  const further = and(where, ...furtherConditions(filter), hits, search.filtered)
+  const page = isNarrow(filter, search)
     ? sql`select a.id from compliance.alert a where ${and(further, ...ownConditions(filter))} order by ${order} limit ${limit}`
     : // Each combination lies in the index in the order asked for: the page is merged from their first rows.
       sql`select a.id from ${combinations(filter)} cross join lateral (
           select a.id, a.due_on, a.severity_rank from compliance.alert a
           where a.status = c.status and a.severity = c.severity and a.type = c.type and ${further ?? sql`true`}
-          order by ${order} limit ${limit}) a
+          order by ${sorting.key === 'severity' ? byId : order} limit ${limit}) a
         order by ${order} limit ${limit}`
   const { rows } = await executor.execute<{ id: number }>(page)
   return rows.map(({ id }) => id)
 }
 
-/** The condition that finds the words, by what is quicker for how many they find; undefined for no words. */
-async function hitsOf(executor: Executor, q: string | undefined): Promise<SQL | undefined | 'none'> {
-  const words = matchesWords(sql`a.search`, q)
-  if (words === undefined) return undefined
+/** What an index finds is few enough to be sorted afterwards. */
+const isNarrow = ({ clientId, conversionId }: AlertFilter, { indexed }: Search): boolean =>
+  clientId !== undefined || conversionId !== undefined || indexed !== undefined
+
+/**
+ * The words apart by how common they are among the newest alerts. The index lists every row that has a word, or one that
+ * begins so, before it compares: for a word of every alert that is the whole queue, which is walked quicker in its order.
+ */
+async function searchOf(executor: Executor, q: string | undefined): Promise<Search> {
+  const query = searchQuery(q ?? '')
+  if (query === null) return {}
+  const { rows } = await executor.execute<{ word: string; common: boolean }>(sql`
+    select asked.word, count(*) filter (where newest.search @@ asked.word::tsquery) >= ${commonFrom} as common
+    from unnest(${sql.param(query.split(' & '))}::text[]) as asked (word)
+    left join (select search from compliance.alert order by id desc limit ${sampled}) newest on true
+    group by asked.word`)
+  const joined = (wanted: boolean) => rows.flatMap(({ word, common }) => (common === wanted ? word : [])).join(' & ')
+  const [rare, common] = [joined(false), joined(true)]
+  return {
+    ...(rare && { indexed: sql`a.search @@ ${rare}::tsquery` }),
+    // Put together with nothing, so that it is no expression of the index.
+    ...(common && { filtered: sql`(a.search || ''::tsvector) @@ ${common}::tsquery` }),
+  }
+}
+
+/** The condition that finds the rare words, by what is quicker for how many they find; undefined for none of them. */
+async function hitsOf(executor: Executor, { indexed }: Search): Promise<SQL | undefined | 'none'> {
+  if (indexed === undefined) return undefined
   const { rows } = await executor.execute<{ id: number }>(
-    sql`select a.id from compliance.alert a where ${words} limit ${fewHits + 1}`,
+    sql`select a.id from compliance.alert a where ${indexed} limit ${fewHits + 1}`,
   )
   if (rows.length === 0) return 'none'
-  if (rows.length > fewHits) return words
+  if (rows.length > fewHits) return indexed
   return sql`a.id = any(${sql.param(rows.map(({ id }) => id))}::integer[])`
 }
 
@@ -124,20 +160,39 @@ function furtherConditions({ assignedTo, clientId, conversionId, dueBefore }: Al
   ]
 }
 
-/** What is not searched is counted by the tally, which takes the same time whatever the number of alerts. */
+/** How many alerts a filter leaves; what is searched is counted up to 10,000. */
 export async function countAlerts(executor: Executor, filter: AlertFilter): Promise<number> {
-  const { q, statuses, severity, type, assignedTo, clientId, conversionId, dueBefore } = filter
-  const words = matchesWords(sql`a.search`, q)
-  if (words !== undefined || [clientId, conversionId, dueBefore].some((stated) => stated !== undefined)) {
-    const { rows } = await executor.execute<{ total: bigint }>(sql`
-      select count(*) as total from (select from compliance.alert a
-        where ${and(sql`true`, words, ...ownConditions(filter), ...furtherConditions(filter))} limit ${mostCounted}) found`)
-    return Number(rows[0]?.total ?? 0n)
-  }
+  return countFound(executor, filter, await searchOf(executor, filter.q))
+}
+
+/** What is not searched is counted by the tally, which takes the same time whatever the number of alerts. */
+async function countFound(executor: Executor, filter: AlertFilter, search: Search): Promise<number> {
+  const { statuses, severity, type, assignedTo, dueBefore } = filter
+  const words = and(search.indexed, search.filtered)
+  if (words !== undefined || isNarrow(filter, search))
+    return countUpTo(
+      executor,
+      sql`select from compliance.alert a
+        where ${and(words, ...ownConditions(filter), ...furtherConditions(filter))} limit ${mostCounted}`,
+    )
+  if (dueBefore !== undefined)
+    // As the page is: each combination is a piece of an index, in the order of its days.
+    return countUpTo(
+      executor,
+      sql`select from ${combinations(filter)} cross join lateral (
+          select from compliance.alert a
+          where a.status = c.status and a.severity = c.severity and a.type = c.type and ${and(...furtherConditions(filter))}
+          limit ${mostCounted}) a limit ${mostCounted}`,
+    )
   const { rows } = await executor.execute<{ total: bigint }>(sql`
     select coalesce(sum(change), 0)::bigint as total from compliance.alert_tally
     where status = any(${sql.param([...(statuses ?? alertStatuses)])}::text[]) and severity = coalesce(${severity ?? null}, severity)
       and type = coalesce(${type ?? null}, type) and assigned_to = coalesce(${assignedTo ?? null}, assigned_to)`)
+  return Number(rows[0]?.total ?? 0n)
+}
+
+async function countUpTo(executor: Executor, found: SQL): Promise<number> {
+  const { rows } = await executor.execute<{ total: bigint }>(sql`select count(*) as total from (${found}) found`)
   return Number(rows[0]?.total ?? 0n)
 }
 
