@@ -42,10 +42,13 @@ export function manifestOf(facts: PackageFacts, files: readonly PackedFile[]): s
   return `${JSON.stringify({ manifest: 1, conversion: facts.filing.conversion, files: listed }, null, 2)}\n`
 }
 
+/** Types that packing makes smaller; PDF, pictures and office files are packed within. */
+const unpacked = /^text\/|json$|xml$/
+
 /** All files and the manifest in one archive. The same files always make the same bytes. */
 export async function packArchive(facts: PackageFacts, files: readonly PackedFile[]): Promise<Uint8Array> {
   const entries = [
-    ...files.map(({ name, bytes }) => ({ name, content: bytes })),
+    ...files.map(({ name, mediaType, bytes }) => ({ name, content: bytes, isPacked: !unpacked.test(mediaType) })),
     { name: 'manifest.json', content: manifestOf(facts, files) },
   ]
   const pieces: Buffer[] = []
