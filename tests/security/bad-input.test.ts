@@ -12,7 +12,7 @@ import { furnish, type SampleCall, sampleOf } from './sample-calls.ts'
 
 const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
 /** A slice of what `npm run soak -- --inputs` sends. */
-const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '100')
+const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '50')
 /** Calls that hash a password, or ask somebody outside, for every input that is taken. */
 const slow = new Set([
   'POST /api/login',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { simulate } from './simulate.ts'
 
-const worlds = 3
-const conversionsPerWorld = 200
+const worlds = 2
+const conversionsPerWorld = 150
 const firstSeed = 20_261_121
 
 describe('conversions in worlds where anything may happen', () => {
