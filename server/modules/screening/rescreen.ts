@@ -5,26 +5,31 @@ import type { ScreeningDependencies } from './dependencies.ts'
 import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
 import { keysSince } from './lists/store.ts'
+import type { PatientMatcher } from './matcher/threaded.ts'
 import { type ScreeningSubject, screenSubject, subjectOf, type UsableLists, wantedOf } from './screen.ts'
 import {
   beginRescreening,
+  lockRescreening,
+  lockSubjects,
+  matchedWithChanged,
   moveRescreening,
+  openRescreening,
+  type RescreeningRun,
   subjectsAfter,
   takeDueSubject,
-  takeRescreening,
   withdrawUnlisted,
 } from './store.ts'
 import type { SubjectRow } from './tables.ts'
 
 const dayMs = 86_400_000
-/** Subjects a batch: short enough that a search that somebody waits for comes in between. */
+/** Subjects a batch: what is found of so many is written in one short transaction. */
 const batchSize = 250
 
 export type Usable = (executor: Executor) => Promise<Result<UsableLists, ScreeningError>>
 
 /**
  * Sets everyone in the register against what new versions of the lists added or changed, and withdraws what is listed no more.
- * Only who is found is screened in full, in a transaction each; answers how many subjects were looked at.
+ * Only who is found is screened in full; answers how many subjects were looked at.
  */
 export async function rescreenChanges(
   dependencies: ScreeningDependencies,
@@ -40,34 +45,91 @@ export async function rescreenChanges(
       await outbox.emit(transaction, matchDecided(match.id, match.clientId, 'withdrawn'))
     }
   })
+  const reader = createReader(database.pool)
   let looked = 0
-  let narrowed: { version: number; matcher: unknown } | null = null
   while (!signal.aborted) {
     const lists = await usable(database.pool)
-    if (!lists.ok) break
-    const { matcher } = lists.value
-    const batch = await database.transaction(async (transaction) => {
-      const run = await takeRescreening(transaction)
-      if (!run) return null
-      if (narrowed?.version !== run.listVersion || narrowed.matcher !== matcher) {
-        await matcher.narrow(await keysSince(transaction, run.listVersion))
-        narrowed = { version: run.listVersion, matcher }
-      }
-      const rows = await subjectsAfter(transaction, run.afterSubject, batchSize)
-      const hits = await matcher.searchChanged(
-        rows.map((row) => wantedOf(subjectOf(row))),
-        { threshold: run.threshold, limit: 1 },
-      )
-      const found = rows.filter((_, place) => (hits[place]?.length ?? 0) > 0)
-      for (const row of found) await screenRow(transaction, dependencies, lists.value, actor, row)
-      const moved = { subjects: rows.length, found: found.length, after: rows.at(-1)?.id ?? null }
-      await moveRescreening(transaction, run.listVersion, moved, rows.length < batchSize ? clock.now() : null)
-      return rows.length
-    })
-    if (batch === null) break
-    looked += batch
+    const run = await openRescreening(database.pool)
+    if (!lists.ok || !run) break
+    const batch = await reader.next(lists.value.matcher, run)
+    looked += await keepBatch(dependencies, lists.value, actor, run, batch)
   }
+  await reader.stop()
   return looked
+}
+
+/** Looks at the register batch by batch, at the next one while what was found of the last is written. */
+function createReader(executor: Executor) {
+  let narrowed: { readonly version: number; readonly matcher: PatientMatcher } | null = null
+  let ahead: Promise<Batch> | null = null
+  return {
+    /** The batch that follows what the run has come to. */
+    async next(matcher: PatientMatcher, run: RescreeningRun): Promise<Batch> {
+      if (narrowed?.version !== run.listVersion || narrowed.matcher !== matcher) {
+        await matcher.narrow(await keysSince(executor, run.listVersion))
+        narrowed = { version: run.listVersion, matcher }
+        ahead = null
+      }
+      const expected: Batch | null = await ahead
+      const batch = expected?.after === run.afterSubject ? expected : await lookAt(executor, matcher, run)
+      ahead = batch.isLast ? null : lookAt(executor, matcher, { ...run, afterSubject: batch.upTo })
+      // Should the run be given up, nobody waits for it any more.
+      ahead?.catch(() => undefined)
+      return batch
+    },
+    async stop(): Promise<void> {
+      await ahead?.catch(() => undefined)
+    },
+  }
+}
+
+/** Subjects that follow one another in the register, and which of them must be screened in full. */
+interface Batch {
+  readonly after: number
+  readonly upTo: number
+  readonly subjects: number
+  readonly found: readonly number[]
+  readonly isLast: boolean
+}
+
+async function lookAt(executor: Executor, matcher: PatientMatcher, run: RescreeningRun): Promise<Batch> {
+  const rows = await subjectsAfter(executor, run.afterSubject, batchSize)
+  const hits = await matcher.searchChanged(
+    rows.map((row) => wantedOf(subjectOf(row))),
+    { threshold: run.threshold, limit: 1 },
+  )
+  // Whose match is with an entry that has changed is looked at again even if it is like it no more.
+  const ids = rows.map(({ id }) => id)
+  const found = new Set(await matchedWithChanged(executor, run.listVersion, ids))
+  for (const [place, id] of ids.entries()) if ((hits[place]?.length ?? 0) > 0) found.add(id)
+  return {
+    after: run.afterSubject,
+    upTo: ids.at(-1) ?? run.afterSubject,
+    subjects: rows.length,
+    found: ids.filter((id) => found.has(id)),
+    isLast: rows.length < batchSize,
+  }
+}
+
+/** Screens in full who was found and moves the run on, unless another instance did meanwhile; answers how many were looked at. */
+async function keepBatch(
+  dependencies: ScreeningDependencies,
+  lists: UsableLists,
+  actor: Actor,
+  run: RescreeningRun,
+  batch: Batch,
+): Promise<number> {
+  const { database, clock } = dependencies
+  return database.transaction(async (transaction) => {
+    const known = await lockRescreening(transaction, run.listVersion)
+    if (known !== batch.after) return 0
+    for (const row of await lockSubjects(transaction, batch.found)) {
+      await screenRow(transaction, dependencies, lists, actor, row)
+    }
+    const moved = { subjects: batch.subjects, found: batch.found.length, after: batch.upTo }
+    await moveRescreening(transaction, run.listVersion, moved, batch.isLast ? clock.now() : null)
+    return batch.subjects
+  })
 }
 
 /**

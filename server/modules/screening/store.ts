@@ -50,22 +50,54 @@ export async function beginRescreening(transaction: Transaction, threshold: numb
   return rowCount ?? 0
 }
 
-/** The oldest run that is not finished, locked; null when there is none or another instance has it in hand. */
-export async function takeRescreening(transaction: Transaction): Promise<RescreeningRun | null> {
-  const { rows } = await transaction.execute<{ list_version: number; after_subject: number; threshold: number }>(sql`
+/** The oldest run that is not finished. */
+export async function openRescreening(executor: Executor): Promise<RescreeningRun | null> {
+  const { rows } = await executor.execute<{ list_version: number; after_subject: number; threshold: number }>(sql`
     select list_version, after_subject, threshold from screening.rescreening where finished_at is null
-    order by list_version limit 1 for update skip locked`)
+    order by list_version limit 1`)
   const [row] = rows
   return row ? { listVersion: row.list_version, afterSubject: row.after_subject, threshold: row.threshold } : null
 }
 
-export async function subjectsAfter(transaction: Transaction, after: number, limit: number): Promise<SubjectRow[]> {
-  return transaction
+/** How far a run has come, locked; null for one that is finished. */
+export async function lockRescreening(transaction: Transaction, listVersion: number): Promise<number | null> {
+  const { rows } = await transaction.execute<{ after_subject: number }>(sql`
+    select after_subject from screening.rescreening where list_version = ${listVersion} and finished_at is null for update`)
+  return rows[0]?.after_subject ?? null
+}
+
+export async function subjectsAfter(executor: Executor, after: number, limit: number): Promise<SubjectRow[]> {
+  return executor
     .select()
     .from(subjectTable)
     .where(gt(subjectTable.id, after))
     .orderBy(asc(subjectTable.id))
     .limit(limit)
+}
+
+/** The subjects with their facts of now, locked in the order of their numbers. */
+export async function lockSubjects(transaction: Transaction, ids: readonly number[]): Promise<SubjectRow[]> {
+  if (ids.length === 0) return []
+  return transaction
+    .select()
+    .from(subjectTable)
+    .where(inArray(subjectTable.id, [...ids]))
+    .orderBy(asc(subjectTable.id))
+    .for('update')
+}
+
+/** Which of the subjects have an open match with an entry that a version of a list changed. */
+export async function matchedWithChanged(
+  executor: Executor,
+  listVersion: number,
+  subjectIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await executor.execute<{ subject_id: number }>(sql`
+    select distinct m.subject_id from screening.match m
+    join screening.entry e on e.source = m.source and e.entry_id = m.entry_id and e.since_version = ${listVersion}
+      and e.until_version is null and e.facts_hash <> m.entry_hash
+    where m.status = 'open' and m.subject_id = any(${sql.param([...subjectIds])}::integer[])`)
+  return rows.map(({ subject_id }) => subject_id)
 }
 
 export async function moveRescreening(

@@ -1,9 +1,10 @@
 import type { Hit, ListedEntry, Matcher } from './port.ts'
 import { weighEvidence } from './score/evidence.ts'
-import { fittedModel, judgementOf, onScale } from './score/model.ts'
+import { fittedModel, judgementAt, judgementOf, onScale } from './score/model.ts'
 import { reasonsOf } from './score/reasons.ts'
+import { createRankFloor, type RankFloor } from './search/candidates.ts'
 import { createJudge } from './search/judge.ts'
-import { createNameIndex, type NameIndex } from './search/name-index.ts'
+import { createNameIndex, type NameIndex, partOf } from './search/name-index.ts'
 
 const usualLimit = 50
 /** Evidence never makes certain, nor impossible. */
@@ -12,8 +13,11 @@ const decimals = 10_000
 
 export interface ListMatcher extends Matcher {
   readonly names: number
-  /** The same judgement over some of the entries alone, as rare as words are in all of them. */
-  over(entries: readonly ListedEntry[]): Matcher
+  /**
+   * Looks among some of the entries alone. Each hit that `search` has on one of them is here too, with the same score; there may be
+   * more, which others keep from the best of the whole list.
+   */
+  over(isWanted: (entry: ListedEntry) => boolean): Matcher
 }
 
 /** Builds the index over the entries and answers by it. */
@@ -22,12 +26,13 @@ export function createMatcher(entries: readonly ListedEntry[]): ListMatcher {
   return {
     names: index.names,
     search: searchIn(index),
-    over: (some) => ({ search: searchIn(createNameIndex(some, index.vocabulary.rarity)) }),
+    over: (isWanted) => ({ search: searchIn(partOf(index, isWanted), createRankFloor(index)) }),
   }
 }
 
-function searchIn(index: NameIndex): Matcher['search'] {
-  const judge = createJudge(index)
+/** `floor` is what a name's rank must be to be among the best of a list of which the index is a part. */
+function searchIn(index: NameIndex, floor?: RankFloor): Matcher['search'] {
+  const judge = createJudge(index, floor)
   const judgement = judgementOf(fittedModel)
   const wallets = walletsOf(index.entries)
 
@@ -46,11 +51,14 @@ function searchIn(index: NameIndex): Matcher['search'] {
         }))
       }
     }
+    const least = judgementAt(fittedModel, leastBefore(threshold))
     for (const { name, alignment, values } of judge.compare(wanted)) {
+      const judged = judgement(values, least)
+      if (judged < least) continue
       const entry = index.entryOf(name)
       const evidence = weighEvidence(wanted, entry)
       const score = withEvidence(
-        onScale(fittedModel, judgement(values)),
+        onScale(fittedModel, judged),
         evidence.reduce((sum, { odds }) => sum + odds, 0),
       )
       keep(entry, score, () => ({
@@ -85,6 +93,8 @@ function withEvidence(score: number, odds: number): number {
 }
 
 const liftedTo = (score: number): number => Math.min(1, score + (1 - score) * score)
+/** A lower score comes to the threshold by nothing that agrees beside it; a little less, as scores are rounded. */
+const leastBefore = (threshold: number): number => 1 - Math.sqrt(Math.max(0, 1 - threshold)) - 1 / decimals
 const round = (score: number): number => Math.round(score * decimals) / decimals
 
 /** Addresses of EVM chains are the same in any case, others are not. */

@@ -57,16 +57,25 @@ function here(entries: readonly ListedEntry[]): PatientMatcher {
     searchMany: async (many, options) => many.map((wanted) => matcher.search(wanted, options)),
     async narrow(keys) {
       const wanted = new Set(keys)
-      narrow = matcher.over(entries.filter(({ source, entryId }) => wanted.has(`${source} ${entryId}`)))
+      narrow = matcher.over(({ source, entryId }) => wanted.has(`${source} ${entryId}`))
     },
     searchChanged: async (many, options) => many.map((wanted) => narrow.search(wanted, options)),
     stop: () => undefined,
   }
 }
 
+/** Names a message: one that somebody waits for comes in between those of a long run. */
+const mostAtOnce = 10
+
 function inThread(thread: Thread): PatientMatcher {
-  const search = async (wanted: readonly Wanted[], options: SearchOptions, narrowed: boolean) =>
-    (await thread.ask({ kind: 'search', wanted, options, narrowed })) ?? []
+  const search = async (wanted: readonly Wanted[], options: SearchOptions, narrowed: boolean) => {
+    const hits: (readonly Hit[])[] = []
+    for (let from = 0; from < wanted.length; from += mostAtOnce) {
+      const some = wanted.slice(from, from + mostAtOnce)
+      hits.push(...((await thread.ask({ kind: 'search', wanted: some, options, narrowed })) ?? []))
+    }
+    return hits
+  }
   return {
     search: async (wanted, options) => (await search([wanted], options, false))[0] ?? [],
     searchMany: (wanted, options) => search(wanted, options, false),

@@ -14,8 +14,11 @@ export interface Model {
 
 export const fittedModel: Model = model
 
+/** The judgement of a model, and minus infinity for one that is surely less than `least`. */
+export type Judgement = (values: Float64Array, least?: number) => number
+
 /** The judgement of a model, laid out flat: it is asked of every candidate of every screening. */
-export function judgementOf({ base, trees }: Omit<Model, 'scale'>): (values: Float64Array) => number {
+export function judgementOf({ base, trees }: Omit<Model, 'scale'>): Judgement {
   const count = trees.reduce((sum, tree) => sum + tree.length, 0)
   const [feature, left, right] = [new Int8Array(count), new Int32Array(count), new Int32Array(count)]
   const number = new Float64Array(count)
@@ -33,9 +36,11 @@ export function judgementOf({ base, trees }: Omit<Model, 'scale'>): (values: Flo
       place += 1
     }
   })
-  return (values) => {
+  const mostAfter = mostFrom(trees)
+  return (values, least = Number.NEGATIVE_INFINITY) => {
     let total = base
     for (let tree = 0; tree < roots.length; tree += 1) {
+      if (total + (mostAfter[tree] as number) < least) return Number.NEGATIVE_INFINITY
       let node = roots[tree] as number
       for (let asked = feature[node] as number; asked >= 0; asked = feature[node] as number) {
         node = ((values[asked] as number) <= (number[node] as number) ? left[node] : right[node]) as number
@@ -44,6 +49,34 @@ export function judgementOf({ base, trees }: Omit<Model, 'scale'>): (values: Flo
     }
     return total
   }
+}
+
+/** What each tree and those after it add at most. */
+function mostFrom(trees: Model['trees']): Float64Array {
+  const most = new Float64Array(trees.length)
+  let sum = rounding
+  for (let tree = trees.length - 1; tree >= 0; tree -= 1) {
+    sum += (trees[tree] ?? []).reduce(
+      (max, node) => (node.length === 1 ? Math.max(max, node[0] as number) : max),
+      -Infinity,
+    )
+    most[tree] = sum
+  }
+  return most
+}
+
+/** Sums in another order differ by less. */
+const rounding = 1e-9
+
+/** The least judgement whose score is this one; minus infinity where all are. */
+export function judgementAt({ scale }: Model, score: number): number {
+  let [lowRaw, lowScore] = scale[0] as [number, number]
+  if (score <= lowScore) return Number.NEGATIVE_INFINITY
+  for (const [highRaw, highScore] of scale.slice(1) as [number, number][]) {
+    if (score <= highScore) return lowRaw + ((score - lowScore) / (highScore - lowScore)) * (highRaw - lowRaw)
+    ;[lowRaw, lowScore] = [highRaw, highScore]
+  }
+  return lowRaw
 }
 
 /** The score of a judgement: straight lines between the points of the scale. */

@@ -155,42 +155,81 @@ function createTally(index: NameIndex) {
   }
 }
 
-/** Which names have most in common with what is sought, by how rare what they share is. */
-export function createCandidateSearch(index: NameIndex): (probes: readonly Probe[], count: number) => number[] {
-  const tally = createTally(index)
+type Tally = ReturnType<typeof createTally>
 
-  const collect = (probes: readonly Probe[], sought: number, count: number): void => {
-    let left = probes.reduce((sum, { weight }) => sum + weight, 0)
-    for (const probe of probes) {
-      const run = holdersOf(index.postings, probe)
-      // Once enough is found by rarer words, a name that has none of them cannot be among the best any more.
-      const isSettled =
-        run > longRun &&
-        run > tally.found() * 4 &&
-        tally.found() >= count &&
-        left / (sought + 0.2) < tally.leastRank(count)
-      if (isSettled) tally.addToFound(probe)
-      else tally.addHolders(probe)
-      left -= probe.weight
-    }
+/** Sums up what probes find, the heaviest first. */
+function collect({ postings }: NameIndex, tally: Tally, probes: readonly Probe[], sought: number, count: number): void {
+  tally.begin(sought)
+  let left = probes.reduce((sum, { weight }) => sum + weight, 0)
+  for (const probe of [...probes].sort((one, other) => other.weight - one.weight)) {
+    const run = holdersOf(postings, probe)
+    // Once enough is found by rarer words, a name that has none of them cannot be among the best any more.
+    const isSettled =
+      run > longRun &&
+      run > tally.found() * 4 &&
+      tally.found() >= count &&
+      left / (sought + 0.2) < tally.leastRank(count)
+    if (isSettled) tally.addToFound(probe)
+    else tally.addHolders(probe)
+    left -= probe.weight
   }
+}
 
-  return (probes, count) => {
+/** Particles, titles and forms find half the list; what bears only them is found by them. */
+const tellingOf = (probes: readonly Probe[], heaviest: number): Probe[] =>
+  probes.filter(({ weight }) => weight > 0 && weight >= heaviest * smallShare)
+
+/** Which names have most in common with what is sought, by how rare what they share is; none whose rank is below `least`. */
+export function createCandidateSearch(
+  index: NameIndex,
+): (probes: readonly Probe[], count: number, least?: number) => number[] {
+  const tally = createTally(index)
+  return (probes, count, least = 0) => {
     const heaviest = probes.reduce((most, { weight }) => Math.max(most, weight), 0)
     const sought = probes.reduce((sum, probe) => sum + (probe.isWord ? probe.weight : 0), 0)
-    tally.begin(sought)
-    // Particles, titles and forms find half the list; what bears only them is found by them.
-    const telling = probes.filter(({ weight }) => weight > 0 && weight >= heaviest * smallShare)
-    collect(
-      telling.sort((one, other) => other.weight - one.weight),
-      sought,
-      count,
-    )
-    const best = tally.take(tally.leastRank(count))
+    collect(index, tally, tellingOf(probes, heaviest), sought, count)
+    const best = tally.take(Math.max(least, tally.leastRank(count)))
     return best
       .sort((one, other) => other.rank - one.rank || one.name - other.name)
       .slice(0, count)
       .map(({ name }) => name)
+  }
+}
+
+/** A rank that the best names of a list reach at least for the words of a sought name. */
+export type RankFloor = (words: readonly NameWord[], count: number) => number
+
+/** More than so many names are not summed up only to leave others out. */
+const mostSummed = 50_000
+/** Sums in another order differ by less. */
+const rounding = 1 - 1e-5
+
+/**
+ * What the best so many names of a list have in common with a sought one at least: by its words that stand in the list alone, without
+ * what may be run together or split, so that it costs little. A name of the list below it is not among its best.
+ */
+export function createRankFloor(index: NameIndex): RankFloor {
+  const tally = createTally(index)
+  const { vocabulary, postings } = index
+  return (words, count) => {
+    const weights = words.map((word) => weightOf(vocabulary, word))
+    const sought = weights.reduce((sum, weight) => sum + weight, 0)
+    // As heavy as words run together could be.
+    const heaviest = weights.reduce(
+      (most, weight, place) => Math.max(most, weight + (weights[place + 1] ?? 0) + (weights[place + 2] ?? 0)),
+      0,
+    )
+    const probes = tellingOf(
+      words.map((word, place) => {
+        return { from: place, to: place + 1, weight: weights[place] as number, like: vocabulary.like(word) }
+      }),
+      heaviest,
+    )
+    if (probes.reduce((sum, probe) => sum + holdersOf(postings, probe), 0) > mostSummed) return 0
+    collect(index, tally, probes, sought, count)
+    const least = tally.leastRank(count)
+    tally.take(Number.POSITIVE_INFINITY)
+    return least * rounding
   }
 }
 

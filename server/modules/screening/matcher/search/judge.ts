@@ -1,8 +1,8 @@
 import type { Wanted } from '../port.ts'
 import { type Alignment, alignNames, type SoughtWord, soughtWord } from '../score/align.ts'
 import { featuresOf, type SoughtName } from '../score/features.ts'
-import { looksLikeCompany, wordsOfName } from '../tokens/words.ts'
-import { createCandidateSearch, probesOf } from './candidates.ts'
+import { looksLikeCompany, type NameWord, wordsOfName } from '../tokens/words.ts'
+import { createCandidateSearch, probesOf, type RankFloor } from './candidates.ts'
 import { type NameIndex, weightOf } from './name-index.ts'
 
 /** A listed name beside the sought one, with what the model is to judge. */
@@ -19,21 +19,32 @@ export interface Judge {
 
 const closerLooks = 80
 
-export function createJudge(index: NameIndex): Judge {
+const mostRemembered = 400
+
+export function createJudge(index: NameIndex, floor: RankFloor = () => 0): Judge {
   const findCandidates = createCandidateSearch(index)
+  /** Names share their words, and a word what it is like: what was worked out for one is not worked out for the next. */
+  const remembered = new Map<string, SoughtWord>()
+  const soughtFor = (word: NameWord): SoughtWord => {
+    const key = `${word.text} ${word.kind} ${word.written}`
+    const known = remembered.get(key)
+    if (known) return known
+    if (remembered.size >= mostRemembered) remembered.clear()
+    const made = soughtWord(word, weightOf(index.vocabulary, word), index.vocabulary.like(word))
+    remembered.set(key, made)
+    return made
+  }
   return {
     compare({ name, type }) {
       const words = wordsOfName(name)
       if (words.length === 0) return []
       const probes = probesOf(index, words)
-      const sought: SoughtWord[] = words.map((word) =>
-        soughtWord(word, weightOf(index.vocabulary, word), index.vocabulary.like(word)),
-      )
+      const sought = words.map(soughtFor)
       const about: SoughtName = {
         isCompany: type === 'organisation' || (type === null && looksLikeCompany(words)),
         isPerson: type === 'person',
       }
-      return findCandidates(probes, closerLooks).map((candidate) => {
+      return findCandidates(probes, closerLooks, floor(words, closerLooks)).map((candidate) => {
         const alignment = alignNames(index, sought, candidate)
         const judged = { quality: index.qualityOf(candidate), type: index.entryOf(candidate).type }
         return { name: candidate, alignment, values: featuresOf(index, alignment, about, judged) }

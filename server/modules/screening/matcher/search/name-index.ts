@@ -33,7 +33,10 @@ export interface NameIndex {
   readonly weights: Float32Array
   /** The words of all names, one after the other, and where each name's begin. */
   readonly words: Int32Array
+  readonly wordKinds: Uint8Array
   readonly begin: Int32Array
+  /** Which of its entry's names each is. */
+  readonly placeOf: Uint16Array
   entryOf(name: number): ListedEntry
   entryNumber(name: number): number
   textOf(name: number): string
@@ -48,29 +51,64 @@ export interface IndexedWord {
   readonly weight: number
 }
 
-/** `rarity` comes from elsewhere where the entries are a part of a whole. */
-export function createNameIndex(entries: readonly ListedEntry[], rarity?: (text: string) => number): NameIndex {
-  const { lexicon, words, wordKinds, begin, ownerOf, placeOf } = readEntries(entries)
-  const names = ownerOf.length
-  const postings = layOut(lexicon.size, names, (name, keys) => {
+export function createNameIndex(entries: readonly ListedEntry[]): NameIndex {
+  const read = readEntries(entries)
+  const postings = postingsOf(read, read.lexicon.size)
+  const countOf = (word: number): number => (postings.begins[word + 1] as number) - (postings.begins[word] as number)
+  return indexOver(entries, read, postings, createVocabulary(read.lexicon, countOf, read.ownerOf.length))
+}
+
+/**
+ * An index of some of the entries alone, whose words are those of the whole, as rare and with the same numbers: what is found in it is
+ * weighed as it would be in the whole.
+ */
+export function partOf(whole: NameIndex, isWanted: (entry: ListedEntry) => boolean): NameIndex {
+  const names = Array.from({ length: whole.names }, (_, name) => name).filter((name) => isWanted(whole.entryOf(name)))
+  const begin = new Int32Array(names.length + 1)
+  for (const [place, name] of names.entries())
+    begin[place + 1] = (begin[place] as number) + (whole.begin[name + 1] as number) - (whole.begin[name] as number)
+  const [words, wordKinds] = [new Int32Array(begin.at(-1) as number), new Uint8Array(begin.at(-1) as number)]
+  for (const [place, name] of names.entries()) {
+    words.set(whole.words.subarray(whole.begin[name], whole.begin[name + 1]), begin[place])
+    wordKinds.set(whole.wordKinds.subarray(whole.begin[name], whole.begin[name + 1]), begin[place])
+  }
+  const ownerOf = Int32Array.from(names, whole.entryNumber)
+  const placeOf = Uint16Array.from(names, (name) => whole.placeOf[name] as number)
+  const part = { words, wordKinds, begin, ownerOf, placeOf }
+  const index = indexOver(whole.entries, part, postingsOf(part, whole.vocabulary.size), whole.vocabulary.only(words))
+  return { ...index, entries: whole.entries.filter(isWanted) }
+}
+
+type Names = Omit<ReadNames, 'lexicon'>
+
+/** Names by the words they hold. */
+const postingsOf = ({ words, begin, ownerOf }: Names, size: number): Postings =>
+  layOut(size, ownerOf.length, (name, keys) => {
     const run = words.subarray(begin[name], begin[name + 1])
     keys.set(run)
     return run.length
   })
-  const countOf = (word: number): number => (postings.begins[word + 1] as number) - (postings.begins[word] as number)
-  const vocabulary = createVocabulary(lexicon, countOf, names, rarity)
+
+function indexOver(
+  entries: readonly ListedEntry[],
+  { words, wordKinds, begin, ownerOf, placeOf }: Names,
+  postings: Postings,
+  vocabulary: Vocabulary,
+): NameIndex {
   const weightAt = (place: number): number =>
     (shares[wordKinds[place] as number] as number) * vocabulary.rarityOf(words[place] as number)
   const weights = weightsOf(begin, weightAt)
   const entryOf = (name: number) => entries[ownerOf[name] as number] as ListedEntry
   return {
     entries,
-    names,
+    names: ownerOf.length,
     vocabulary,
     postings,
     weights,
     words,
+    wordKinds,
     begin,
+    placeOf,
     entryOf,
     entryNumber: (name) => ownerOf[name] as number,
     textOf: (name) => namesOf(entryOf(name))[placeOf[name] as number] as string,

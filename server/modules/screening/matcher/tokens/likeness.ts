@@ -109,11 +109,9 @@ const longestSound = 48
 /** More than any distance. */
 const far = 1_000_000
 
-const rows = [
-  new Int32Array(longestSound + 1),
-  new Int32Array(longestSound + 1),
-  new Int32Array(longestSound + 1),
-] as const
+const firstRow = new Int32Array(longestSound + 1)
+const secondRow = new Int32Array(longestSound + 1)
+const thirdRow = new Int32Array(longestSound + 1)
 const drops = new Int32Array(longestSound)
 const adds = new Int32Array(longestSound)
 
@@ -125,10 +123,11 @@ const adds = new Int32Array(longestSound)
 function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: number): number {
   const height = writeGaps(left, unwritten, drops)
   const width = writeGaps(right, unwritten, adds)
-  let [beforeLast, last, row]: Int32Array[] = [...rows] as [Int32Array, Int32Array, Int32Array]
-  if (!beforeLast || !last || !row) return far
-  const [one, other] = [left.symbols, right.symbols]
-  const [leftBegin, rightBegin] = [left.begin, right.begin]
+  let beforeLast = firstRow
+  let last = secondRow
+  let row = thirdRow
+  const { symbols: one, begin: leftBegin } = left
+  const { symbols: other, begin: rightBegin } = right
   // Which cells of the rows before are within the budget; the others hold nothing.
   let [lowBefore, highBefore, low, high] = [1, 0, 0, 0]
   last[0] = 0
@@ -143,7 +142,9 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
     const letter = one[leftBegin + line - 1] as number
     const swaps = letter * symbolCount
     const drop = drops[line - 1] as number
-    let [newLow, newHigh, beside] = [-1, -1, far]
+    let newLow = -1
+    let newHigh = -1
+    let beside = far
     const start = lowBefore <= highBefore ? Math.min(low, lowBefore + 2) : low
     for (let column = start; column <= width; column += 1) {
       let best = far
@@ -174,11 +175,16 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
         newHigh = column
       } else if (column > high && column - 2 >= highBefore) break
     }
-    if (newLow < 0)
-      return far
-      // A cell between two within the budget keeps its number: it is never too small.
-    ;[lowBefore, highBefore, low, high] = [low, high, newLow, newHigh]
-    ;[beforeLast, last, row] = [last, row, beforeLast]
+    if (newLow < 0) return far
+    // A cell between two within the budget keeps its number: it is never too small.
+    lowBefore = low
+    highBefore = high
+    low = newLow
+    high = newHigh
+    const spare = beforeLast
+    beforeLast = last
+    last = row
+    row = spare
     before = letter
   }
   return high === width ? (last[width] as number) : far
@@ -235,17 +241,37 @@ const absentCost = Int32Array.from(gapCost, (cost, letter) =>
   Math.min(nearCost, cost, letter === mCode || letter === nCode ? nasalCost : cost),
 )
 
-/** Whether the sounds that one word has and the other has not cost more than the budget by themselves. */
-function isBeyond(left: Sound, right: Sound, unwritten: boolean, budget: number): boolean {
-  let [low, high] = [0, 0]
-  for (let place = right.begin; place < right.end; place += 1) {
-    const letter = right.symbols[place] as number
-    if (letter < 32) low |= 1 << letter
-    else high |= 1 << (letter - 32)
+/** Which sounds a word has, as two numbers of 32 bits. */
+export const soundsBelow32 = ({ symbols, begin, end }: Sound): number => {
+  let set = 0
+  for (let place = begin; place < end; place += 1) {
+    const letter = symbols[place] as number
+    if (letter < 32) set |= 1 << letter
   }
-  let [seenLow, seenHigh, cost] = [0, 0, 0]
-  for (let place = left.begin; place < left.end; place += 1) {
-    const letter = left.symbols[place] as number
+  return set
+}
+export const soundsFrom32 = ({ symbols, begin, end }: Sound): number => {
+  let set = 0
+  for (let place = begin; place < end; place += 1) {
+    const letter = symbols[place] as number
+    if (letter >= 32) set |= 1 << (letter - 32)
+  }
+  return set
+}
+
+/** Whether the sounds that one word has and another has not cost more than the budget by themselves. */
+function isBeyond(
+  { symbols, begin, end }: Sound,
+  low: number,
+  high: number,
+  unwritten: boolean,
+  budget: number,
+): boolean {
+  let seenLow = 0
+  let seenHigh = 0
+  let cost = 0
+  for (let place = begin; place < end; place += 1) {
+    const letter = symbols[place] as number
     const bit = 1 << (letter & 31)
     if (((letter < 32 ? seenLow : seenHigh) & bit) !== 0) continue
     if (letter < 32) seenLow |= bit
@@ -268,13 +294,37 @@ function isSame(left: Sound, right: Sound): boolean {
 }
 
 /** How alike two sounds are, 0 to 1; 1 for the same, 0 for any that are less alike than `least`. Short words must be closer than long ones. */
-export function soundLikeness(left: Sound, right: Sound, unwritten = false, least = leastAlike): number {
-  if (isSame(left, right)) return 1
-  const [leftLength, rightLength] = [left.end - left.begin, right.end - right.begin]
+export const soundLikeness = (left: Sound, right: Sound, unwritten = false, least = leastAlike): number =>
+  likenessAmong(
+    left,
+    soundsBelow32(left),
+    soundsFrom32(left),
+    right,
+    soundsBelow32(right),
+    soundsFrom32(right),
+    unwritten,
+    least,
+  )
+
+/** The same of two sounds of which it is known which signs they are made of: asked of many words in turn. */
+export function likenessAmong(
+  left: Sound,
+  leftLow: number,
+  leftHigh: number,
+  right: Sound,
+  rightLow: number,
+  rightHigh: number,
+  unwritten: boolean,
+  least: number,
+): number {
+  const leftLength = left.end - left.begin
+  const rightLength = right.end - right.begin
+  if (leftLength === rightLength && leftLow === rightLow && isSame(left, right)) return 1
   const longer = unwritten ? Math.max(consonantsOf(left), consonantsOf(right)) + 1 : Math.max(leftLength, rightLength)
   if (!unwritten && longer - Math.min(leftLength, rightLength) > 3 + longer * 0.2) return 0
   const budget = Math.floor(((1 - least) * longer * whole) / strictness + 1e-9)
-  if (isBeyond(left, right, unwritten, budget)) return 0
+  if (isBeyond(left, rightLow, rightHigh, unwritten, budget)) return 0
+  if (isBeyond(right, leftLow, leftHigh, unwritten, budget)) return 0
   const distance = soundDistance(left, right, unwritten, budget)
   return distance > budget ? 0 : 1 - (distance * strictness) / (longer * whole)
 }
