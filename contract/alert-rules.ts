@@ -146,7 +146,7 @@ export type RuleVersion = z.output<typeof ruleVersion>
 export const listRules = defineRoute({
   method: 'GET',
   path: '/api/compliance/rules',
-  tag: 'Compliance',
+  tag: 'Alert rules',
   summary: 'All versions of all alert rules, newest first within a rule',
   access: 'compliance.read',
   answer: z.array(ruleVersion),
@@ -163,7 +163,7 @@ const draft = {
 export const addRuleVersion = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/versions',
-  tag: 'Compliance',
+  tag: 'Alert rules',
   summary: 'A new version of a rule from a date on; it counts once a second person has approved it, where there is one',
   access: 'rules.manage',
   params: ruleParams,
@@ -188,7 +188,7 @@ export const addRuleVersion = defineRoute({
 export const decideRuleVersion = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/versions/:version/decision',
-  tag: 'Compliance',
+  tag: 'Alert rules',
   summary: 'A second person approves or rejects a version of a rule',
   access: 'rules.manage',
   params: z.strictObject({
@@ -217,7 +217,7 @@ export type TriedAlert = z.output<typeof tried>
 export const tryRule = defineRoute({
   method: 'POST',
   path: '/api/compliance/rules/:rule/try',
-  tag: 'Compliance',
+  tag: 'Alert rules',
   summary:
     'What these parameters would have raised in the last 90 days, and which known alerts they would miss; changes nothing',
   access: 'rules.manage',

@@ -55,7 +55,7 @@ export const alertFilter = {
 export const listAlerts = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'Alerts, newest first. Where words are searched, X-Total-Count goes no further than 10,000',
   access: 'compliance.read',
   query: z.strictObject({ ...pageQuery, ...alertFilter, sort: sortBy(alertSortKeys) }),
@@ -111,7 +111,7 @@ export type AlertPage = z.output<typeof alertPage>
 export const getAlert = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts/:id',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'An alert with its evidence, links and history',
   access: 'compliance.read',
   params: idParams,
@@ -121,7 +121,7 @@ export const getAlert = defineRoute({
 export const changeAlert = defineRoute({
   method: 'PATCH',
   path: '/api/compliance/alerts/:id',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'Moves, assigns or dates an alert; to close it as confirmed waits for a second person',
   access: 'alerts.handle',
   params: idParams,
@@ -142,7 +142,7 @@ export const changeAlert = defineRoute({
 export const decideAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/decision',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'A second person closes the alert as confirmed, or sends it back',
   access: 'alerts.handle',
   params: idParams,
@@ -153,7 +153,7 @@ export const decideAlert = defineRoute({
 export const commentAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/comments',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'Writes a comment into the history of an alert',
   access: 'alerts.handle',
   params: idParams,
@@ -165,7 +165,7 @@ export const commentAlert = defineRoute({
 export const linkAlert = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/:id/links',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'Ties a client, conversion, invoice, document, screening match or other alert to an alert',
   access: 'alerts.handle',
   params: idParams,
@@ -179,7 +179,7 @@ export const alertBulkActions = ['investigate', 'resolve', 'assign'] as const
 export const changeAlerts = defineRoute({
   method: 'POST',
   path: '/api/compliance/alerts/bulk',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'Moves or assigns many alerts, as a bulk run with progress. What is confirmed is closed one by one',
   access: 'alerts.handle',
   body: z.strictObject({
@@ -197,7 +197,7 @@ export const changeAlerts = defineRoute({
 export const listOfficers = defineRoute({
   method: 'GET',
   path: '/api/compliance/officers',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'Who alerts can be assigned to',
   access: 'compliance.read',
   answer: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -209,7 +209,7 @@ export const mostAlertsInPdf = 5000
 export const exportAlerts = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts/export',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'The alerts as filtered, as a file',
   access: 'reports.export',
   query: z.strictObject({
@@ -223,7 +223,7 @@ export const exportAlerts = defineRoute({
 export const getAlertTrends = defineRoute({
   method: 'GET',
   path: '/api/compliance/alerts/trends',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'Alerts raised and resolved on each of the last 30 days, and how long they took',
   access: 'compliance.read',
   answer: z.object({
@@ -288,7 +288,7 @@ export type ComplianceMetrics = z.output<typeof complianceMetrics>
 export const getComplianceMetrics = defineRoute({
   method: 'GET',
   path: '/api/compliance/metrics',
-  tag: 'Compliance',
+  tag: 'Alerts',
   summary: 'The figures of the Compliance Dashboard',
   access: 'compliance.read',
   answer: complianceMetrics,

@@ -3,7 +3,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { FailedWrite } from '#server/platform/http/options.ts'
 import type { Modules } from './compose.ts'
 
-const resourceOfTag: Readonly<Record<string, ResourceType>> = {
+/** What a call is about, by its tag: for refused changes and for searches, which name no record. */
+export const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Identity: 'user',
   Users: 'user',
   Invoices: 'invoice',
@@ -13,6 +14,8 @@ const resourceOfTag: Readonly<Record<string, ResourceType>> = {
   Clients: 'client',
   Documents: 'document',
   Compliance: 'client',
+  Alerts: 'alert',
+  'Alert rules': 'alert_rule',
   Screening: 'screening',
   FX: 'fx_rate',
   Banking: 'bank_connection',

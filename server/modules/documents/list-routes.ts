@@ -32,11 +32,10 @@ export interface DocumentListDependencies {
 export function documentListRoutes(deps: DocumentListDependencies): Route[] {
   const { documents, database, audit } = deps
   return [
-    read(contract.listDocuments, async ({ actor, query }) => {
+    read(contract.listDocuments, async ({ query }) => {
       const sorting = readSorting(documentSorting, query, '-createdAt')
       if (!sorting.ok) return refuse(badCursor)
       const page = await documents.list(database.pool, filterOf(query), { limit: query.limit, sorting: sorting.value })
-      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'document', resourceId: null })
       return answerPage(page, presentDocument)
     }),
     bulkRoute(deps),

@@ -37,12 +37,11 @@ export interface InvoiceListDependencies {
 export function invoiceListRoutes(deps: InvoiceListDependencies): Route[] {
   const { invoices, database, audit } = deps
   return [
-    read(listInvoices, async ({ actor, query }) => {
+    read(listInvoices, async ({ query }) => {
       const sorting = readSorting(invoiceSorting, query, '-createdAt')
       if (!sorting.ok) return refuse(badCursor)
       const { q, status, clientId, limit } = query
       const page = await invoices.list(database.pool, { q, status, clientId }, { limit, sorting: sorting.value })
-      if (q) await audit.noteRead(actor, { action: 'view', resourceType: 'invoice', resourceId: null })
       return answerPage(page, presentInvoice)
     }),
     write(lists.changeInvoices, async (call) => {

@@ -29,12 +29,11 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
     read(getDashboardMetrics, async () => answer(await reports.dashboard())),
     read(getClientMetrics, async () => answer(await reports.clientMetrics())),
     read(getComplianceMetrics, async () => answer(await reports.compliance())),
-    read(listDetailedClients, async ({ actor, query }) => {
+    read(listDetailedClients, async ({ query }) => {
       const asked = readClientList(query)
       if (!asked.ok) return refuse(badCursor)
       const { filter, sorting } = asked.value
       const page = await reports.detailedClients({ filter, page: { limit: query.limit, sorting } })
-      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
       return answerPage(page, presentDetailed)
     }),
     read(getRecentActivity, async () => {

@@ -50,7 +50,6 @@ function queueRoutes(deps: AlertRouteDependencies): Route[] {
       const { limit, cursor: _, sort: __, ...stated } = query
       const filter = await filterOf(database.pool, deps, actor, stated)
       const page = await compliance.alerts.list(database.pool, filter, { limit, sorting: sorting.value })
-      if (query.q) await audit.noteRead(actor, { action: 'view', resourceType: 'alert', resourceId: null })
       return answerPage(page, presentAlert)
     }),
     read(contract.getAlertTrends, async () => answer(await compliance.alerts.trends(database.replica))),
