@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { AnswerOf, RouteContract } from '#contract/route.ts'
+import type { AnswerOf, BodyInputOf, RouteContract } from '#contract/route.ts'
 import { isCallError } from './call-error.ts'
-import { type CallInput, type CallOptions, call, callPage, type Page, pagingOf, pathOf } from './client.ts'
+import { type CallInput, call, callPage, type Page, pagingOf, pathOf } from './client.ts'
 import { dropReads, readsDroppedBy } from './drops.ts'
 import { takeFirst } from './first-answers.ts'
 import { withProof } from './proof.ts'
@@ -68,8 +68,21 @@ function withCursor<R>(input: CallInput<R>, cursor: string | undefined): CallInp
   return { ...input, query: { ...(query as object | undefined), cursor } }
 }
 
-/** What a submit hands over: the call's input and, for a change of one record, the version it was made against. */
-export type Submit<R> = CallInput<R> & Pick<CallOptions, 'version'>
+/** What a call takes about a change without demanding it of other software; the screens always state it (decisions 3). */
+type Stated = 'reason' | 'outcome' | 'note'
+type Fields<R> = NonNullable<BodyInputOf<R>>
+/** Which of these the body of a call has; a body without any fields is typed as having every one. */
+type Takes<R, Name extends string> = string extends keyof Fields<R> ? never : Extract<keyof Fields<R>, Name>
+
+/**
+ * What a submit hands over: the call's input with what the call takes about the change, and, where the call takes one,
+ * the version the change was made against. The compiler finds the screen that forgets one of them.
+ */
+export type Submit<R> = CallInput<R> &
+  (Takes<R, Stated> extends never
+    ? unknown
+    : { readonly body: { readonly [Name in Takes<R, Stated>]-?: Exclude<Fields<R>[Name], undefined> } }) &
+  (Takes<R, 'version'> extends never ? { readonly version?: never } : { readonly version: number })
 
 /**
  * A call that changes something: sends one idempotency key per submit, asks for the password where the server wants

@@ -154,6 +154,7 @@ function useHolidayDraft({ country, year, holiday, onClose }: HolidayDialogProps
 
 export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const remove = useChange(removeHoliday)
+  const [reason, setReason] = useState('')
   const { id, version, name, recurrence } = holiday
   return (
     <ConfirmDialog
@@ -168,7 +169,7 @@ export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
       pending={remove.isPending}
       onConfirm={() =>
         remove.mutate(
-          { params: { id }, body: {}, version },
+          { params: { id }, body: { reason }, version },
           {
             onSuccess: () => {
               toast({ title: 'Day Removed', description: name })
@@ -179,6 +180,9 @@ export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
       }
     >
       <CalendarRefusal error={remove.error} onClose={onClose} />
+      <Field label="Reason" hint="Optional.">
+        <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
+      </Field>
     </ConfirmDialog>
   )
 }

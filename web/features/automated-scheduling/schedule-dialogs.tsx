@@ -98,6 +98,7 @@ function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, 
 
 function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps) {
   const archive = useChange(archiveSchedule)
+  const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
       open
@@ -109,7 +110,7 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
       pending={archive.isPending}
       onConfirm={() =>
         archive.mutate(
-          { params: { id }, body: {}, version },
+          { params: { id }, body: { reason }, version },
           {
             onSuccess: () => {
               toast({ title: 'Schedule Archived', description: name })
@@ -120,6 +121,9 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
       }
     >
       <ChangeFailure error={archive.error} onClose={onClose} />
+      <Field label="Reason" hint="Optional.">
+        <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
+      </Field>
     </ConfirmDialog>
   )
 }

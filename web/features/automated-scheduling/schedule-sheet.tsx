@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   getSchedule,
   listScheduleRuns,
@@ -14,12 +15,14 @@ import { conversionPath } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MoreSentinel } from '#web/ui/data-table.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, Sheet } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
 import { dash, formatAmount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Facts } from '#web/ui/slip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { ChangeFailure } from './change-failure.tsx'
 import { RunList } from './next-runs.tsx'
 import { resultWord, rhythmText, standingWords, triggerWords, zonedText } from './words.ts'
 
@@ -68,7 +71,7 @@ function Terms({ schedule }: { schedule: Schedule }) {
 
 function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchived } }: { schedule: Schedule }) {
   const mayRevoke = can(useSignedInUser(), 'schedules.write') && !isArchived
-  const revoke = useChange(revokePreAuthorisation)
+  const [asking, setAsking] = useState(false)
   if (preAuthorisation === null) return null
   const { upToXof, until, signedByName, signedAt, note, standing } = preAuthorisation
   const word = standingWords[standing]
@@ -78,20 +81,7 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
         <h3 className="text-s font-strong">Approved beforehand</h3>
         <Badge tone={word.tone}>{word.text}</Badge>
         {mayRevoke ? (
-          <Button
-            size="s"
-            className="ml-auto"
-            pending={revoke.isPending}
-            onClick={() =>
-              revoke.mutate(
-                { params: { id }, body: {}, version },
-                {
-                  onSuccess: () => toast({ title: 'Approval Withdrawn' }),
-                  onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-                },
-              )
-            }
-          >
+          <Button size="s" className="ml-auto" onClick={() => setAsking(true)}>
             Withdraw
           </Button>
         ) : null}
@@ -104,7 +94,39 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
           ...(note ? [{ key: 'note', label: 'Note', value: note }] : []),
         ]}
       />
+      {asking ? <WithdrawDialog id={id} version={version} onClose={() => setAsking(false)} /> : null}
     </section>
+  )
+}
+
+function WithdrawDialog({ id, version, onClose }: { id: number; version: number; onClose: () => void }) {
+  const revoke = useChange(revokePreAuthorisation)
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Withdraw the approval?"
+      description="From now on each run that needs a review waits for one."
+      confirmLabel="Withdraw approval"
+      pending={revoke.isPending}
+      onConfirm={() =>
+        revoke.mutate(
+          { params: { id }, body: { reason }, version },
+          {
+            onSuccess: () => {
+              toast({ title: 'Approval Withdrawn' })
+              onClose()
+            },
+          },
+        )
+      }
+    >
+      <ChangeFailure error={revoke.error} onClose={onClose} />
+      <Field label="Reason" hint="Optional.">
+        <TextInput value={reason} maxLength={400} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </ConfirmDialog>
   )
 }
 

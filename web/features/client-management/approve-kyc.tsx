@@ -39,6 +39,7 @@ function ApproveForm({ client, onDone }: { client: Client; onDone: () => void })
   const file = useQuery(read(getKycFile, { params: { id: client.id } }))
   const decide = useChange(decideKyc)
   const [reason, setReason] = useState('')
+  const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<string>()
   const missing = (file.data ?? []).filter(({ state }) => state === 'missing' || state === 'expired')
@@ -47,7 +48,7 @@ function ApproveForm({ client, onDone }: { client: Client; onDone: () => void })
     setTried(true)
     if (reason.trim() === '') return
     decide.mutate(
-      { params: { id: client.id }, body: { status: 'approved', reason }, version: client.version },
+      { params: { id: client.id }, body: { status: 'approved', reason, note }, version: client.version },
       {
         onSuccess: ({ companyName, kycStatus }) => {
           toast({ title: 'KYC Status Updated', description: `${companyName} is now ${titleWords(kycStatus)}.` })
@@ -77,6 +78,9 @@ function ApproveForm({ client, onDone }: { client: Client; onDone: () => void })
       ) : null}
       <Field label="Reason" required error={tried && reason.trim() === '' ? 'A reason is required' : undefined}>
         <TextArea rows={3} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <Field label="Evidence" hint="What the decision rests on: registers looked at, papers seen, calls made">
+        <TextArea rows={2} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {refused ? (
         <Notice tone="bad" alert>

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { BulkRun } from '#contract/bulk.ts'
 import { changeClients, type clientBulkActions } from '#contract/client-lists.ts'
 import { accountTypes } from '#contract/clients.ts'
-import type { BodyInputOf } from '#contract/route.ts'
 import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
+import { type Submit, useChange } from '#web/api/queries.ts'
 import { BulkBar, BulkProgress } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -17,7 +16,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 type Action = (typeof clientBulkActions)[number]
-type Body = BodyInputOf<typeof changeClients>
+type Body = Submit<typeof changeClients>['body']
 export type ClientListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 const titles: Readonly<Record<Action, string>> = {

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type alertBulkActions, changeAlerts, listOfficers } from '#contract/alerts.ts'
 import type { BulkRun } from '#contract/bulk.ts'
-import type { BodyInputOf } from '#contract/route.ts'
 import { bulkSelection, useBulkRun } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { read, type Submit, useChange } from '#web/api/queries.ts'
 import { BulkBar, BulkProgress } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -16,7 +15,7 @@ import type { Selection } from '#web/ui/selection.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Action = (typeof alertBulkActions)[number]
-type Body = BodyInputOf<typeof changeAlerts>
+type Body = Submit<typeof changeAlerts>['body']
 type AlertListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 const titles: Readonly<Record<Action, string>> = {
@@ -99,7 +98,8 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
     const body: Body = {
       selection: bulkSelection(selection.rows, filter),
       action,
-      ...(action === 'assign' ? { assignedTo: assignedTo || null } : { note }),
+      note: action === 'assign' ? null : note,
+      ...(action === 'assign' ? { assignedTo: assignedTo || null } : {}),
     }
     change.mutate(
       { body },

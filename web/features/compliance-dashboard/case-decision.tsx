@@ -25,9 +25,10 @@ export function CaseDecision({ alert }: { alert: Alert }) {
 
 function SecondSignature({ alert }: { alert: Alert }) {
   const decide = useChange(decideAlert)
+  const [note, setNote] = useState('')
   const settle = (decision: 'approved' | 'sent_back') =>
     decide.mutate(
-      { params: { id: alert.id }, body: { decision }, version: alert.version },
+      { params: { id: alert.id }, body: { decision, note }, version: alert.version },
       {
         onSuccess: () =>
           toast({
@@ -38,13 +39,18 @@ function SecondSignature({ alert }: { alert: Alert }) {
       },
     )
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <Button variant="primary" size="s" pending={decide.isPending} onClick={() => settle('approved')}>
-        Close as confirmed
-      </Button>
-      <Button size="s" pending={decide.isPending} onClick={() => settle('sent_back')}>
-        Send back
-      </Button>
+    <div className="mt-2 grid gap-2">
+      <Field label="Note" hint="Optional.">
+        <TextArea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" size="s" pending={decide.isPending} onClick={() => settle('approved')}>
+          Close as confirmed
+        </Button>
+        <Button size="s" pending={decide.isPending} onClick={() => settle('sent_back')}>
+          Send back
+        </Button>
+      </div>
     </div>
   )
 }

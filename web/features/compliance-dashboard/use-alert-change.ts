@@ -1,10 +1,12 @@
 import { type Alert, changeAlert } from '#contract/alerts.ts'
-import type { BodyInputOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
+import { type Submit, useChange } from '#web/api/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Wish = BodyInputOf<typeof changeAlert>
+type Wish = Partial<Submit<typeof changeAlert>['body']>
+
+/** Most moves need none of these; the call then says so. */
+const unsaid = { outcome: null, note: null, reason: null }
 
 /** Changes an alert at the version in sight, and says 'Alert Updated' (specification 7). */
 export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
@@ -12,7 +14,7 @@ export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   // By its promise and not by callbacks: the row that began it may have left the filtered list by then.
   async function change(body: Wish, onSuccess?: () => void): Promise<void> {
     try {
-      const alert = await update.mutateAsync({ params: { id }, body, version })
+      const alert = await update.mutateAsync({ params: { id }, body: { ...unsaid, ...body }, version })
       toast({ title: 'Alert Updated', description: saying(alert, body) })
       onSuccess?.()
     } catch (error) {

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { type BulkRun, mostZippedFiles } from '#contract/bulk.ts'
 import { changeDocuments, type DocumentBulkAction, downloadDocuments } from '#contract/document-lists.ts'
 import { type DocumentType, documentTypeNames, documentTypes } from '#contract/documents.ts'
-import type { BodyInputOf } from '#contract/route.ts'
 import { bulkSelection, selectionInAddress, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
-import { useChange } from '#web/api/queries.ts'
+import { type Submit, useChange } from '#web/api/queries.ts'
 import { BulkBar, BulkDownload, BulkProgress } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -16,7 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import type { Selection } from '#web/ui/selection.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Body = BodyInputOf<typeof changeDocuments>
+type Body = Submit<typeof changeDocuments>['body']
 export type DocumentListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 const words: Readonly<Record<DocumentBulkAction, { button: string; title: string; meaning: string }>> = {

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type BulkRun, mostZippedFiles } from '#contract/bulk.ts'
 import { changeInvoices, downloadInvoicePdfs, type InvoiceBulkAction } from '#contract/invoice-lists.ts'
-import type { BodyInputOf } from '#contract/route.ts'
 import { bulkSelection, selectionInAddress, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { useChange } from '#web/api/queries.ts'
+import { type Submit, useChange } from '#web/api/queries.ts'
 import { BulkBar, BulkDownload, BulkProgress } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -15,7 +14,7 @@ import { formatCount } from '#web/ui/format.ts'
 import type { Selection } from '#web/ui/selection.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Body = BodyInputOf<typeof changeInvoices>
+type Body = Submit<typeof changeInvoices>['body']
 export type InvoiceListFilter = NonNullable<Extract<Body['selection'], { all: true }>['filter']>
 
 interface Words {

@@ -33,7 +33,7 @@ export function useDecision(verb: ConversionDecision, opened: ConversionDetail, 
     const said = text.trim()
     if (said === '' && words.asks.missing) return setMissing(words.asks.missing)
     setFailure(undefined)
-    const body = said === '' ? {} : { [words.asks.field]: said }
+    const body = { reason: null, note: null, [words.asks.field]: said || null }
     const { id, version, reference } = conversion
     change.mutate(
       { params: { id }, body: { ...body, version }, version },

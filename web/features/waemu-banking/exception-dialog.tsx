@@ -71,6 +71,16 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
       <ChangeFailure error={resolve.error ?? decide.error ?? take.error} onClose={onClose} />
       <Facts rows={factsOf(exception)} />
       {isOpen ? <ResolutionForm formId={formId} exception={exception} resolve={resolve} /> : null}
+      {signs ? (
+        <Field label="Note" hint="Optional." className="mt-3">
+          <TextArea
+            rows={2}
+            maxLength={1000}
+            value={decide.note}
+            onChange={(event) => decide.setNote(event.target.value)}
+          />
+        </Field>
+      ) : null}
     </Dialog>
   )
 }
@@ -145,9 +155,10 @@ function useResolution({ id, version, allowedResolutions }: ReconciliationExcept
 
 function useDecision({ id, version }: ReconciliationException, onClose: () => void) {
   const decide = useChange(decideException)
+  const [note, setNote] = useState('')
   const run = (decision: 'approved' | 'sent_back') =>
     decide.mutate(
-      { params: { id }, body: { decision }, version },
+      { params: { id }, body: { decision, note }, version },
       {
         onSuccess: () => {
           toast({ title: decision === 'approved' ? 'Exception Resolved' : 'Sent Back' })
@@ -155,7 +166,7 @@ function useDecision({ id, version }: ReconciliationException, onClose: () => vo
         },
       },
     )
-  return { run, isPending: decide.isPending, error: decide.error }
+  return { run, note, setNote, isPending: decide.isPending, error: decide.error }
 }
 
 function factsOf(exception: ReconciliationException) {

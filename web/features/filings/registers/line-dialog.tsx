@@ -100,6 +100,7 @@ function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDo
   const record = useChange(recordRegisterLine)
   const [value, setValue] = useState(line.value)
   const [evidence, setEvidence] = useState(evidenceOf(line))
+  const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
   return (
     <form
@@ -110,7 +111,7 @@ function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDo
         setTried(true)
         if (evidence.source.trim() === '') return
         record.mutate(
-          { params: { key: line.key }, body: { ...evidence, ...(line.isSetting ? {} : { value }) } },
+          { params: { key: line.key }, body: { ...evidence, note, ...(line.isSetting ? {} : { value }) } },
           {
             onSuccess: () => {
               toast({ title: 'Register Changed', description: line.label })
@@ -130,6 +131,9 @@ function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDo
         error={tried && evidence.source.trim() === '' ? 'A source is required' : undefined}
         onChange={(changes) => setEvidence({ ...evidence, ...changes })}
       />
+      <Field label="Note" hint="Optional.">
+        <TextInput maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
       {record.error ? (
         <Notice tone="bad" alert>
           {fieldMessage(record.error)}

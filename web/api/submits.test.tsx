@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createClient, decideKyc } from '#contract/clients.ts'
+import type { RouteContract } from '#contract/route.ts'
+import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { type Submit, useChange } from './queries.ts'
+
+/** What a screen gets from `useChange`, with a server that answers these statuses in turn and keeps what it was sent. */
+function screenThat<R extends RouteContract>(route: R, statuses: readonly number[]) {
+  const sent: Record<string, string>[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers)
+    return new Response('{}', { status: statuses[sent.length - 1] ?? 200 })
+  })
+  let submit: (input: Submit<R>) => Promise<unknown> = async () => undefined
+  function Screen() {
+    submit = useChange(route).mutateAsync
+    return null
+  }
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  )
+  return { sent, submit: (input: Submit<R>) => submit(input).catch(() => undefined) }
+}
+
+const baobab = { companyName: 'Baobab', contactName: 'Awa', email: 'a@b.ci', address: '1 Rue', country: 'Mali' }
+
+describe('a change that a screen makes', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('[D3-31] dec 3: carries one Idempotency-Key per submit, the same again where no answer told what came of it', async () => {
+    const { sent, submit } = screenThat(createClient, [500, 201, 201, 409, 201])
+    const body = { ...baobab }
+    for (const input of [body, body, body, body, { ...body, country: 'Togo' }]) await submit({ body: input })
+    const keys = sent.map((headers) => headers['Idempotency-Key'])
+    expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key ?? ''))).toBe(true)
+    // The second try of the first submit is the same submit; each of the others is one of its own.
+    expect(keys[0]).toBe(keys[1])
+    expect(new Set(keys).size).toBe(4)
+  })
+
+  it('[D3-09] dec 3: carries the version it was made against, beside reason and note', async () => {
+    const { sent, submit } = screenThat(decideKyc, [200])
+    await submit({ params: { id: 7 }, body: { status: 'approved', reason: 'Seen', note: null }, version: 3 })
+    expect(sent[0]).toMatchObject({ 'If-Match': '"3"' })
+    const forgetful = [
+      // @ts-expect-error the compiler refuses a screen that forgets the version.
+      () => submit({ params: { id: 7 }, body: { status: 'approved', reason: 'Seen', note: null } }),
+      // @ts-expect-error the compiler refuses a screen that forgets the note.
+      () => submit({ params: { id: 7 }, body: { status: 'approved', reason: 'Seen' }, version: 3 }),
+    ]
+    expect(forgetful).toHaveLength(2)
+  })
+})
+
+describe('the sources of the web client', () => {
+  const root = join(import.meta.dirname, '../..')
+  const sources = globSync('web/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !/\.test\.|\.fixture\./.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+
+  it('[D3-09, D3-31] dec 3: change things by useChange alone, or with a key of their own', async () => {
+    const routes = new Map(everyRoute().map((contract) => [nameOf(contract), contract]))
+    const isWrite = new Map<string, RouteContract>()
+    for (const file of globSync('contract/*.ts', { cwd: root }).filter((name) => !name.includes('.test.'))) {
+      const exported = (await import(join(root, file))) as Readonly<Record<string, unknown>>
+      for (const [name, value] of Object.entries(exported)) {
+        const known = routes.get(nameOf((value ?? {}) as RouteContract))
+        if (known && known === value && known.method !== 'GET') isWrite.set(name, known)
+      }
+    }
+    expect(isWrite.size).toBeGreaterThan(100)
+    const direct = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bcall(?:OrNull|Page)?\((\w+),.*/g)]
+        .filter(([, name]) => isWrite.has(name ?? ''))
+        .map(([line, name]) => `${path}: ${name}${line.includes('idempotencyKey') ? ' with a key' : ''}`),
+    )
+    expect(direct).toEqual([
+      'web/api/undo.ts: undoChange with a key',
+      // Prove who is there, or make a text to be signed: nothing is created.
+      'web/app/shell/proof-elsewhere.tsx: beginPasskeyProof',
+      'web/app/shell/proof-elsewhere.tsx: confirmByPasskey',
+      'web/app/shell/proof-question.tsx: confirmIdentity',
+      'web/features/wallets/evidence-fields.tsx: ownershipMessage',
+    ])
+  })
+
+  it('[D3-31] dec 3: speak to the server in these few places', () => {
+    const speaking = sources.filter(({ text }) => /\bfetch\(|new XMLHttpRequest|sendBeacon/.test(text))
+    expect(speaking.map(({ path }) => path)).toEqual([
+      'web/api/client.ts',
+      // Every upload states its key.
+      'web/api/upload.ts',
+      // Reads whether the page is of this version.
+      'web/app/shell/notices.tsx',
+      // Signs in, before there is a session.
+      'web/landing/passkey-sign-in.ts',
+    ])
+  })
+})
