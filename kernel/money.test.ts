@@ -21,7 +21,7 @@ const currencies: readonly Currency[] = ['XOF', 'JPY', 'USD', 'EUR', 'GBP', 'NGN
 const minor = fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n })
 
 describe('dec 4: amounts are whole minor units', () => {
-  it('XOF and JPY have no decimals, USDT six, the others two', () => {
+  it('[D4-01] dec 4: XOF and JPY have no decimals, USDT six, the others two', () => {
     expect(currencies.map(digitsOf)).toEqual([0, 0, 2, 2, 2, 2, 2, 6])
   })
 
@@ -70,7 +70,7 @@ describe('arithmetic', () => {
   })
 })
 
-describe('dec 4: rounds half-even', () => {
+describe('[D4-02] dec 4: rounds half-even', () => {
   it('takes halves to the even neighbour', () => {
     expect([5n, 15n, 25n, 35n, -5n, -15n, -25n].map((value) => divideHalfEven(value, 10n))).toEqual([
       0n,

@@ -33,7 +33,7 @@ describe('dec 4: a rate is an exact ratio', () => {
 })
 
 describe('the price of a conversion', () => {
-  it('dec 4: 150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', () => {
+  it('[D4-03, D4-04] dec 4: 150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', () => {
     const price = priceConversion(xof(150_000_000n), rate('561'), standardFeeBasisPoints)
     expect(toDecimal(price.grossUsd)).toBe('267379.68')
     expect(toDecimal(price.feeUsd)).toBe('4010.70')
@@ -45,7 +45,7 @@ describe('the price of a conversion', () => {
     fc.bigInt({ min: 50_000_000n, max: 10n ** 12n }),
     anyRate.filter((value) => value.numerator * 10n > value.denominator),
     fc.bigInt({ min: 0n, max: 10_000n }),
-  ])('spec 9: net is gross minus fee, and neither is below zero', (amount, value, fee) => {
+  ])('[D4-03] spec 9: net is gross minus fee, and neither is below zero', (amount, value, fee) => {
     const price = priceConversion(xof(amount), value, fee)
     expect(add(price.netUsd, price.feeUsd)).toEqual(price.grossUsd)
     expect(price.netUsd.minor >= 0n && price.feeUsd.minor >= 0n).toBe(true)

@@ -5,7 +5,7 @@ import { openScreen, test } from './used-product.ts'
 test.describe('an operator', () => {
   test.use({ as: 'operator' })
 
-  test('[S2-142, S2-143, S2-144, D5-22] spec 2: Client Management shows metrics and a directory, and a card opens its client', async ({
+  test('[S2-16, S2-142, S2-143, S2-144, D5-22] spec 2: Client Management shows metrics and a directory, and a card opens its client', async ({
     page,
     used,
   }) => {

@@ -157,6 +157,42 @@ test.describe('invoices', () => {
     await expectSound(page)
   })
 
+  test('[S2-79, S2-80, S8-08] spec 8: a failed invoice says why, one under way says so, and the next form is empty', async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser)
+    await page.goto(`${product.server.address}/invoices?new=invoice`)
+    const dialog = page.getByRole('dialog', { name: 'Generate Invoice' })
+    await dialog.getByRole('combobox', { name: 'Client', exact: true }).fill('sahel')
+    await page.getByRole('option', { name: /Sahel Textiles/ }).click()
+    await dialog.getByLabel('Amount (USD)').fill('75')
+    await dialog.getByLabel('Description').fill('Once more')
+    const problem = { code: 'internal', message: 'The books are being counted.', status: 500, title: 'Failed' }
+    const type = 'application/problem+json'
+    for (const [body, said] of [
+      ['', 'Failed to create invoice'],
+      [JSON.stringify(problem), problem.message],
+    ] as const) {
+      await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 500, contentType: type, body }))
+      await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+      const toast = page.getByRole('alert').filter({ has: page.getByText('Error', { exact: true }) })
+      await expect(toast.getByText(said, { exact: true })).toBeVisible()
+      await page.unrouteAll()
+    }
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/api\/invoices$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: 'Create Invoice' }).click()
+    await expect(dialog.getByRole('button', { name: 'Creating...' })).toBeVisible()
+    release()
+    await expect(dialog).toBeHidden()
+    await page.goto(`${product.server.address}/invoices?new=invoice`)
+    await expect(dialog.getByLabel('Amount (USD)')).toHaveValue('')
+    await expect(dialog.getByLabel('Description')).toHaveValue('')
+  })
+
   test('[D6-16, D6-17, S8-11, D6-07] issue 3: lines with tax, a payment in francs, a credit note, and the report', async ({
     browser,
     complaints,

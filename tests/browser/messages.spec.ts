@@ -214,6 +214,17 @@ test.describe('an operator', () => {
     await expectToast(page, 'Compliance Report Generated', /^\d+ transactions?, [\d,]+ XOF$/)
   })
 
+  test('[S2-43, S2-45] spec 2: two quick actions lead to the screens they are of', async ({ page }) => {
+    for (const [name, path] of [
+      ['Generate Invoice', '/invoices'],
+      ['Generate Report', '/reports'],
+    ] as const) {
+      await openScreen(page, '/')
+      await page.getByRole('region', { name: 'Quick Actions' }).getByRole('button', { name }).click()
+      await expect(page).toHaveURL(path)
+    }
+  })
+
   test('[S2-44, S8-06, S8-07] spec 8: the compliance check fails, then tells its score', async ({ page }) => {
     await openScreen(page, '/')
     await failCalls(page, 'GET', /\/api\/dashboard\/metrics/)
@@ -221,7 +232,11 @@ test.describe('an operator', () => {
     await expectFailure(page, 'Error', 'Failed to run compliance check.')
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Compliance Check' }).click()
-    await expectToast(page, 'Compliance Check', /^Score \d+%\. \d+\/\d+ clients approved, \d+ compliance documents?\.$/)
+    await expectToast(
+      page,
+      'Compliance Check',
+      /^Score \d+%\. \d+\/\d+ clients approved, \d+ pending, \d+ compliance documents? of \d+\.$/,
+    )
   })
 
   test('[S2-84, S2-85, S8-23, S7-22] spec 8: the rate provider is asked on the button alone', async ({
@@ -257,7 +272,7 @@ test.describe('an operator', () => {
 test.describe('compliance', () => {
   test.use({ as: 'approver' })
 
-  test('[S7-13, D16-17] spec 7: a KYC decision fails with the server’s words, then is updated', async ({
+  test('[S7-13, S4-06, D16-17] spec 7: a KYC decision fails with the server’s words, then is updated', async ({
     page,
     used,
   }) => {
@@ -271,6 +286,19 @@ test.describe('compliance', () => {
     await page.unrouteAll()
     await dialog.getByRole('button', { name: 'Approve KYC' }).click()
     await expectToast(page, 'KYC Status Updated', /Dakar Fisheries is now Approved/)
+  })
+
+  test('[S7-14, D5-19] spec 7: the risk level is set by its control, with a reason', async ({ page, used }) => {
+    await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
+    await page.getByRole('button', { name: 'Change risk level' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change risk level' })
+    const level = dialog.getByLabel('Risk level')
+    const chosen = await level.inputValue()
+    await dialog.getByLabel('Reason').fill('Known for years')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().endsWith('/risk'))
+    await dialog.getByRole('button', { name: 'Set risk level' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ riskLevel: chosen, reason: 'Known for years' })
+    await expectToast(page, 'Risk Level Updated', `Dakar Fisheries is now at ${chosen} risk.`)
   })
 
   test('[S8-22, S7-36] spec 8: a client is screened and the risk level told', async ({ page, used }) => {

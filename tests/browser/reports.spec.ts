@@ -5,13 +5,15 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'operator' })
 
-test('[S2-08, S2-99, S2-100, S2-101, S2-102, S2-104] spec 2: the period has its tiles, its trend and its report cards', async ({
+test('[S2-08, S2-96, S2-97, S9-18, S2-99, S2-100, S2-101, S2-102, S2-104] spec 2: the period has its tiles, its trend and its report cards', async ({
   page,
   complaints,
 }) => {
   await openScreen(page, '/reports', 'Advanced Reports & Analytics')
   const periods = page.getByRole('group', { name: 'Period' }).getByRole('radio')
   await expect(periods).toHaveCount(4)
+  for (const name of ['Week', 'Month', 'Quarter', 'Year'])
+    await expect(page.getByRole('radio', { name, exact: true })).toBeAttached()
   await expect(page.getByRole('radio', { name: 'Month' })).toBeChecked()
   for (const name of ['Monthly Volume', 'Daily Average', 'Success Rate', 'Compliance'])
     await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/)

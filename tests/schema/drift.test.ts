@@ -68,6 +68,45 @@ describe('the typed tables', () => {
     for (const { bound } of rows) expect(bound).toMatch(/FROM \('\d{4}-\d{2}-01.*TO \('\d{4}-\d{2}-01/)
   })
 
+  it('[S3-01] spec 3: a person has these fields, an e-mail of their own, and is an active user unless stated', async () => {
+    const columns = await described('identity', 'user')
+    expect(columns).toMatchObject({
+      id: 'text, key',
+      email: 'text, unique',
+      first_name: 'text',
+      last_name: 'text',
+      profile_image_url: 'text',
+      role: expect.stringMatching(/^text.*default 'user'::text$/),
+      is_active: 'boolean, default true',
+      created_at: expect.stringContaining('timestamp'),
+      updated_at: expect.stringContaining('timestamp'),
+    })
+  })
+
+  it('[S3-11] spec 3: a session has sid, sess as JSON, and expire with an index', async () => {
+    const columns = await described('identity', 'session')
+    expect(columns).toMatchObject({
+      sid: 'text, key',
+      sess: 'jsonb',
+      expire: expect.stringMatching(/^timestamp.*, index/),
+    })
+  })
+
+  /** Each column as it was declared: type, what index it leads, default. */
+  async function described(schema: string, table: string): Promise<Readonly<Record<string, string>>> {
+    const { rows } = await owner.query<{ name: string; is: string }>(
+      `select a.attname as name, concat_ws(', ', format_type(a.atttypid, a.atttypmod),
+         (select min(case when i.indisprimary then 'key' when i.indisunique then 'unique' else 'index' end)
+          from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum and i.indnkeyatts = 1),
+         'default ' || pg_get_expr(d.adbin, d.adrelid)) as is
+       from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+       where n.nspname = $1 and c.relname = $2 and a.attnum > 0 and not a.attisdropped`,
+      [schema, table],
+    )
+    return Object.fromEntries(rows.map((row) => [row.name, row.is]))
+  }
+
   async function driftOf(table: PgTable): Promise<string[]> {
     const { schema = 'public', name, columns } = getTableConfig(table)
     const there = await standing(schema, name)

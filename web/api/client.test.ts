@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { listBankConnections, testBankConnection } from '#contract/banking.ts'
 import { createClient as createClientCall, getClient, listClients } from '#contract/clients.ts'
 import { changedKinds } from '#contract/events.ts'
 import { getCurrentUser } from '#contract/identity.ts'
@@ -143,9 +144,22 @@ describe('cached reads', () => {
     ])
   })
 
-  it('spec 7: a large conversion drops the audit log and the dashboard metrics', () => {
+  it('[S7-26] spec 7: a large conversion drops the audit log and the dashboard metrics', () => {
     const dropped = readsDroppedBy({ path: '/api/transactions/large-conversion' })
     expect(dropped).toEqual(expect.arrayContaining(['/api/audit-logs', '/api/dashboard', '/api/transactions']))
+  })
+
+  it('[S7-17] spec 7: a new invoice drops the invoices and the dashboard', () => {
+    expect(readsDroppedBy({ path: '/api/invoices' })).toEqual(
+      expect.arrayContaining(['/api/invoices', '/api/dashboard']),
+    )
+  })
+
+  it('[S4-13] spec 4: the test of a bank drops the list of connections', async () => {
+    const client = new QueryClient()
+    client.setQueryData(readKey(listBankConnections, {}), [])
+    await dropReads(client, readsDroppedBy(testBankConnection))
+    expect(client.getQueryState(readKey(listBankConnections, {}))?.isInvalidated).toBe(true)
   })
 
   it('a change that the map does not know drops everything', () => {

@@ -99,7 +99,7 @@ const bankAccount = (id: number) =>
   )
 
 describe('a new connection', () => {
-  it('[D10-08, S3-21, S9-06] dec 10: starts pending with the default limits and its known BIC', async () => {
+  it('[D10-08, S3-21, S4-12, S9-06] dec 10: starts pending with the default limits and its known BIC', async () => {
     expect(await find(await made({ accountNumber: 'CI00100299994821' }))).toMatchObject({
       bankName: "Société Générale Côte d'Ivoire",
       accountNumber: '••••4821',
@@ -242,7 +242,7 @@ describe('[D2-35, D2-33] dec 2: a second person', () => {
   })
 })
 
-describe('[D10-08, S3-22] dec 10: the test of a connection', () => {
+describe('[D10-08, S3-22, S4-12] dec 10: the test of a connection', () => {
   it('moves it to connected with the balance, and posts the opening balance once', async () => {
     const id = await made()
     const tested = await banking.test(fatou(), id)

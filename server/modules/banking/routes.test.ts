@@ -83,7 +83,7 @@ describe('spec 7: the calls of bank connections', () => {
     })
   })
 
-  it('lists banks and connections, with the count and the next page', async () => {
+  it('[S7-30] lists banks and connections, with the count and the next page', async () => {
     expect((await call('GET', '/banks')).body).toHaveLength(17)
     await add({ accountName: 'Listed' })
     await add({ accountName: 'Listed' })
@@ -95,7 +95,7 @@ describe('spec 7: the calls of bank connections', () => {
     expect((await call('GET', '/connections?cursor=nonsense')).body).toMatchObject({ code: 'invalid_request' })
   })
 
-  it('[S3-22] answers a test with the bank and its balance, and its failure as a problem', async () => {
+  it('[S3-22, S7-32] answers a test with the bank and its balance, and its failure as a problem', async () => {
     const tested = await call('POST', `/connections/${await made()}/test`)
     expect(tested).toMatchObject({
       status: 200,

@@ -207,6 +207,17 @@ describe('a conversion from the asking to the end', () => {
     await world.setRate('561')
   })
 
+  it('[D4-23] dec 4: the rate is locked on it with its source and time, whatever the rate becomes', async () => {
+    const id = await world.convert(60_000_000n, clientId)
+    const { rate, rateSource, rateAsOf } = await rowOf(id)
+    expect({ rate, rateSource }).toEqual({ rate: '561.0000000000', rateSource: 'Test rates' })
+    expect(rateAsOf).toBeInstanceOf(Date)
+    await world.setRate('600')
+    await until(id, 'completed')
+    expect(await rowOf(id)).toMatchObject({ rate, rateSource, rateAsOf })
+    await world.setRate('561')
+  })
+
   it('fnd: a stale version is refused and names the current one', async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')

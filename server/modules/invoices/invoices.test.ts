@@ -63,7 +63,7 @@ const line = (unitPrice: bigint, more: Partial<NonNullable<Wish['lines']>[number
 })
 
 describe('a draft', () => {
-  it('[D6-01, D6-02] dec 6: takes the next number and locks the rate with its source and time', async () => {
+  it('[D6-01, D6-02, D4-23] dec 6: takes the next number and locks the rate with its source and time', async () => {
     const first = await draft({ localCurrency: 'EUR' })
     const second = await draft({ localCurrency: 'JPY' })
     expect(first.invoiceNumber).toMatch(/^INV-2026-\d{6}$/)

@@ -20,11 +20,21 @@ export function ratingCaption(score: number): StatChange {
   return { text, direction: 'flat' }
 }
 
-/** What the compliance check found, over all clients and all active documents. */
-export function complianceFindings(metrics: DashboardMetrics, compliancePackages: number): string {
-  const { complianceScore, approvedClients, totalClients } = metrics
-  const documents = `${compliancePackages} compliance ${compliancePackages === 1 ? 'document' : 'documents'}`
-  return `Score ${complianceScore}%. ${approvedClients}/${totalClients} clients approved, ${documents}.`
+/** What the compliance check counts (specification 9), over all clients and all active documents. */
+export interface ComplianceCounts
+  extends Pick<DashboardMetrics, 'complianceScore' | 'approvedClients' | 'totalClients'> {
+  readonly pendingClients: number
+  readonly documents: number
+  /** Documents of type compliance_package. */
+  readonly compliancePackages: number
+}
+
+/** What the compliance check found, in words. */
+export function complianceFindings(counts: ComplianceCounts): string {
+  const { complianceScore, approvedClients, totalClients, pendingClients, documents, compliancePackages } = counts
+  const clients = `${approvedClients}/${totalClients} clients approved, ${pendingClients} pending`
+  const packages = `${compliancePackages} compliance ${compliancePackages === 1 ? 'document' : 'documents'} of ${documents}`
+  return `Score ${complianceScore}%. ${clients}, ${packages}.`
 }
 
 /** What was made, or stood already. */

@@ -96,6 +96,21 @@ describe('the dashboard', () => {
     expect(markup).toContain('href="/clients/3"')
   })
 
+  it('[S2-49, S1-04] spec 2: asks for the 5 newest invoices, in dollars, and leads to all of them', () => {
+    const rows = [1, 2, 3, 4, 5].map((id) => ({
+      id,
+      invoiceNumber: `INV-2026-00000${id}`,
+      clientId: 3,
+      clientName: 'Baobab',
+      amountUsd: '1200.00',
+      status: 'sent',
+    }))
+    const markup = part(dashboard([[['/api/invoices', { limit: 5 }], rows]]), 'Recent Invoices')
+    expect(markup.match(/INV-2026-\d{6}/g)).toHaveLength(rows.length)
+    expect(markup.match(/\$1,200\.00/g)).toHaveLength(rows.length)
+    expect(markup).toMatch(/href="\/invoices"[^>]*>View all/)
+  })
+
   it('[S2-50] spec 2: says so when there is no client yet', () => {
     expect(part(dashboard([[recentClients, []]]), 'Recent Clients')).toContain('No clients yet')
   })
@@ -110,7 +125,7 @@ describe('the dashboard', () => {
     expect(markup).not.toContain('View all activity')
   })
 
-  it('[S2-55, S2-58, S2-59] spec 2: an entry has its icon, words, time and badge, and all of them a button', () => {
+  it('[S2-55, S2-58, S2-59, S3-13] spec 2: an entry has its icon, words, time and badge, and all of them a button', () => {
     const entry = { resourceType: 'client', resourceId: '7', timestamp: new Date().toISOString(), success: true }
     const entries = ['create_invoice', 'update_fx_rate', 'create_client', 'update_client'].map((action, id) => ({
       ...entry,

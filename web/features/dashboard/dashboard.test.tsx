@@ -35,18 +35,18 @@ describe('captions of the metric cards', () => {
 })
 
 describe('the compliance check', () => {
-  it('[S8-07] spec 8: tells the score, approved of total clients and compliance documents', () => {
-    const metrics = {
+  it('[S8-07, S9-08] spec 8: tells the score, clients in all, approved and pending, documents and those of compliance', () => {
+    const counts = {
       totalClients: 48,
       approvedClients: 45,
+      pendingClients: 2,
       complianceScore: 94,
-      monthlyRevenue: 0,
-      pendingInvoices: 0,
-      clientsChangePercent: null,
-      revenueChangePercent: null,
-      averageProcessingDays: null,
+      documents: 17,
+      compliancePackages: 3,
     }
-    expect(complianceFindings(metrics, 3)).toBe('Score 94%. 45/48 clients approved, 3 compliance documents.')
+    expect(complianceFindings(counts)).toBe(
+      'Score 94%. 45/48 clients approved, 2 pending, 3 compliance documents of 17.',
+    )
   })
 })
 

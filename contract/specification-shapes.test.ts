@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod/mini'
+import { listBankConnections, testBankConnection } from './banking.ts'
+import {
+  accountTypes,
+  createClient,
+  decideRisk,
+  getClientMetrics,
+  kycStatuses,
+  listClients,
+  listDetailedClients,
+  riskLevels,
+} from './clients.ts'
+import { getWaemuReport } from './compliance.ts'
+import { createLargeConversion } from './conversions.ts'
+import { getDashboardMetrics, getRecentActivity } from './dashboard.ts'
+import { currencyCodes } from './fields.ts'
+import { testFxConnection } from './fx.ts'
+import { invoiceCurrencies } from './invoice-words.ts'
+import type { Schema } from './route.ts'
+
+/** The fields of what a call answers or takes; of a list, those of its rows. */
+function fieldsOf(schema: Schema | undefined): Readonly<Record<string, Schema>> {
+  const { def } = (schema as z.ZodMiniType)._zod as unknown as {
+    def: { type: string; element?: Schema; innerType?: Schema; shape?: Record<string, Schema> }
+  }
+  if (def.type === 'array') return fieldsOf(def.element)
+  if (def.type === 'optional' || def.type === 'nullable') return fieldsOf(def.innerType)
+  return def.shape ?? {}
+}
+
+/** The fields as the specification lists them. */
+const listed = (text: string) => text.split(', ')
+
+const takes = (schema: Schema | undefined, value: unknown) => schema?.safeParse(value).success
+
+describe('[S3-02, S3-05, S3-12, S3-14, S3-28, S7-30] spec 3: the fields that the specification lists are on the wire', () => {
+  const client =
+    'id, companyName, contactName, email, phone, address, country, registrationNumber, taxId, billingCurrency, paymentTerms, monthlyLimit, isActive, kycStatus, createdAt, updatedAt, createdBy'
+  it.each([
+    ['of a client', listClients, client],
+    [
+      'of a client in detail',
+      listDetailedClients,
+      `${client}, contactPerson, riskLevel, accountType, totalTransactionVolume, monthlyVolume, transactionCount, lastTransactionDate, joinDate, preferredBanks, complianceNotes`,
+    ],
+    ['of an activity entry', getRecentActivity, 'id, action, resourceType, resourceId, timestamp, success'],
+    [
+      'of the client metrics',
+      getClientMetrics,
+      'totalClients, activeClients, newClientsThisMonth, kycPendingCount, highRiskCount, totalClientValue, averageMonthlyVolume, retentionRate',
+    ],
+    ['of the dashboard metrics', getDashboardMetrics, 'totalClients, monthlyRevenue, pendingInvoices, complianceScore'],
+    [
+      'of a bank connection in the list',
+      listBankConnections,
+      'id, bankName, bankCode, country, accountNumber, accountName, swiftCode, isActive, connectionStatus, dailyLimit, monthlyLimit, lastSync',
+    ],
+  ])('%s', (_, { answer }, text) => {
+    expect(Object.keys(fieldsOf(answer))).toEqual(expect.arrayContaining(listed(text)))
+  })
+})
+
+describe('the fields that the specification lists, and what is in them', () => {
+  it('[S3-16] exactly, of the connection test', () => {
+    expect(Object.keys(fieldsOf(testFxConnection.answer))).toEqual(listed('success, provider, quota_remaining, error'))
+  })
+
+  it('[S7-32] exactly, of the bank test', () => {
+    expect(Object.keys(fieldsOf(testBankConnection.answer))).toEqual(listed('bankName, balance'))
+  })
+
+  it('[S3-33] in the summary of the WAEMU report', () => {
+    const { summary } = fieldsOf(getWaemuReport.answer)
+    expect(Object.keys(fieldsOf(summary))).toEqual(expect.arrayContaining(['totalTransactions', 'totalVolumeXof']))
+  })
+
+  it('[S3-18] of a large conversion: whole francs, and a client and notes where there are any', () => {
+    const { body } = createLargeConversion
+    expect(Object.keys(fieldsOf(body))).toEqual(['amountXof', 'clientId', 'notes'])
+    expect(takes(body, { amountXof: 60_000_000 })).toBe(true)
+    expect(takes(body, { amountXof: 60_000_000, clientId: 7, notes: 'Weekly' })).toBe(true)
+    for (const wrong of [{}, { amountXof: 60_000_000.5 }, { amountXof: 60_000_000, clientId: 7.5 }])
+      expect(takes(body, wrong), JSON.stringify(wrong)).toBe(false)
+  })
+
+  it('[S3-19] of its answer: the transaction with its francs, the breakdown with its net', () => {
+    const { transaction, breakdown } = fieldsOf(createLargeConversion.answer)
+    expect(fieldsOf(transaction)).toHaveProperty('amountXof')
+    expect(fieldsOf(breakdown)).toHaveProperty('netUsd')
+  })
+})
+
+describe('the words that the specification lists', () => {
+  const baobab = { companyName: 'Baobab', email: 'a@b.ci', address: '1 Rue', country: 'Mali' }
+
+  it('[S3-04] the form’s contactPerson is taken as the client’s contactName', () => {
+    expect(takes(createClient.body, { ...baobab, contactPerson: 'Awa' })).toBe(true)
+    expect(fieldsOf(createClient.answer)).toHaveProperty('contactName')
+  })
+
+  it('[S3-02] a client bills in USD within 30 days, active and pending, unless stated', () => {
+    expect(createClient.body?.parse({ ...baobab, contactName: 'Awa' })).toMatchObject({
+      billingCurrency: 'USD',
+      paymentTerms: 30,
+      isActive: true,
+      kycStatus: 'pending',
+    })
+  })
+
+  it('[S4-05] KYC states of Client Management are those of cards, with requires_review and expired', () => {
+    expect([...kycStatuses].sort()).toEqual(['approved', 'expired', 'pending', 'rejected', 'requires_review'])
+  })
+
+  it('[S4-08, S7-14] a risk level is low, medium or high, and is what the call takes', () => {
+    expect(riskLevels).toEqual(['low', 'medium', 'high'])
+    for (const riskLevel of riskLevels) expect(takes(decideRisk.body, { riskLevel })).toBe(true)
+    expect(takes(decideRisk.body, { riskLevel: 'extreme' })).toBe(false)
+  })
+
+  it('[S9-16] a client bills in one of seven currencies, an invoice is in one of four', () => {
+    expect([...currencyCodes].sort()).toEqual(['EUR', 'GBP', 'GHS', 'JPY', 'NGN', 'USD', 'XOF'])
+    expect([...invoiceCurrencies].sort()).toEqual(['EUR', 'GBP', 'JPY', 'USD'])
+    const billed = (billingCurrency: string) =>
+      takes(createClient.body, { ...baobab, contactName: 'Awa', billingCurrency })
+    expect([...currencyCodes, 'CHF'].filter(billed)).toEqual([...currencyCodes])
+  })
+
+  it('[S4-09] an account type is enterprise, premium or standard', () => {
+    expect(accountTypes).toEqual(['enterprise', 'premium', 'standard'])
+  })
+})

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { currentUserRead, useSignedInUser } from '#web/api/current-user.ts'
+import { Shell } from './shell.tsx'
+
+/** A part of the client while the current-user call has not been answered, or once it has been. */
+function shown(part: ReactNode, answer?: object | null): string {
+  const queries = new QueryClient()
+  if (answer !== undefined) queries.setQueryData([...currentUserRead.queryKey], answer)
+  return renderToStaticMarkup(<QueryClientProvider client={queries}>{part}</QueryClientProvider>)
+}
+
+function Screen() {
+  return <p>{useSignedInUser().email}</p>
+}
+
+describe('the session', () => {
+  it('[S4-01] spec 4: counts as signed in with data of the current-user call, and as signed out without', () => {
+    expect(shown(<Screen />, { id: 'u1', role: 'user', email: 'a@b.ci' })).toBe('<p>a@b.ci</p>')
+    expect(() => shown(<Screen />, null)).toThrow('before anyone was signed in')
+    expect(shown(<Shell />, null)).not.toContain('aria-label="Main"')
+  })
+
+  it('spec 2: shows no screen while it is not known who is signed in', () => {
+    expect(shown(<Shell />)).toMatch(/^<main[^>]*><p role="status"[^>]*>.*Loading<\/span><\/p><\/main>$/s)
+  })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { accountTypes, kycStatuses, riskLevels } from '#contract/clients.ts'
+import { namesOf, shownTo } from '#tests/setup/as-role.tsx'
+import { baobab } from '#web/features/clients/client.fixture.ts'
+import { capitalise, titleWords } from '#web/ui/format.ts'
+import { ManagedClientCard } from './managed-client-card.tsx'
+
+describe('a card of Client Management', () => {
+  const detail = {
+    contactPerson: 'Awa Diop',
+    totalTransactionVolume: 0,
+    monthlyVolume: 0,
+    transactionCount: 0,
+    lastTransactionDate: null,
+    joinDate: baobab.createdAt,
+  }
+  const card = (changes: object, role = 'compliance') =>
+    shownTo(role, <ManagedClientCard client={{ ...baobab, ...detail, ...changes }} isOpen={false} onOpen={() => {}} />)
+
+  it('[S2-145, S4-06] spec 2: offers Approve KYC only while it is pending, to who decides', () => {
+    const offering = kycStatuses.filter((kycStatus) =>
+      namesOf(card({ kycStatus })).includes(`Approve KYC of ${baobab.companyName}`),
+    )
+    expect(offering).toEqual(['pending'])
+    expect(card({ kycStatus: 'pending' }, 'auditor')).not.toContain('Approve KYC')
+  })
+
+  it('[S4-05, S4-08, S4-09] spec 4: names every KYC state, risk level and account type', () => {
+    for (const kycStatus of kycStatuses) expect(card({ kycStatus })).toContain(titleWords(kycStatus))
+    for (const riskLevel of riskLevels) expect(card({ riskLevel })).toContain(`${capitalise(riskLevel)} risk`)
+    for (const accountType of accountTypes) expect(card({ accountType })).toContain(capitalise(accountType))
+  })
+})
