@@ -15,17 +15,23 @@ function screenThat<R extends RouteContract>(route: R, statuses: readonly number
     sent.push(headers)
     return new Response('{}', { status: statuses[sent.length - 1] ?? 200 })
   })
-  let submit: (input: Submit<R>) => Promise<unknown> = async () => undefined
-  function Screen() {
-    submit = useChange(route).mutateAsync
-    return null
-  }
+  const made: { submit?: (input: Submit<R>) => Promise<unknown> } = {}
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <Screen />
+      <Screen route={route} onMade={(submit) => Object.assign(made, { submit })} />
     </QueryClientProvider>,
   )
-  return { sent, submit: (input: Submit<R>) => submit(input).catch(() => undefined) }
+  return { sent, submit: async (input: Submit<R>) => made.submit?.(input).catch(() => undefined) }
+}
+
+interface ScreenProps<R extends RouteContract> {
+  readonly route: R
+  readonly onMade: (submit: (input: Submit<R>) => Promise<unknown>) => void
+}
+
+function Screen<R extends RouteContract>({ route, onMade }: ScreenProps<R>) {
+  onMade(useChange(route).mutateAsync)
+  return null
 }
 
 const baobab = { companyName: 'Baobab', contactName: 'Awa', email: 'a@b.ci', address: '1 Rue', country: 'Mali' }
