@@ -139,6 +139,8 @@ export const screeningMatchPage = z.object({
   match: screeningMatch,
   subject: z.object({
     kind: z.enum(['client', 'contact', 'person', 'wallet', 'counterparty']),
+    /** Of its own record: the client for a client and its contact, the wallet for a wallet and who receives there; null without one. */
+    id: z.nullable(z.int()),
     name: z.string(),
     country: z.nullable(z.string()),
     birthDate: z.nullable(z.string()),

@@ -3,6 +3,9 @@ import { createPayout, createSandboxPayout, createWallets, type PayoutRail } fro
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import type { Ground } from './ground.ts'
 
+/** What the desk's screening finds beside Ivan Petrov. */
+export const listedAddress = '0x000000000000000000000000000000000000dEaD'
+
 /**
  * Wallets with the people and papers that a test wants: Fatou and Awa may approve, client 7 is Baobab, document 5 is its
  * paper, and who is called Ivan Petrov stands on a list. The rail is a chain that is never asked.
@@ -40,7 +43,7 @@ export function walletDesk(ground: Ground, { others = 1 }: { others?: number } =
       screen: async (_, __, subject) => ({
         ok: true,
         value: {
-          matches: (subject.name === 'Ivan Petrov' ? [{}] : []) as never,
+          matches: (['Ivan Petrov', listedAddress].includes(subject.name) ? [{}] : []) as never,
           listsAsOf: ground.clock.now(),
           screenedAt: ground.clock.now(),
         },

@@ -88,6 +88,12 @@ export const schedulePath = (id: number) => ({ to: paths.automatedScheduling, se
 export const walletsPath = (clientId: number | null) =>
   ({ to: paths.wallets, search: { client: clientId ?? 0 } }) as const
 
+/** One wallet, opened over the list. */
+export const walletPath = (id: number) => ({ to: paths.wallets, search: { wallet: id } }) as const
+
+/** The people of a client's file. */
+export const clientPeoplePath = (id: number) => ({ ...clientPath(id), search: { tab: 'people' as const } }) as const
+
 /** One screening match, opened in the queue. */
 export const screeningMatchPath = (id: number) => ({ to: paths.screening, search: { match: id } }) as const
 

@@ -18,6 +18,7 @@ import {
 import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
 import type { MatchInFull } from './in-full.ts'
+import { subjectOf } from './screen.ts'
 import type { Screening } from './service.ts'
 import type { MatchRow } from './tables.ts'
 
@@ -112,6 +113,7 @@ function presentMatchPage({ match, subject, entry, decisions }: MatchInFull): co
     match: presentMatch(match),
     subject: {
       kind: subject.kind,
+      id: subjectOf(subject).id,
       name: subject.name,
       country: subject.country,
       birthDate: subject.birthDate,

@@ -20,7 +20,7 @@ import type { MatchRow, SubjectKind, SubjectRow } from './tables.ts'
 
 /** Who is screened. `id` is that of its own record, null for a name without one; `clientId` the client it belongs to. */
 export interface ScreeningSubject {
-  /** A wallet's name is its address. */
+  /** A wallet's name is its address. A counterparty is who receives at the wallet with its id, or a name without a record. */
   readonly kind: SubjectKind
   readonly id: number | null
   readonly clientId: number | null
@@ -113,7 +113,8 @@ export async function screenSubject(
 export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): Wanted {
   const isPerson = kind === 'contact' || kind === 'person'
   return {
-    name,
+    // An address is the very one or not: it is no name that could be like another.
+    name: kind === 'wallet' ? '' : name,
     type: isPerson ? 'person' : null,
     country: country ?? null,
     birthDate: birthDate ?? null,

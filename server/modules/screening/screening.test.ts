@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/compliance.ts'
+import { expectOk } from '#kernel/result.ts'
 import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
 import { screeningJobs } from './index.ts'
+import { readSimpleList } from './lists/read-list.ts'
 
 const dayMs = 86_400_000
 let ground: ScreeningGround
@@ -119,6 +121,21 @@ describe('dec 12: a screening', () => {
     expect(await ground.rowsOf('select * from screening.screening')).toEqual([])
     const { items } = await ground.audit.list(ground.read, { resourceType: 'screening' }, { limit: 5, after: null })
     expect(items).toMatchObject([{ action: 'view', userId: 'officer', details: { matches: 1 } }])
+  })
+
+  it('of a wallet finds its address whatever the case, and no other, and tells whose record it is', async () => {
+    const address = `0x${'aB'.repeat(20)}`
+    const [entry] = expectOk(readSimpleList('CHAIN', listOf('Somebody')), 'the list is sound').entries
+    const entries = entry ? [{ ...entry, wallets: [address] }] : []
+    const list = { source: 'CHAIN', label: 'Chain', list: { entries, sha256: 'c'.repeat(64) } }
+    await ground.database.transaction((transaction) => ground.screening.importList(transaction, ground.officer(), list))
+    const wallet = { kind: 'wallet' as const, id: 3, clientId: null, country: null }
+    expect((await ground.screened({ ...wallet, id: 4, name: `${address.slice(0, -1)}0` })).matches).toEqual([])
+    const [match] = (await ground.screened({ ...wallet, name: address.toLowerCase() })).matches
+    expect(match).toMatchObject({ entryId: 'E1', score: 1 })
+    expect(await ground.call(contract.getScreeningMatch, { params: { id: match?.id } })).toMatchObject({
+      body: { subject: { kind: 'wallet', id: 3 } },
+    })
   })
 
   it('of a counterparty without a record is known by its facts', async () => {

@@ -5,7 +5,7 @@ import { decideScreeningMatch, getScreeningMatch, type ScreeningMatchPage } from
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { clientPath } from '#web/app/paths.ts'
+import { clientPath, clientPeoplePath, walletPath } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -97,6 +97,7 @@ function subjectRows({ subject, match }: ScreeningMatchPage): SlipRow[] {
     { key: 'kind', label: 'Kind', value: kindWords[subject.kind] },
     { key: 'country', label: 'Country', value: subject.country ?? dash },
     { key: 'birth', label: 'Born', value: subject.birthDate ?? dash },
+    ...recordRows(subject, match.clientId),
     {
       key: 'client',
       label: 'Client',
@@ -111,6 +112,27 @@ function subjectRows({ subject, match }: ScreeningMatchPage): SlipRow[] {
     },
     { key: 'screened', label: 'Last screened', value: <DateText value={subject.lastScreenedAt} /> },
   ]
+}
+
+/** Where the record itself stands, for one that is no client: the people of a client's file, or the wallet. */
+function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: number | null): SlipRow[] {
+  if (kind === 'person' && clientId !== null) {
+    const value = (
+      <Link className="underline" {...clientPeoplePath(clientId)}>
+        Open the people of the client
+      </Link>
+    )
+    return [{ key: 'record', label: 'Person', value }]
+  }
+  if ((kind === 'wallet' || kind === 'counterparty') && id !== null) {
+    const value = (
+      <Link className="underline" {...walletPath(id)}>
+        Open wallet
+      </Link>
+    )
+    return [{ key: 'record', label: kind === 'wallet' ? 'Wallet' : 'Receives at', value }]
+  }
+  return []
 }
 
 const shown = (texts: readonly string[]): string => (texts.length === 0 ? dash : texts.slice(0, 8).join(', '))

@@ -12,7 +12,7 @@ export const kindWords = {
   client: 'Client',
   contact: 'Contact person',
   person: 'Person of a client',
-  wallet: 'Wallet',
+  wallet: 'Wallet address',
   counterparty: 'Counterparty',
 } as const satisfies Record<ScreeningMatchPage['subject']['kind'], string>
 

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { type Ground, openGround } from '#tests/setup/ground.ts'
-import { walletDesk } from '#tests/setup/wallet-desk.ts'
+import { listedAddress, walletDesk } from '#tests/setup/wallet-desk.ts'
 import type { NewBeneficiaryWallet } from './wallets.ts'
 
 let ground: Ground
@@ -89,6 +89,12 @@ describe('[D10-19] dec 10: a beneficiary wallet is checksummed and screened', ()
   it('cannot be approved while its beneficiary may stand on a sanctions list', async () => {
     const id = await added({ beneficiary: { ...beneficiary, kind: 'natural', name: 'Petrov', givenNames: 'Ivan' } })
     expect(await shown(id)).toMatchObject({ openMatches: 1 })
+    expect(await approve(id)).toEqual({ ok: false, error: { code: 'open_matches', matches: 1 } })
+  })
+
+  it('cannot be approved while its address itself stands on a sanctions list', async () => {
+    const evidence = { kind: 'document' as const, documentId: 5 }
+    const id = await added({ clientId: 7, address: listedAddress, evidence })
     expect(await approve(id)).toEqual({ ok: false, error: { code: 'open_matches', matches: 1 } })
   })
 

@@ -202,7 +202,7 @@ async function checkEvidence(
   return ok({ evidence: 'signature', documentId: null, signedMessage, signature: evidence.signature })
 }
 
-/** Sets who receives against the sanctions lists, and keeps what came of it with the wallet. */
+/** Sets the address and who receives there against the sanctions lists, and keeps what came of it with the wallet. */
 async function screenBeneficiary(
   dependencies: WalletDependencies,
   transaction: Transaction,
@@ -212,22 +212,15 @@ async function screenBeneficiary(
   const { screening } = dependencies
   const beneficiary = present(openIdentity(dependencies, row), 'the beneficiary of a wallet')
   const name = beneficiary.givenNames ? `${beneficiary.givenNames} ${beneficiary.name}` : beneficiary.name
-  const { clientId } = row
-  const outcome = await screening.screen(transaction, actor, {
-    kind: 'wallet',
-    id: row.id,
-    clientId,
-    name,
-    country: beneficiary.country,
-  })
-  if (!outcome.ok) return err({ code: 'not_screened', reason: outcome.error.code })
-  const { matches, screenedAt } = outcome.value
-  return ok(
-    present(
-      await updateWallet(transaction, row.id, { openMatches: matches.length, screenedAt }),
-      'the screened wallet',
-    ),
-  )
+  const { id, clientId } = row
+  const address = await screening.screen(transaction, actor, { kind: 'wallet', id, clientId, name: row.address })
+  if (!address.ok) return err({ code: 'not_screened', reason: address.error.code })
+  const { country } = beneficiary
+  const receiver = await screening.screen(transaction, actor, { kind: 'counterparty', id, clientId, name, country })
+  if (!receiver.ok) return err({ code: 'not_screened', reason: receiver.error.code })
+  const openMatches = address.value.matches.length + receiver.value.matches.length
+  const { screenedAt } = receiver.value
+  return ok(present(await updateWallet(transaction, id, { openMatches, screenedAt }), 'the screened wallet'))
 }
 
 async function take(
