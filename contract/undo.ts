@@ -7,18 +7,29 @@ export const undoMs = 10_000
 /** On the way from the screen that showed it. */
 export const undoGraceMs = 2_000
 
-/** What can be undone, with the permission it takes: a client's standing, a document's place in the archive. */
-export const undoable = { client: 'clients.write', document: 'documents.write' } as const
+/**
+ * What can be undone, with the permission it takes: a client's standing, a document's place in the archive, a schedule's pause,
+ * who has an alert and by when; and that all of one's own notices were marked as read, which takes none.
+ */
+export const undoable = {
+  client: 'clients.write',
+  document: 'documents.write',
+  schedule: 'schedules.write',
+  alert: 'alerts.handle',
+  notices: null,
+} as const
 export type Undoable = keyof typeof undoable
 
 export const undoChange = defineRoute({
   method: 'POST',
   path: '/api/undo',
   tag: 'Undo',
-  summary: 'Takes back the archiving of a document or the standing of a client within ten seconds, by who changed it',
+  summary:
+    'Takes back within ten seconds, by who did it: the archiving of a document, the standing of a client, the pause of a schedule, the assignment or due date of an alert, or that all notices were read',
   access: 'signed-in',
   body: z.strictObject({
-    resourceType: z.enum(['client', 'document']),
+    resourceType: z.enum(['client', 'document', 'schedule', 'alert', 'notices']),
+    /** Of notices: the newest that was marked. */
     resourceId: pathId,
     /** The version that the change left. */
     version,

@@ -1,9 +1,13 @@
 import { can } from '#contract/permissions.ts'
 import { type Undoable, undoable, undoChange, undoGraceMs, undoMs } from '#contract/undo.ts'
 import type { Clock } from '#kernel/clock.ts'
+import type { Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
+import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
+import type { Notices } from '#server/modules/notifications/index.ts'
+import type { Schedules } from '#server/modules/schedules/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
@@ -14,43 +18,112 @@ interface UndoParts {
   readonly audit: Pick<Audit, 'list'>
   readonly clients: Pick<Clients, 'setActive'>
   readonly documents: Pick<Documents, 'setActive'>
+  readonly schedules: Pick<Schedules, 'edit'>
+  readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'change'> }
+  readonly notices: Pick<Notices, 'takeBackReading'>
 }
 
-/** Takes back what the audit log says this person did last to the record, if that was within ten seconds. */
+/** Fields as they were before the last change. */
+type Before = Readonly<Record<string, unknown>>
+interface Target {
+  readonly id: number
+  readonly version: number | null
+}
+
+/** Takes back what this person did last to the record, if that was within ten seconds. */
 export function undoRoutes(parts: UndoParts): Route[] {
+  const doors = doorsOf(parts)
   return [
     write(undoChange, async ({ transaction, actor, body, ifMatch }) => {
       const { resourceType, resourceId } = body
-      if (!can(actor, undoable[resourceType]))
+      const permission = undoable[resourceType]
+      if (permission !== null && !can(actor, permission))
         return refuse(platformRefusal('not_permitted', 'Your role does not permit this. Ask an administrator.'))
-      const wasActive = await standingBefore(parts, transaction, actor, resourceType, resourceId)
-      if (wasActive === null) return refuse(tooLate)
-      const change = { id: resourceId, version: body.version ?? ifMatch, isActive: wasActive, reason: 'Undone' }
-      const undone = await parts[doorOf[resourceType]].setActive(transaction, actor, change)
+      if (resourceType === 'notices') {
+        const taken = await parts.notices.takeBackReading(transaction, actor, { upTo: resourceId, since: since(parts) })
+        return taken ? answer({ undone: true as const }) : refuse(tooLate)
+      }
+      const { fields, put } = doors[resourceType]
+      const before = await stateBefore(parts, transaction, actor, { resourceType, resourceId, fields })
+      if (before === null) return refuse(tooLate)
+      const target = { id: resourceId, version: body.version ?? ifMatch }
+      const undone = await put(transaction, actor, target, before)
       return undone.ok ? answer({ undone: true as const }) : refuse(tooLate)
     }),
   ]
 }
 
-const doorOf = { client: 'clients', document: 'documents' } as const
+/** Marks what took something back in the audit log, so that it is not taken back itself. */
+const undone = 'Undone'
 
-/** What `isActive` was before the last change, when that is this person's to undo; else null. */
-async function standingBefore(
-  { audit, clock }: UndoParts,
+interface Door {
+  /** What of a change may be taken back; one that touched anything else is not. */
+  readonly fields: readonly string[]
+  readonly put: (
+    transaction: Transaction,
+    actor: Actor,
+    target: Target,
+    before: Before,
+  ) => Promise<Result<unknown, unknown>>
+}
+
+function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>, Door>> {
+  const { clients, documents, schedules, compliance } = parts
+  const activity = (before: Before) => ({ isActive: before.isActive === true, reason: undone })
+  return {
+    client: {
+      fields: ['isActive'],
+      put: (transaction, actor, target, before) =>
+        clients.setActive(transaction, actor, { ...target, ...activity(before) }),
+    },
+    document: {
+      fields: ['isActive'],
+      put: (transaction, actor, target, before) =>
+        documents.setActive(transaction, actor, { ...target, ...activity(before) }),
+    },
+    schedule: {
+      // The next run follows from the rest.
+      fields: ['isActive', 'nextExecution'],
+      put: (transaction, actor, target, before) =>
+        schedules.edit(transaction, actor, target, { isActive: before.isActive === true }, undone),
+    },
+    alert: {
+      fields: ['assignedTo', 'dueOn'],
+      put: (transaction, actor, target, { assignedTo, dueOn }) =>
+        compliance.alerts.change(transaction, actor, {
+          ...target,
+          ...{ note: null, reason: undone },
+          ...(assignedTo === undefined ? {} : { assignedTo: assignedTo as string | null }),
+          ...(dueOn === undefined ? {} : { dueOn: dueOn as string }),
+        }),
+    },
+  }
+}
+
+const since = ({ clock }: UndoParts): Date => new Date(clock.now().getTime() - undoMs - undoGraceMs)
+
+/** What the last change of the record put something else in place of, when that is this person's to undo; else null. */
+async function stateBefore(
+  parts: UndoParts,
   transaction: Transaction,
   actor: Actor,
-  resourceType: Undoable,
-  resourceId: number,
-): Promise<boolean | null> {
+  asked: { readonly resourceType: Undoable; readonly resourceId: number; readonly fields: readonly string[] },
+): Promise<Before | null> {
+  const { resourceType, resourceId, fields } = asked
   const filter = { resourceType, resourceId: String(resourceId), actions: ['update'] as const }
-  const [last] = (await audit.list(transaction, filter, { limit: 1, after: null })).items
-  if (!last || last.userId !== actor.userId) return null
-  if (clock.now().getTime() - last.occurredAt.getTime() > undoMs + undoGraceMs) return null
-  const { changes } = (last.details ?? {}) as { changes?: { isActive?: { from?: unknown } } }
-  const from = changes?.isActive?.from
-  // An undoing is not undone again.
-  return typeof from === 'boolean' && (last.details as { reason?: unknown }).reason !== 'Undone' ? from : null
+  const [last] = (await parts.audit.list(transaction, filter, { limit: 1, after: null })).items
+  if (!last || last.userId !== actor.userId || last.occurredAt < since(parts)) return null
+  const { changes = {}, reason } = (last.details ?? {}) as {
+    changes?: Readonly<Record<string, { readonly from?: unknown }>>
+    reason?: unknown
+  }
+  const changed = Object.keys(changes).filter((name) => !ignored.has(name))
+  if (reason === undone || changed.length === 0 || changed.some((name) => !fields.includes(name))) return null
+  return Object.fromEntries(changed.map((name) => [name, changes[name]?.from]))
 }
+
+/** What every change writes anew. */
+const ignored: ReadonlySet<string> = new Set(['version', 'updatedAt', 'archivedAt'])
 
 const tooLate: Refusal = {
   status: 409,

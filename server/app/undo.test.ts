@@ -50,4 +50,73 @@ describe('undoing what is not money', () => {
     expect(await undo('doer', again)).toBe(409)
     expect(await read()).toMatchObject({ isActive: false })
   })
+
+  /** One that a person must look at, of a client of its own: it raises an alert and rings the bell. */
+  const heldConversion = async (of: string) => {
+    const conversionId = await served.world.convert(150_000_000n, await served.world.addClient(of))
+    await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
+  }
+  const takeBack = async (as: string, resourceType: string, resourceId: number, version?: number) =>
+    (await call(as, 'POST', '/api/undo', { resourceType, resourceId, version })).statusCode
+
+  it('puts a paused schedule back on its next run, but not its amount', async () => {
+    const url = '/api/schedules/conversions'
+    const wish = {
+      name: 'Daily',
+      amountXof: 60_000_000,
+      scheduleType: 'daily',
+      executionTime: '08:00',
+      isActive: true,
+      notes: '',
+    }
+    const made = (await call('doer', 'POST', url, wish)).json()
+    const pause = { isActive: false, version: made.version }
+    const paused = (await call('doer', 'PATCH', `${url}/${made.id}`, pause)).json()
+    expect(paused).toMatchObject({ isActive: false, nextExecution: null })
+    expect(await takeBack('reader', 'schedule', made.id, paused.version)).toBe(403)
+    expect(await takeBack('doer', 'schedule', made.id, paused.version)).toBe(200)
+    const again = (await call('doer', 'GET', `${url}/${made.id}`)).json()
+    expect(again).toMatchObject({ isActive: true, nextExecution: made.nextExecution })
+    expect(await takeBack('doer', 'schedule', made.id, again.version)).toBe(409)
+    const dearer = { amountXof: 90_000_000, isActive: false, version: again.version }
+    const changed = (await call('doer', 'PATCH', `${url}/${made.id}`, dearer)).json()
+    expect(await takeBack('doer', 'schedule', made.id, changed.version)).toBe(409)
+  })
+
+  it('puts an alert back to who had it, and leaves the moves of a case alone', async () => {
+    await heldConversion('Karité Export')
+    const [alert] = (await call('other', 'GET', '/api/compliance/alerts')).json()
+    const url = `/api/compliance/alerts/${alert.id}`
+    const [officer] = (await call('other', 'GET', '/api/compliance/officers')).json()
+    const given = (await call('other', 'PATCH', url, { assignedTo: officer.id, version: alert.version })).json()
+    expect(given.assignedTo).toBe(officer.id)
+    expect([
+      await takeBack('doer', 'alert', alert.id),
+      await takeBack('other', 'alert', alert.id, given.version),
+    ]).toEqual([403, 200])
+    const { alert: back } = (await call('other', 'GET', url)).json()
+    expect(back.assignedTo).toBeNull()
+    expect(await takeBack('other', 'alert', alert.id, back.version)).toBe(409)
+    const moved = (await call('other', 'PATCH', url, { status: 'investigating', version: back.version })).json()
+    expect(await takeBack('other', 'alert', alert.id, moved.version)).toBe(409)
+  })
+
+  it('marks notices unread again that were marked all at once, and none that were read before', async () => {
+    const bell = async () => {
+      const notices = (await call('other', 'GET', '/api/notices')).json() as { id: number; isRead: boolean }[]
+      return { newest: notices[0]?.id ?? 0, unread: notices.filter(({ isRead }) => !isRead).map((notice) => notice.id) }
+    }
+    for (const of of ['Néré SARL', 'Fonio SA']) await heldConversion(of)
+    const { newest, unread } = await bell()
+    await call('other', 'POST', '/api/notices/read', { ids: [unread[0]], isRead: true })
+    served.world.advance(1_000)
+    await call('other', 'POST', '/api/notices/read', { upTo: newest, isRead: true })
+    expect((await bell()).unread).toEqual([])
+    expect(await takeBack('doer', 'notices', newest)).toBe(409)
+    expect(await takeBack('other', 'notices', newest)).toBe(200)
+    expect((await bell()).unread).toEqual(unread.slice(1))
+    await call('other', 'POST', '/api/notices/read', { upTo: newest, isRead: true })
+    served.world.advance(12_001)
+    expect(await takeBack('other', 'notices', newest)).toBe(409)
+  })
 })

@@ -8,8 +8,8 @@ import { newKey } from './queries.ts'
 interface ChangedRecord {
   readonly type: Undoable
   readonly id: number
-  /** The version that the change left. */
-  readonly version: number
+  /** The version that the change left; notices have none. */
+  readonly version?: number
 }
 
 /** Takes back what this person has just done to a record. Answers why that could not be, or null when it is done. */
@@ -17,7 +17,11 @@ export function useUndo(): (record: ChangedRecord) => Promise<string | null> {
   const client = useQueryClient()
   return async ({ type, id, version }) => {
     try {
-      await call(undoChange, { body: { resourceType: type, resourceId: id, version } }, { idempotencyKey: newKey() })
+      await call(
+        undoChange,
+        { body: { resourceType: type, resourceId: id, ...(version === undefined ? {} : { version }) } },
+        { idempotencyKey: newKey() },
+      )
       return null
     } catch (error) {
       return serverMessage(error)

@@ -107,6 +107,7 @@ export async function editSchedule(
   actor: Actor,
   target: Target,
   edit: Edit,
+  reason: string | null = null,
 ): Changed {
   const found = await take(transaction, target)
   if (!found.ok) return found
@@ -122,7 +123,8 @@ export async function editSchedule(
   const owner = isNew ? ownedBy(actor) : {}
   const planned = await plan(deps, transaction, before, wanted)
   if (!planned.ok) return planned
-  return ok(await change(deps, transaction, actor, before, { ...wish, ...owner, ...planned.value }))
+  const details = reason === null ? {} : { reason }
+  return ok(await change(deps, transaction, actor, before, { ...wish, ...owner, ...planned.value }, details))
 }
 
 /** The slot that an edited schedule waits for: the same one unless its timing changed, or it was paused. */

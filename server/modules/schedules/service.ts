@@ -40,7 +40,7 @@ export interface Schedules {
   list(executor: Executor, filter: ScheduleFilter, page: PageWish): Promise<Page<ScheduleRow>>
   runs(executor: Executor, scheduleId: number, page: PageWish): Promise<Page<RunRow>>
   create(transaction: Transaction, actor: Actor, wish: Wish): Changed
-  edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit): Changed
+  edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit, reason?: string): Changed
   skipNext(transaction: Transaction, actor: Actor, wish: WithReason): Changed
   archive(transaction: Transaction, actor: Actor, wish: WithReason): Changed
   runNow(transaction: Transaction, actor: Actor, target: Target): Promise<Result<RunRow, ScheduleError>>
@@ -72,7 +72,7 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
     list: pageOfSchedules,
     runs: pageOfRuns,
     create: (transaction, actor, wish) => createSchedule(deps, transaction, actor, wish),
-    edit: (transaction, actor, target, edit) => editSchedule(deps, transaction, actor, target, edit),
+    edit: (transaction, actor, target, edit, reason) => editSchedule(deps, transaction, actor, target, edit, reason),
     skipNext: (transaction, actor, wish) => skipNext(deps, transaction, actor, wish),
     archive: (transaction, actor, wish) => archiveSchedule(deps, transaction, actor, wish),
     runNow: (transaction, actor, target) => runNow(deps, transaction, actor, target),

@@ -1,12 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { screenOf } from '#contract/notice-words.ts'
 import { listNotices, markNotices, type Notice } from '#contract/notices.ts'
+import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { readPages, useChange } from '#web/api/queries.ts'
+import { useUndo } from '#web/api/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { RelativeTime } from '#web/ui/figures.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { undoToast } from '#web/ui/undo-toast.ts'
 import { RecordLink } from './record-link.tsx'
 
 interface NoticeListProps {
@@ -18,18 +22,35 @@ interface NoticeListProps {
 export function NoticeList({ unread, onLeave }: NoticeListProps) {
   const list = useInfiniteQuery(readPages(listNotices, { query: { limit: 20 } }))
   const mark = useChange(markNotices)
+  const undo = useUndo()
   const notices = list.data?.pages.flatMap((page) => page.items) ?? []
+
+  function markAll() {
+    // What comes while the person looks stays unread.
+    const newest = notices[0]?.id
+    const body = { isRead: true, ...(newest === undefined ? {} : { upTo: newest }) }
+    mark.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          if (newest === undefined) return
+          undoToast({
+            title: 'Marked as read',
+            description: formatCount(unread, 'notification'),
+            shownMs: undoMs,
+            undo: () => undo({ type: 'notices', id: newest }),
+          })
+        },
+      },
+    )
+  }
+
   return (
     <section aria-label="Told to you">
       <div className="flex items-center gap-3 border-b border-line py-1.5 pr-2 pl-4">
         <h2 className="flex-1 py-1">Notifications</h2>
         {unread > 0 ? (
-          <Button
-            size="s"
-            variant="ghost"
-            pending={mark.isPending}
-            onClick={() => mark.mutate({ body: { isRead: true } })}
-          >
+          <Button size="s" variant="ghost" pending={mark.isPending} onClick={markAll}>
             Mark all as read
           </Button>
         ) : null}

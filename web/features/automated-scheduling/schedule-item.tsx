@@ -2,14 +2,17 @@ import { Archive, CalendarX, Ellipsis, History, Pause, Pencil, Play, ShieldCheck
 import { useId } from 'react'
 import { changeSchedule, type Schedule } from '#contract/schedules.ts'
 import { canPreAuthorise } from '#contract/schedules-capabilities.ts'
+import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useUndo } from '#web/api/undo.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { dash, formatAmount } from '#web/ui/format.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { undoToast } from '#web/ui/undo-toast.ts'
 import type { Question } from './schedule-dialogs.tsx'
 import { resultWord, rhythmText, standingWords, zonedText } from './words.ts'
 
@@ -128,11 +131,18 @@ function Deeds({ schedule, onOpen, onAsk }: ScheduleItemProps) {
 /** Sends the opposite of what the schedule is (specification 4). */
 function useToggle({ id, name, isActive, version }: Schedule) {
   const change = useChange(changeSchedule)
+  const undo = useUndo()
   const run = () =>
     change.mutate(
       { params: { id }, body: { isActive: !isActive }, version },
       {
-        onSuccess: () => toast({ title: isActive ? 'Schedule Paused' : 'Schedule Activated', description: name }),
+        onSuccess: (changed) =>
+          undoToast({
+            title: isActive ? 'Schedule Paused' : 'Schedule Activated',
+            description: name,
+            shownMs: undoMs,
+            undo: () => undo({ type: 'schedule', id, version: changed.version }),
+          }),
         onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
       },
     )

@@ -1,7 +1,10 @@
 import { type Alert, changeAlert } from '#contract/alerts.ts'
+import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
+import { useUndo } from '#web/api/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { undoToast } from '#web/ui/undo-toast.ts'
 
 type Wish = Partial<Submit<typeof changeAlert>['body']>
 
@@ -11,11 +14,16 @@ const unsaid = { outcome: null, note: null, reason: null }
 /** Changes an alert at the version in sight, and says 'Alert Updated' (specification 7). */
 export function useAlertChange({ id, version }: Pick<Alert, 'id' | 'version'>) {
   const update = useChange(changeAlert)
+  const undo = useUndo()
   // By its promise and not by callbacks: the row that began it may have left the filtered list by then.
   async function change(body: Wish, onSuccess?: () => void): Promise<void> {
     try {
       const alert = await update.mutateAsync({ params: { id }, body: { ...unsaid, ...body }, version })
-      toast({ title: 'Alert Updated', description: saying(alert, body) })
+      const told = { title: 'Alert Updated', description: saying(alert, body) }
+      // A move is part of the case's history; who has it and by when can be put back.
+      if (body.status === undefined)
+        undoToast({ ...told, shownMs: undoMs, undo: () => undo({ type: 'alert', id, version: alert.version }) })
+      else toast(told)
       onSuccess?.()
     } catch (error) {
       toast({ title: 'Error', description: serverMessage(error), destructive: true })

@@ -68,7 +68,8 @@ export async function changeAlert(
     steps.push(moved.step)
   }
   if (steps.length === 0) return err({ code: 'nothing_to_change' })
-  return ok(await keep(transaction, deps, actor, alert, { changes, steps, unchecked: wish.version === null }))
+  const { reason } = wish
+  return ok(await keep(transaction, deps, actor, alert, { changes, steps, reason, unchecked: wish.version === null }))
 }
 
 /** A second person closes the alert as confirmed, or sends it back. */
@@ -242,12 +243,19 @@ async function hold(transaction: Transaction, { id, version }: Versioned): Outco
   return ok(alert)
 }
 
+interface Kept {
+  readonly changes: Changes
+  readonly steps: readonly Step[]
+  readonly reason?: string | null
+  readonly unchecked: boolean
+}
+
 async function keep(
   transaction: Transaction,
   deps: ComplianceDependencies,
   actor: Actor,
   before: AlertInFull,
-  { changes, steps, unchecked }: { changes: Changes; steps: readonly Step[]; unchecked: boolean },
+  { changes, steps, reason = null, unchecked }: Kept,
 ): Promise<AlertInFull> {
   const at = deps.clock.now()
   const after = await updateAlert(transaction, before.id, changes, at)
@@ -260,6 +268,7 @@ async function keep(
     details: {
       steps: steps.map(({ text }) => text),
       note: steps.map(({ note }) => note ?? null).find((note) => note !== null) ?? null,
+      ...(reason === null ? {} : { reason }),
       ...(unchecked ? { versionUnchecked: true } : {}),
     },
     before: audited(before),

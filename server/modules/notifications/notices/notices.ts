@@ -20,6 +20,7 @@ import {
   selectNotices,
   storePreference,
   takeDigest,
+  unmarkNewest,
   type WhichNotices,
 } from './store.ts'
 
@@ -60,6 +61,8 @@ export interface Notices {
   ): Promise<Page<NoticeRow>>
   unread(executor: Executor, actor: Actor): Promise<number>
   mark(transaction: Transaction, actor: Actor, which: WhichNotices, isRead: boolean): Promise<void>
+  /** Takes back that notices were marked as read, all that were in one go; false where that was before `since`. */
+  takeBackReading(transaction: Transaction, actor: Actor, which: { upTo: number; since: Date }): Promise<boolean>
   ways(executor: Executor, actor: Actor): Promise<{ kind: NoticeKind; way: NoticeWay; isOwn: boolean }[]>
   choose(transaction: Transaction, actor: Actor, kind: NoticeKind, way: NoticeWay): Promise<void>
   /** One e-mail for each person whose notices wait for it; answers how many were written. */
@@ -90,6 +93,11 @@ export function createNotices(deps: NoticeDependencies): Notices {
       const { userId } = readerOf(actor)
       const moved = await markRead(transaction, userId, which, isRead ? clock.now() : null)
       if (moved > 0) await changed(transaction, 'read')
+    },
+    async takeBackReading(transaction, actor, which) {
+      const isTaken = (await unmarkNewest(transaction, readerOf(actor).userId, which)) > 0
+      if (isTaken) await changed(transaction, 'read')
+      return isTaken
     },
     async ways(executor, actor) {
       const { userId } = readerOf(actor)

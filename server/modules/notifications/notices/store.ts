@@ -117,6 +117,20 @@ export async function markRead(
   return rows.length
 }
 
+/** Takes back the newest marking as read of what is not newer than `upTo`, if it was at `since` or later; answers how many. */
+export async function unmarkNewest(
+  transaction: Transaction,
+  userId: string,
+  { upTo, since }: { readonly upTo: number; readonly since: Date },
+): Promise<number> {
+  const { rows } = await transaction.execute(sql`
+    update notifications.notice set read_at = null
+    where user_id = ${userId} and id <= ${upTo} and read_at >= ${since.toISOString()} and read_at =
+      (select max(read_at) from notifications.notice where user_id = ${userId} and id <= ${upTo})
+    returning id`)
+  return rows.length
+}
+
 export async function loadPreferences(
   executor: Executor,
   userIds: readonly string[],
