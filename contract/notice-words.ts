@@ -8,6 +8,7 @@ export const noticeKinds = [
   'run_failed',
   'conversion_failed',
   'delivery_failed',
+  'payout_trouble',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -44,4 +44,11 @@ describe('[D16-01] dec 16: the bell tells who may decide', () => {
     expect(await told('signs')).toEqual(['Change of a setting', 'Higher monthly limit', 'New funding bank'])
     expect(await told('asks')).toEqual([])
   })
+  it('administrators alone of a treasury that runs low', async () => {
+    await call('asks', 'PATCH', '/api/settings/wallets.lowTreasuryUsdt', { value: 30_000_000 })
+    served.world.advance(5_000)
+    await served.world.modules.payout.tend()
+    expect(await told('signs')).toContain('The treasury runs low')
+    expect(await told('decides')).not.toContain('The treasury runs low')
+  })
 })

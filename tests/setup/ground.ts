@@ -7,8 +7,9 @@ import { createIds } from '#kernel/ids.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { createAudit } from '#server/modules/audit/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
+import type { NoticeInput } from '#server/modules/notifications/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
-import { openDatabase } from '#server/platform/database/database.ts'
+import { openDatabase, type Transaction } from '#server/platform/database/database.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Route } from '#server/platform/http/route.ts'
@@ -34,6 +35,10 @@ export async function openGround() {
   const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile, logger })
   const settings = createSettings({ clock, audit, outbox })
   const ledger = createLedger({ database, clock })
+  const told: NoticeInput[] = []
+  const notices = {
+    notify: async (_: Transaction, notice: NoticeInput) => told.push(notice),
+  }
   return {
     clone,
     folder,
@@ -46,6 +51,9 @@ export async function openGround() {
     audit,
     settings,
     ledger,
+    notices,
+    /** What people were told of. */
+    told,
     /** Moves the clock. */
     pass(ms: number) {
       now += ms

@@ -9,6 +9,7 @@ import type { SandboxServer } from '#sandbox/server.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
 import { type Ground, openGround } from '#tests/setup/ground.ts'
 import { createPayout, createSandboxPayout, isChecksumAddress, type Payout } from './index.ts'
+import type { RailTrouble } from './port.ts'
 
 let ground: Ground
 let chain: SandboxServer
@@ -263,6 +264,36 @@ describe('the chain set against the books', () => {
     await setFaults({ kind: 'down' })
     expect(await payout.reconcile()).toMatchObject([{ message: expect.stringContaining('could not be asked') }])
   })
+})
+
+it('rings the bell once each time that gas or tokens begin to run low, whoever looks and however often', async () => {
+  const rail = createSandboxPayout({ baseUrl: chain.url, timeoutMs: 1_500 })
+  let troubles: RailTrouble[] = []
+  const watched = createPayout({
+    ...ground,
+    rails: { sandbox: { ...rail, tend: async () => troubles } },
+    mode: 'sandbox',
+  })
+  const look = async (...seen: RailTrouble['kind'][]) => {
+    troubles = seen.map((kind) => ({ kind, reference: kind, message: kind }))
+    ground.pass(2_000)
+    await Promise.all([watched.tend(), watched.tend()])
+    return ground.told.splice(0).map(({ title, permission }) => `${title}: ${permission}`)
+  }
+  const gas = ['The treasury runs out of gas: settings.manage']
+  const tokens = ['The treasury runs low: settings.manage']
+  expect(await look()).toEqual([])
+  expect(await look('gas_low')).toEqual(gas)
+  expect(await look('gas_low')).toEqual([])
+  // A chain that did not answer once has said nothing of its gas.
+  expect([await look('unreachable'), await look('gas_low'), await look()]).toEqual([[], [], []])
+  expect(await look('gas_low')).toEqual(gas)
+  await reserve(1, usdt(24_960_000n))
+  expect([await look('gas_low'), await look('gas_low')]).toEqual([tokens, []])
+  await release(1)
+  expect(await look()).toEqual([])
+  await reserve(2, usdt(24_960_000n))
+  expect(await look()).toEqual(tokens)
 })
 
 it('dec 1: production mode refuses the sandbox rail and makes no sandbox wallet', async () => {

@@ -62,7 +62,14 @@ export interface PayoutRail {
 
 /** What an operator must know of. `foreign_key_use` and `moved_otherwise` stop new payouts. */
 export interface RailTrouble {
-  readonly kind: 'gas_low' | 'unreachable' | 'foreign_key_use' | 'nodes_disagree' | 'moved_otherwise' | 'payout_stuck'
+  readonly kind:
+    | 'gas_low'
+    | 'treasury_low'
+    | 'unreachable'
+    | 'foreign_key_use'
+    | 'nodes_disagree'
+    | 'moved_otherwise'
+    | 'payout_stuck'
   /** Stays the same while the trouble does: a payout's id, a nonce, or the rail's name. */
   readonly reference: string
   readonly message: string

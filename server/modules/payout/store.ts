@@ -141,6 +141,12 @@ export async function findWatch(executor: Executor): Promise<WatchRow> {
   return present(row, 'the row of the watch')
 }
 
+/** Locked until the transaction ends, so that of two who look at once one tells of what is new. */
+export async function lockWatch(transaction: Transaction): Promise<WatchRow> {
+  const [row] = await transaction.select().from(watchTable).for('update')
+  return present(row, 'the row of the watch')
+}
+
 export async function keepWatch(executor: Executor, lookedAt: Date, troubles: readonly RailTrouble[]): Promise<void> {
   await executor.update(watchTable).set({ lookedAt, troubles })
 }

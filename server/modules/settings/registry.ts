@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '#contract/permissions.ts'
-import { placeholdersIn } from '#kernel/template.ts'
 import { isNetwork } from '#server/platform/outbound/address-guard.ts'
+import { line, lines, template, timeZone, whole } from './schemas.ts'
 
 /** One setting: what it may be, what it is until someone changes it, and how a screen names it. */
 export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -21,25 +21,9 @@ export interface SettingDefinition<S extends z.ZodMiniType = z.ZodMiniType> {
 
 const define = <S extends z.ZodMiniType>(definition: SettingDefinition<S>): SettingDefinition<S> => definition
 
-const line = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
-const lines = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^(\n|[^\p{Cc}])*$/u, 'must not contain control characters'))
-const whole = (least: number, most: number) =>
-  z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
-/** A text into which values are put for the names in braces; any other name is a slip. */
-const template = (base: ReturnType<typeof line>, names: readonly string[]) =>
-  base.check(
-    z.minLength(1, 'must not be empty'),
-    z.refine(
-      (text) => placeholdersIn(text).every((name) => names.includes(name)),
-      `may name only ${names.map((name) => `{${name}}`).join(', ')}`,
-    ),
-  )
 const invoiceWords = ['contact', 'number', 'amount', 'dueDate', 'description', 'link', 'business'] as const
 const reminderWords = ['contact', 'number', 'owed', 'dueDate', 'link', 'business'] as const
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ')
-const timeZone = z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
 
 /** Every setting there is. */
 export const registry = {
@@ -343,6 +327,13 @@ export const registry = {
     explanation: 'Hours from the approval of a beneficiary wallet until the first payout to it.',
     affectsMoney: true,
   }),
+  'wallets.lowTreasuryUsdt': define({
+    schema: whole(0, 1_000_000_000),
+    default: 50_000,
+    label: 'Low treasury',
+    explanation: 'Whole USDT. When less than this is free in the treasury, administrators are told; 0 for never.',
+    affectsMoney: false,
+  }),
   'provider.name': define({
     schema: line(140),
     default: '',
@@ -389,12 +380,4 @@ export type SettingValue<K extends SettingKey> = z.output<(typeof registry)[K]['
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(registry, text)
-}
-
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone.length > 0
-  } catch {
-    return false
-  }
 }

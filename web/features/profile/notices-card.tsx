@@ -72,4 +72,5 @@ const words: Readonly<Record<NoticeKind, { name: string; detail: string }>> = {
   run_failed: { name: 'Failed runs', detail: 'A schedule of yours could not run' },
   conversion_failed: { name: 'Failed conversions', detail: 'A conversion you asked for failed' },
   delivery_failed: { name: 'Failed deliveries', detail: 'A webhook could not be delivered' },
+  payout_trouble: { name: 'Treasury', detail: 'Gas or tokens run low, or payouts need a person' },
 }

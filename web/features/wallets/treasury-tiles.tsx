@@ -22,7 +22,7 @@ export function TreasuryTiles() {
         </Notice>
       ) : null}
       {data?.troubles.map(({ kind, message }) => (
-        <Notice key={`${kind} ${message}`} tone={kind === 'gas_low' ? 'warn' : 'bad'}>
+        <Notice key={`${kind} ${message}`} tone={kind === 'gas_low' || kind === 'treasury_low' ? 'warn' : 'bad'}>
           {message}
         </Notice>
       ))}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { placeholdersIn } from '#kernel/template.ts'
+
+/** What settings may be, each said with what is wrong with a value that is refused. */
+export const line = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^[^\p{Cc}]*$/u, 'must be one line'))
+export const lines = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest), z.regex(/^(\n|[^\p{Cc}])*$/u, 'must not contain control characters'))
+export const whole = (least: number, most: number) =>
+  z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
+/** A text into which values are put for the names in braces; any other name is a slip. */
+export const template = (base: ReturnType<typeof line>, names: readonly string[]) =>
+  base.check(
+    z.minLength(1, 'must not be empty'),
+    z.refine(
+      (text) => placeholdersIn(text).every((name) => names.includes(name)),
+      `may name only ${names.map((name) => `{${name}}`).join(', ')}`,
+    ),
+  )
+
+export const timeZone = z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
+
+function isTimeZone(text: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
