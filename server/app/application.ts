@@ -13,7 +13,7 @@ import { openPapers } from './papers.ts'
 import { prepareInstallation } from './prepare.ts'
 import { openRails } from './rails.ts'
 import { serve } from './serve.ts'
-import { openStorage } from './storage.ts'
+import type { Storage } from './storage.ts'
 
 export interface Application {
   readonly address: string
@@ -27,14 +27,14 @@ export interface Application {
 /** How long jobs in hand may take to finish at a stop. */
 const jobGraceMs = 5_000
 
-/** Brings everything up, in order; what fails on the way takes down what stood already. */
-export async function startApplication(config: Config, logger: Logger): Promise<Application> {
-  const standing: (() => Promise<void>)[] = []
+/** Brings everything up on the database, in order; what fails on the way takes down what stood already, the database too. */
+export async function startApplication(config: Config, logger: Logger, storage: Storage): Promise<Application> {
+  const standing: (() => Promise<void>)[] = [() => storage.close()]
   const takeDown = async (): Promise<void> => {
     for (const close of standing.splice(0).reverse()) await close()
   }
   try {
-    return await bringUp(config, logger, standing, takeDown)
+    return await bringUp(config, logger, storage, standing, takeDown)
   } catch (error) {
     await takeDown()
     throw error
@@ -44,12 +44,11 @@ export async function startApplication(config: Config, logger: Logger): Promise<
 async function bringUp(
   config: Config,
   logger: Logger,
+  storage: Storage,
   standing: (() => Promise<void>)[],
   takeDown: () => Promise<void>,
 ): Promise<Application> {
   const secrets = await loadSecrets(config, config.dataDir, systemRandom)
-  const storage = await openStorage(config, logger, 'server')
-  standing.push(() => storage.close())
   const { database } = storage
   const rails = await openRails(config, 'server', { database, logger })
   standing.push(() => rails.close())

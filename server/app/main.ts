@@ -1,7 +1,7 @@
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
-import { startApplication } from './application.ts'
+import { openStorage } from './storage.ts'
 import { welcome } from './welcome.ts'
 
 /** How long a stop may take before the process ends anyway. */
@@ -10,7 +10,12 @@ const stopWithinMs = 10_000
 try {
   const config = loadConfig()
   const logger = createLogger(config.logLevel)
-  const application = await startApplication(config, logger)
+  // The rest of the product is read while the database comes up.
+  const [storage, { startApplication }] = await Promise.all([
+    openStorage(config, logger, 'server'),
+    import('./application.ts'),
+  ])
+  const application = await startApplication(config, logger, storage)
   process.stdout.write(welcome(application))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(signal))
 
