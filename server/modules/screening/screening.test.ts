@@ -128,7 +128,10 @@ describe('dec 12: a screening', () => {
     const [entry] = expectOk(readSimpleList('CHAIN', listOf('Somebody')), 'the list is sound').entries
     const entries = entry ? [{ ...entry, wallets: [address] }] : []
     const list = { source: 'CHAIN', label: 'Chain', list: { entries, sha256: 'c'.repeat(64) } }
-    await ground.database.transaction((transaction) => ground.screening.importList(transaction, ground.officer(), list))
+    const importing = await ground.database.transaction((transaction) =>
+      ground.screening.importList(transaction, ground.officer(), list),
+    )
+    expectOk(importing, 'the list is sound')
     const wallet = { kind: 'wallet' as const, id: 3, clientId: null, country: null }
     expect((await ground.screened({ ...wallet, id: 4, name: `${address.slice(0, -1)}0` })).matches).toEqual([])
     const [match] = (await ground.screened({ ...wallet, name: address.toLowerCase() })).matches
