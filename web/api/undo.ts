@@ -17,11 +17,8 @@ export function useUndo(): (record: ChangedRecord) => Promise<string | null> {
   const client = useQueryClient()
   return async ({ type, id, version }) => {
     try {
-      await call(
-        undoChange,
-        { body: { resourceType: type, resourceId: id, ...(version === undefined ? {} : { version }) } },
-        { idempotencyKey: newKey() },
-      )
+      const body = { resourceType: type, resourceId: id, ...(version === undefined ? {} : { version }) }
+      await call(undoChange, { body }, { idempotencyKey: newKey() })
       return null
     } catch (error) {
       return serverMessage(error)
