@@ -2,8 +2,7 @@
  * `npm run pictures`: takes the pictures of docs/pictures by doing the main job in a browser, on a fresh installation in
  * a temporary folder, with rates from a server on loopback. What the guides show is therefore what the product does.
  */
-import { mkdir, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import {
   type Browser,
   type BrowserContext,
@@ -15,11 +14,12 @@ import {
 import { startRateProvider } from '#tests/running/rate-provider.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
 import browserSettings from '../playwright.config.ts'
+import { goTo, pictures, said, shoot } from './camera.ts'
 import { buildWeb } from './launch/prepare.mjs'
+import { takeOffice, takeSecondFactor } from './office-pictures.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const folder = path.resolve(import.meta.dirname, '../docs/pictures')
 const desk = { width: 1440, height: 900 } as const
 const phone = { width: 390, height: 844 } as const
 const amina = { email: 'amina@example.org', password: 'quiet harbour 93 lantern' } as const
@@ -30,7 +30,7 @@ const rates = await startRateProvider()
 const server = await runServer(rates.environment)
 const browser = await chromium.launch(browserSettings.use?.launchOptions)
 try {
-  await mkdir(folder, { recursive: true })
+  await mkdir(pictures, { recursive: true })
   await takePictures(server, browser)
 } finally {
   await browser.close()
@@ -42,11 +42,13 @@ async function takePictures({ address, output, command }: RunningServer, browser
   const operator = await open(browser)
   await operator.goto(linkIn(output()))
   await setUp(operator)
+  await takeSecondFactor(operator, address)
   const hire = ['user', 'create', '--email', binta.email, '--role', 'compliance', '--first', 'Binta', '--last', 'Sow']
   await command([...hire, '--password-stdin'], { input: binta.password })
   const officer = await open(browser)
   await signIn(officer, address)
 
+  await takeOffice({ operator, officer, address })
   await takeRate(operator)
   await addClient(operator)
   await approveClient(officer)
@@ -128,9 +130,15 @@ async function addBank(page: Page): Promise<void> {
 async function approveBank(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Notifications, / }).click()
   const waiting = page.getByRole('dialog', { name: 'Notifications' })
-  await waiting.getByRole('link', { name: /Société Générale/ }).waitFor()
+  await waiting
+    .getByRole('link', { name: /Société Générale/ })
+    .first()
+    .waitFor()
   await shoot(page, 'notifications')
-  await waiting.getByRole('link', { name: /Société Générale/ }).click()
+  await waiting
+    .getByRole('link', { name: /Société Générale/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: /^Approve Société Générale/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await said(page, 'Bank Connection Approved')
@@ -200,26 +208,6 @@ function linkIn(output: string): string {
   return link
 }
 
-function goTo(page: Page, entry: string): Promise<void> {
-  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
-}
-
 function progressOf(page: Page): Locator {
   return page.getByRole('region', { name: 'In progress' })
-}
-
-/** Waits for a toast, and until it has gone, so that it covers nothing in the next picture. */
-async function said(page: Page, text: string): Promise<void> {
-  await page.getByText(text).first().waitFor()
-  await page.getByText(text).first().waitFor({ state: 'hidden' })
-}
-
-/** Takes the picture of what the window shows, with `about` in its middle. */
-async function shoot(page: Page, name: string, about?: Locator): Promise<void> {
-  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' })
-  await about?.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const file = path.join(folder, `${name}.png`)
-  await writeFile(file, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
-  console.log(`${name}.png  ${Math.ceil((await stat(file)).size / 1024)} KiB`)
 }
