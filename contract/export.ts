@@ -10,3 +10,6 @@ export const exportFormat = z._default(z.enum(exportFormats), 'csv')
 export const reportFormats = ['csv', 'xlsx', 'json', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 export const reportFormat = z._default(z.enum(reportFormats), 'json')
+
+/** Every list is a file too, with the list's own filters: at the path of the list, followed by this. */
+export const listExportEnding = '/export'

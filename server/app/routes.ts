@@ -32,6 +32,7 @@ import { bulkRoutes } from '#server/platform/bulk/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Modules } from './compose.ts'
+import { listExports } from './list-exports.ts'
 import type { Pages } from './pages.ts'
 import { sandboxRoutes } from './sandbox-routes.ts'
 import { undoRoutes } from './undo-routes.ts'
@@ -54,7 +55,7 @@ export function collectRoutes(
   },
 ): Route[] {
   const base = { ...modules, database }
-  return [
+  const routes = [
     ...identityRoutes({ ...base, pages, publicUrl }),
     ...apiKeyRoutes(base),
     ...settingsRoutes(base),
@@ -91,4 +92,5 @@ export function collectRoutes(
     ...auditRoutes(base),
     ...demoRoutes(base),
   ]
+  return [...routes, ...listExports(routes, modules.audit)]
 }

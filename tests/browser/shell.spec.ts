@@ -34,7 +34,9 @@ test.describe('an administrator', () => {
     await expect(administration.nth(1)).toHaveAttribute('href', '/admin/settings')
   })
 
-  test('[S2-19, S2-26, S2-27] spec 2: each entry leads to its titled screen and is marked there', async ({ page }) => {
+  test('[S2-19, S2-26, S2-27, D10-07] spec 2: each entry leads to its titled screen and is marked there, and the screen as sandbox', async ({
+    page,
+  }) => {
     await openScreen(page, '/')
     for (const [name, path] of entries) {
       await main(page).getByRole('link', { name, exact: true }).click()
@@ -44,6 +46,7 @@ test.describe('an administrator', () => {
         'Home',
       )
       await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
+      await expect(page.locator('main > header').getByText('Sandbox', { exact: true })).toBeVisible()
     }
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()

@@ -60,6 +60,22 @@ describe('the main job with a bank by files over SFTP and USDT on a chain', () =
   })
 })
 
+describe('a client without a wallet', () => {
+  it('[D8-22] dec 8: has its conversion wait, which says for what, and pays to the default wallet once it is whitelisted', async () => {
+    const { world } = evm
+    const client = await world.addClient('Kora Shipping')
+    const id = await world.convert(60_000_000n, client)
+    await world.run(async () => (await world.stateOf(id)) === 'awaiting_funds')
+    const waiting = expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion')
+    expect(waiting.row).toMatchObject({ walletId: null, reason: expect.stringMatching(/wallet/i) })
+    await evm.addWallet(client)
+    await runTo(id, 'completed')
+    const { row } = expectOk(await world.modules.conversions.get(world.database.pool, id), 'a conversion')
+    expect(row.walletAddress).toBe(evm.owner.address)
+    expect(await evm.token.balanceOf(evm.owner.address)).toBe(row.netUsdtMinor)
+  })
+})
+
 describe('the chain and the books', () => {
   it('a transfer that nobody asked for stops new payouts within one comparison, and says why', async () => {
     const { anvil, token, treasury, world } = evm

@@ -357,8 +357,16 @@ export function sampleOf(contract: RouteContract): SampleCall {
   const body = bodies[name] ?? null
   if (contract.body && !body) throw new Error(`${name} takes a body; give it a sample in sample-calls.ts`)
   const ones = Object.fromEntries([...contract.path.matchAll(/:(\w+)/g)].map(([, key]) => [key as string, '1']))
-  const params = { ...ones, ...paramsBeyondOne[name] }
-  return { params, query: queries[name] ?? {}, body }
+  const params = { ...ones, ...paramsBeyondOne[name.replace(/\/export$/, '')] }
+  return { params, query: queries[name] ?? exportQuery(name), body }
+}
+
+/** The file of a list takes what the list takes, without the paging. */
+function exportQuery(name: string): Readonly<Record<string, string>> {
+  const list = name.replace(/\/export$/, '')
+  if (list === name) return {}
+  const { limit: _, cursor: __, ...filters } = queries[list] ?? {}
+  return { ...filters, format: 'csv' }
 }
 
 /** Something for every sample to point at: a client, an approved bank and a conversion that waits for approval. */

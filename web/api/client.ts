@@ -1,3 +1,4 @@
+import { type ExportFormat, listExportEnding } from '#contract/export.ts'
 import type { AnswerOf, BodyInputOf, ParamsOf, QueryInputOf, RouteContract } from '#contract/route.ts'
 import { callErrorFrom } from './call-error.ts'
 
@@ -92,6 +93,13 @@ export type ItemOf<R> = AnswerOf<R> extends readonly (infer Item)[] ? Item : nev
 export function addressOf(route: Pick<RouteContract, 'path'>, input: PlainInput): string {
   const search = new URLSearchParams(entriesOf(input.query)).toString()
   return pathOf(route, input.params) + (search ? `?${search}` : '')
+}
+
+/** Where a list comes as a file, as it is filtered: `<ExportMenu addressOf={exportAddress(listFilings, { query })} />`. */
+export function exportAddress<R extends RouteContract>(list: R, input: CallInput<R>) {
+  const { limit: _, cursor: __, ...filters } = ((input as PlainInput).query ?? {}) as Readonly<Record<string, unknown>>
+  return (format: ExportFormat): string =>
+    addressOf({ path: list.path + listExportEnding }, { ...input, query: { ...filters, format } })
 }
 
 export function pathOf(route: Pick<RouteContract, 'path'>, params: unknown): string {

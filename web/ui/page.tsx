@@ -8,6 +8,8 @@ interface PageChrome {
   readonly start: ReactNode
   /** Search, bell: the same on every page. */
   readonly tools: ReactNode
+  /** Stands beside the breadcrumbs: that this is a sandbox. */
+  readonly mark?: ReactNode
 }
 
 /** What the shell puts into every page's header. */
@@ -37,7 +39,10 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
       <header className="sticky top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4">
         {chrome.start}
         <div className="min-w-0 flex-1">
-          <Breadcrumbs items={breadcrumbs} />
+          <div className="flex items-center gap-2">
+            <Breadcrumbs items={breadcrumbs} />
+            {chrome.mark}
+          </div>
           <h1 className="line-clamp-2 max-phone:leading-tight">{title}</h1>
         </div>
         {chrome.tools}

@@ -17,6 +17,7 @@ import { NoUserScreen } from './no-user.tsx'
 import { OfflineNotice, VersionNotice } from './notices.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { useRememberRecent } from './recent.ts'
+import { SandboxMark } from './sandbox-mark.tsx'
 import { SearchButton } from './search-button.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -53,6 +54,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
           />
         </span>
       ),
+      mark: user.mode === 'sandbox' ? <SandboxMark /> : null,
       tools: hasData ? (
         <>
           <SearchButton onOpen={palette.show} />
@@ -61,7 +63,7 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         </>
       ) : null,
     }),
-    [hasData, palette.show],
+    [hasData, palette.show, user.mode],
   )
 
   return (

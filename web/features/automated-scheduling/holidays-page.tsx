@@ -10,6 +10,7 @@ import {
   listHolidays,
 } from '#contract/bank-calendar.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
@@ -19,6 +20,7 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -51,11 +53,14 @@ export function HolidaysPage() {
         { name: 'Holiday Calendar' },
       ]}
       actions={
-        mayManage ? (
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ question: 'add' })}>
-            Add day
-          </Button>
-        ) : null
+        <>
+          <ExportMenu addressOf={exportAddress(listHolidays, { query: { country, year } })} />
+          {mayManage ? (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAsked({ question: 'add' })}>
+              Add day
+            </Button>
+          ) : null}
+        </>
       }
     >
       <HolidayList

@@ -4,6 +4,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { listSchedules, type Schedule } from '#contract/schedules.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -11,6 +12,7 @@ import { SegmentedControl } from '#web/ui/choice.tsx'
 import { MoreSentinel } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -41,7 +43,12 @@ export function SchedulesCard({ onOpen }: { onOpen: (id: number) => void }) {
     <Card
       flush
       title="Schedules"
-      aside={<span role="status">{total === undefined ? null : formatCount(total, 'schedule')}</span>}
+      aside={
+        <span className="flex items-center gap-2">
+          <span role="status">{total === undefined ? null : formatCount(total, 'schedule')}</span>
+          <ExportMenu addressOf={exportAddress(listSchedules, { query: { q, state } })} />
+        </span>
+      }
     >
       <search className="flex flex-wrap items-center gap-2.5 border-b border-line px-4 pb-3">
         <SearchField

@@ -3,12 +3,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileCheck2 } from 'lucide-react'
 import { type Filing, listFilings, summariseFilings } from '#contract/filings.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { read, readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { dash, formatAmount, formatDate } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -24,7 +26,8 @@ const route = getRouteApi(paths.filings)
 
 /** What is owed to the authorities for conversions above the threshold, and what has become of it. */
 export function FilingsPage() {
-  const { filing } = route.useSearch()
+  const search = route.useSearch()
+  const { filing } = search
   const navigate = route.useNavigate()
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, filing: id }), resetScroll: false })
@@ -36,6 +39,7 @@ export function FilingsPage() {
         { name: 'Compliance Dashboard', to: paths.complianceDashboard },
         { name: 'Filings' },
       ]}
+      actions={<ExportMenu addressOf={exportAddress(listFilings, { query: askedBy(search) })} />}
     >
       <ComplianceNav />
       <Tiles />
@@ -178,11 +182,17 @@ const columns: readonly ServerColumn<Filing>[] = [
   },
 ]
 
-function Register({ onOpen }: { onOpen: (id: number) => void }) {
-  const { status, q, sort, filing } = route.useSearch()
-  const navigate = route.useNavigate()
+/** What an address of this screen asks the register for. */
+function askedBy({ status, q, sort }: ReturnType<typeof route.useSearch>) {
   const wanted = status === 'overdue' ? { overdue: 'true' as const } : status ? { status } : {}
-  const query = { limit: 50, ...wanted, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+  return { ...wanted, ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+}
+
+function Register({ onOpen }: { onOpen: (id: number) => void }) {
+  const search = route.useSearch()
+  const { filing, sort, q } = search
+  const navigate = route.useNavigate()
+  const query = { limit: 50, ...askedBy(search) }
   const list = useInfiniteQuery(readPages(listFilings, { query }))
   if (list.error && !list.data)
     return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />

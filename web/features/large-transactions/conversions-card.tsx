@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Conversion, listConversions } from '#contract/conversions.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { readPages } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -84,6 +86,7 @@ export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardPro
         <span className="flex items-center gap-2">
           <span role="status">{total === undefined ? null : formatCount(total, 'conversion')}</span>
           <SandboxBadge />
+          <ExportMenu addressOf={exportAddress(listConversions, { query })} />
         </span>
       }
     >

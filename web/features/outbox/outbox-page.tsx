@@ -4,11 +4,13 @@ import { MailCheck, Search } from 'lucide-react'
 import { getOutboxStatus, listOutbox } from '#contract/mail.ts'
 import { type MessageState, messageStates } from '#contract/mail-words.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { read, readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -20,7 +22,7 @@ import { stateWords } from './words.ts'
 
 /** What was mailed, what waits, and what needs a person. */
 export function OutboxPage() {
-  const { message } = useSearch({ from: paths.outbox })
+  const { message, q, state } = useSearch({ from: paths.outbox })
   const navigate = useNavigate({ from: paths.outbox })
   const status = useQuery(read(getOutboxStatus, {}))
   const open = (id: string | undefined) =>
@@ -33,6 +35,7 @@ export function OutboxPage() {
         { name: 'Invoices', to: paths.invoices },
         { name: 'Outbox' },
       ]}
+      actions={<ExportMenu addressOf={exportAddress(listOutbox, { query: { q, state } })} />}
     >
       {status.data?.hasServer === false ? (
         <Notice tone="note" title="No mail server is set">

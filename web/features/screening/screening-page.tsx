@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ScanSearch, ShieldCheck } from 'lucide-react'
 import { listScreeningMatches, type ScreeningMatch } from '#contract/compliance.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages } from '#web/api/queries.ts'
 import { amlCheckHere, paths } from '#web/app/paths.ts'
@@ -13,6 +14,7 @@ import { SegmentedControl } from '#web/ui/choice.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { DateText } from '#web/ui/figures.tsx'
 import { capitalise, formatPercent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -26,7 +28,7 @@ const route = getRouteApi(paths.screening)
 /** Who resembles a listed name, and by which lists: the queue that compliance works off. */
 export function ScreeningPage() {
   const user = useSignedInUser()
-  const { match } = route.useSearch()
+  const { match, status, q } = route.useSearch()
   const navigate = route.useNavigate()
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, match: id }), resetScroll: false })
@@ -35,15 +37,18 @@ export function ScreeningPage() {
       title="Sanctions Screening"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Sanctions Screening' }]}
       actions={
-        can(user, 'screening.search') ? (
-          <Button
-            variant="primary"
-            icon={<ScanSearch aria-hidden="true" />}
-            onClick={() => void navigate(amlCheckHere)}
-          >
-            Run AML Check
-          </Button>
-        ) : null
+        <>
+          <ExportMenu addressOf={exportAddress(listScreeningMatches, { query: { status, q } })} />
+          {can(user, 'screening.search') ? (
+            <Button
+              variant="primary"
+              icon={<ScanSearch aria-hidden="true" />}
+              onClick={() => void navigate(amlCheckHere)}
+            >
+              Run AML Check
+            </Button>
+          ) : null}
+        </>
       }
     >
       <Card title="Matches" aside={<StatusChoice />} flush>

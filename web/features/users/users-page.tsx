@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { roles } from '#contract/permissions.ts'
 import { listUsers, userStates } from '#contract/users.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { capitalise, formatCount } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -20,18 +22,22 @@ import { UsersTable } from './users-table.tsx'
 
 export function UsersPage() {
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
+  const { q, role, state } = useSearch({ from: paths.adminUsers })
   return (
     <Page
       title="User Management"
       breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'User Management' }]}
       actions={
-        <Button
-          variant="primary"
-          icon={<UserPlus aria-hidden="true" />}
-          onClick={() => setAsked({ question: 'invite' })}
-        >
-          Invite Person
-        </Button>
+        <>
+          <ExportMenu addressOf={exportAddress(listUsers, { query: { q, role, state } })} />
+          <Button
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            onClick={() => setAsked({ question: 'invite' })}
+          >
+            Invite Person
+          </Button>
+        </>
       }
     >
       <UserList onAsk={setAsked} />

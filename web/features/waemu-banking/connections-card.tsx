@@ -1,12 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
 import { useState } from 'react'
-import type { BankConnection } from '#contract/banking.ts'
+import { type BankConnection, listBankConnections } from '#contract/banking.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { ConnectionItem, type Question } from './connection-item.tsx'
@@ -22,7 +24,11 @@ export function ConnectionsCard({ connections }: { connections: UseQueryResult<B
   const [asked, setAsked] = useState<Asked | undefined>(undefined)
   const close = () => setAsked(undefined)
   return (
-    <Card title="Bank Connections" flush>
+    <Card
+      title="Bank Connections"
+      aside={<ExportMenu addressOf={exportAddress(listBankConnections, { query: {} })} />}
+      flush
+    >
       <ConnectionsList connections={connections} onAsk={(question, connection) => setAsked({ question, connection })} />
       {asked?.question === 'approve' ? <ApproveDialog connection={asked.connection} onClose={close} /> : null}
       {asked?.question === 'limits' ? <LimitsDialog connection={asked.connection} onClose={close} /> : null}

@@ -8,6 +8,7 @@ import {
   type ReconciliationException,
 } from '#contract/reconciliation.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages, useChange } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
@@ -18,6 +19,7 @@ import { SegmentedControl } from '#web/ui/choice.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Money, RelativeTime } from '#web/ui/figures.tsx'
 import { dash } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -92,6 +94,7 @@ function ExceptionsCard({ action }: { readonly action: React.ReactNode }) {
               void navigate({ search: (current) => ({ ...current, show: value === 'all' ? 'all' : undefined }) })
             }
           />
+          <ExportMenu addressOf={exportAddress(listExceptions, { query })} />
           {action}
         </span>
       }

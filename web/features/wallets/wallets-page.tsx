@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { getClient } from '#contract/clients.ts'
 import { getTreasury, listWallets, type Wallet } from '#contract/wallets.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
@@ -15,6 +16,7 @@ import { SegmentedControl } from '#web/ui/choice.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorBoundary, ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { dash } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -51,7 +53,12 @@ export function WalletsPage() {
         { name: 'Large Transactions', to: paths.largeTransactions },
         { name: 'Wallets' },
       ]}
-      actions={add}
+      actions={
+        <>
+          <ExportMenu addressOf={exportAddress(listWallets, { query: ofOwner(client) })} />
+          {add}
+        </>
+      }
     >
       <ErrorBoundary>
         <TreasuryTiles />
@@ -117,10 +124,15 @@ function columnsAt(now: Date): readonly Column<Wallet>[] {
   ]
 }
 
+/** Whose wallets a list shows: everybody's, the house's, or a client's. */
+function ofOwner(client: number | undefined) {
+  if (client === undefined) return {}
+  return client === 0 ? { owner: 'house' as const } : { clientId: client }
+}
+
 function WalletList({ onOpen }: { onOpen: (id: number) => void }) {
   const { client, wallet } = route.useSearch()
-  const of = client === undefined ? {} : client === 0 ? { owner: 'house' as const } : { clientId: client }
-  const list = useInfiniteQuery(readPages(listWallets, { query: { ...of, limit: 50 } }))
+  const list = useInfiniteQuery(readPages(listWallets, { query: { ...ofOwner(client), limit: 50 } }))
   if (list.error && !list.data) {
     return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
   }

@@ -16,6 +16,7 @@ import {
   waiveDossier,
 } from '#contract/dossiers.ts'
 import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages, useChange } from '#web/api/queries.ts'
 import { conversionPath, paths } from '#web/app/paths.ts'
@@ -26,6 +27,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { capitalise } from '#web/ui/format.ts'
@@ -41,7 +43,7 @@ const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
 
 /** The papers that conversions need by their kind of operation. */
 export function DossiersPage() {
-  const { dossier } = route.useSearch()
+  const { dossier, state, q } = route.useSearch()
   const navigate = route.useNavigate()
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, dossier: id }), resetScroll: false })
@@ -53,6 +55,7 @@ export function DossiersPage() {
         { name: 'Compliance Dashboard', to: paths.complianceDashboard },
         { name: 'Transfer Dossiers' },
       ]}
+      actions={<ExportMenu addressOf={exportAddress(listDossiers, { query: { state, q } })} />}
     >
       <ComplianceNav />
       <Card title="Dossiers" aside={<Filters />} flush>

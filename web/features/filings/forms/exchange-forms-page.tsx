@@ -9,6 +9,7 @@ import {
   listExchangeForms,
 } from '#contract/exchange-forms.ts'
 import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages, useChange } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
@@ -19,6 +20,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -35,6 +37,7 @@ const route = getRouteApi(paths.exchangeForms)
 /** Autorisations and engagements de change, each with the number that its branch gave it. */
 export function ExchangeFormsPage() {
   const user = useSignedInUser()
+  const { kind, q } = route.useSearch()
   const [issuing, setIssuing] = useState(false)
   const [opened, setOpened] = useState<ExchangeForm | null>(null)
   return (
@@ -46,11 +49,14 @@ export function ExchangeFormsPage() {
         { name: 'Exchange Forms' },
       ]}
       actions={
-        can(user, 'filings.handle') ? (
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIssuing(true)}>
-            Issue form
-          </Button>
-        ) : null
+        <>
+          <ExportMenu addressOf={exportAddress(listExchangeForms, { query: { kind, q } })} />
+          {can(user, 'filings.handle') ? (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIssuing(true)}>
+              Issue form
+            </Button>
+          ) : null}
+        </>
       }
     >
       <ComplianceNav />

@@ -4,6 +4,7 @@ import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { type ExportProceeds, listExportProceeds, recordCession } from '#contract/export-proceeds.ts'
 import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages, useChange } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
@@ -15,6 +16,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,6 +38,7 @@ const states = {
 /** Invoices to clients outside WAEMU: what has to come home by when, and what of it is ceded. */
 export function ExportProceedsPage() {
   const [opened, setOpened] = useState<ExportProceeds | null>(null)
+  const { state, q } = route.useSearch()
   return (
     <Page
       title="Export Proceeds"
@@ -44,6 +47,7 @@ export function ExportProceedsPage() {
         { name: 'Compliance Dashboard', to: paths.complianceDashboard },
         { name: 'Export Proceeds' },
       ]}
+      actions={<ExportMenu addressOf={exportAddress(listExportProceeds, { query: { state, q } })} />}
     >
       <ComplianceNav />
       <Card title="Register" aside={<Filters />} flush>

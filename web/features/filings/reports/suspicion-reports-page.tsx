@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileLock2, Plus } from 'lucide-react'
 import { listSuspicionReports, reportStates, type SuspicionReport } from '#contract/suspicion-reports.ts'
 import { serverMessage } from '#web/api/call-error.ts'
+import { exportAddress } from '#web/api/client.ts'
 import { readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -11,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { capitalise } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,7 +27,7 @@ const route = getRouteApi(paths.suspicionReports)
 
 /** Suspicious-transaction reports, for those alone who may know that one exists. */
 export function SuspicionReportsPage() {
-  const { report } = route.useSearch()
+  const { report, state, q } = route.useSearch()
   const navigate = route.useNavigate()
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, report: id }), resetScroll: false })
@@ -38,9 +40,12 @@ export function SuspicionReportsPage() {
         { name: 'Suspicion Reports' },
       ]}
       actions={
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open(0)}>
-          New report
-        </Button>
+        <>
+          <ExportMenu addressOf={exportAddress(listSuspicionReports, { query: { state, q } })} />
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => open(0)}>
+            New report
+          </Button>
+        </>
       }
     >
       <ComplianceNav />

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini'
+import { type ExportFormat, exportFormat, listExportEnding } from '#contract/export.ts'
+import { decimal, instant } from '#contract/fields.ts'
+import { can } from '#contract/permissions.ts'
+import type { RouteContract, Schema } from '#contract/route.ts'
+import { present } from '#kernel/assert.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { ExportColumn } from '#server/platform/export/column.ts'
+import { sendExport } from '#server/platform/export/reply.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
+import { type Route, raw } from '#server/platform/http/route.ts'
+import { resourceOfTag } from './failures.ts'
+
+type Row = Readonly<Record<string, unknown>>
+type Query = Readonly<Record<string, unknown>>
+
+const rowsPerPage = 500
+
+/**
+ * The lists as files: of each call that answers a list, one that answers all its rows as CSV or XLSX, narrowed as the list is
+ * (decisions 5). It asks the list itself, a page at a time and as the same person, so that it holds what the list shows. A
+ * list with an export of its own, with columns chosen by hand, keeps that.
+ */
+export function listExports(routes: readonly Route[], audit: Pick<Audit, 'noteRead'>): Route[] {
+  const taken = new Set(routes.map(({ contract }) => contract.path))
+  return routes.flatMap((list) => {
+    const rowShape = rowOf(list)
+    if (!rowShape || taken.has(list.contract.path + listExportEnding)) return []
+    return [exportOf(list, columnsOf(rowShape), audit)]
+  })
+}
+
+function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pick<Audit, 'noteRead'>): Route {
+  const { contract } = list
+  return raw(exportContract(contract), async (request, reply, someone) => {
+    const actor = present(someone, 'the signed-in person')
+    if (!can(actor, 'reports.export')) throw new RefusalSignal(notPermitted)
+    const { format, ...filter } = request.query as Query & { format: ExportFormat }
+    const pages = pagesOf(list, actor, { params: request.params, filter })
+    // Before the file begins: what is wrong with the question is said as a problem.
+    const first = await pages.next()
+    const resourceType = resourceOfTag[contract.tag]
+    if (resourceType) {
+      const details = { list: contract.path, ...filter, format }
+      await audit.noteRead(actor, { action: 'download', resourceType, resourceId: null, details })
+    }
+    const name = contract.path.split('/').findLast((part) => !part.startsWith(':') && part !== 'api') ?? 'list'
+    return sendExport(reply, format, { name, columns, rows: rowsOf(first.value ?? [], pages) })
+  })
+}
+
+const notPermitted = platformRefusal('not_permitted', 'This API key does not permit this (reports.export).')
+
+/** The call of the file: what the list takes, without the paging. Open to whoever may read the list and export at all. */
+function exportContract({ path, tag, summary, access, confidential, params, query }: RouteContract): RouteContract {
+  const { limit: _, cursor: __, ...filters } = shapeOf(query) ?? {}
+  return {
+    method: 'GET',
+    path: path + listExportEnding,
+    tag,
+    summary: `${summary}: all of them, as CSV or XLSX`,
+    access,
+    ...(confidential ? { confidential } : {}),
+    ...(params ? { params } : {}),
+    query: z.strictObject({ ...filters, format: exportFormat }),
+    answer: z.string(),
+  }
+}
+
+async function* pagesOf(
+  list: Route,
+  actor: Actor,
+  { params, filter }: { params: unknown; filter: Query },
+): AsyncGenerator<readonly Row[], undefined> {
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, limit: rowsPerPage, ...(cursor === undefined ? {} : { cursor }) }
+    const call = { actor, params, query, body: {}, idempotencyKey: null, ifMatch: null }
+    const outcome = await list.handle(call as never)
+    if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
+    yield outcome.body as readonly Row[]
+    cursor = outcome.kind === 'page' ? (outcome.page.next ?? undefined) : undefined
+  } while (cursor !== undefined)
+}
+
+async function* rowsOf(first: readonly Row[], rest: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {
+  yield* first
+  for await (const rows of rest) yield* rows
+}
+
+/** The fields of a row, where the call answers a list. What screens ask again and again, and one's own affairs, are none to keep. */
+function rowOf({ mode, contract: { method, access, polled, answer } }: Route): Readonly<Record<string, Schema>> | null {
+  if (mode !== 'read' || method !== 'GET' || polled || access === 'signed-in' || access === 'anyone') return null
+  return answer instanceof z.ZodMiniArray ? shapeOf(answer.def.element as Schema) : null
+}
+
+function shapeOf(schema: Schema | undefined): Readonly<Record<string, Schema>> | null {
+  return schema instanceof z.ZodMiniObject ? (schema.shape as Readonly<Record<string, Schema>>) : null
+}
+
+/** A column per field that a cell can hold; what lies within a field has its own after its name. */
+function columnsOf(row: Readonly<Record<string, Schema>>, above: readonly string[] = []): ExportColumn<Row>[] {
+  return Object.entries(row).flatMap(([name, schema]): ExportColumn<Row>[] => {
+    const held = unwrapped(schema)
+    const path = [...above, name]
+    const within = shapeOf(held)
+    if (within) return columnsOf(within, path)
+    const kind = kindOf(held)
+    return [{ header: path.map(headerOf).join(' '), kind, value: (from) => cellOf(valueAt(from, path), kind) }]
+  })
+}
+
+function unwrapped(schema: Schema): Schema {
+  return schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional
+    ? unwrapped(schema.def.innerType as Schema)
+    : schema
+}
+
+function kindOf(schema: Schema): ExportColumn<Row>['kind'] {
+  if (schema === instant) return 'instant'
+  return schema === decimal || schema instanceof z.ZodMiniNumber ? 'number' : 'text'
+}
+
+function valueAt(row: unknown, [name = '', ...deeper]: readonly string[]): unknown {
+  if (typeof row !== 'object' || row === null) return null
+  const value = (row as Row)[name]
+  return deeper.length === 0 ? value : valueAt(value, deeper)
+}
+
+function cellOf(value: unknown, kind: ExportColumn<Row>['kind']): ReturnType<ExportColumn<Row>['value']> {
+  if (value === null || value === undefined) return null
+  if (kind === 'instant') return new Date(String(value))
+  if (Array.isArray(value)) return value.map((part) => cellText(part)).join('; ')
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+}
+
+const cellText = (part: unknown): string =>
+  typeof part === 'object' && part !== null ? Object.values(part).map(cellText).join(' ') : String(part ?? '')
+
+const acronyms: Readonly<Record<string, string>> = {
+  xof: 'XOF',
+  usd: 'USD',
+  usdt: 'USDT',
+  kyc: 'KYC',
+  utc: 'UTC',
+  url: 'URL',
+}
+
+/** `amountXof` as `Amount XOF`. */
+function headerOf(name: string): string {
+  const words = name.split(/(?=[A-Z])/).map((word) => word.toLowerCase())
+  return words.map((word) => acronyms[word] ?? word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+}

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { RouteContract } from '#contract/route.ts'
+import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { resourceOfTag } from './failures.ts'
+
+let served: ServedWorld
+beforeAll(async () => {
+  served = await createServedWorld()
+}, 60_000)
+afterAll(() => served.stop())
+
+describe('a search in a list', () => {
+  const searchable = everyRoute().filter(
+    ({ method, query }) => method === 'GET' && query instanceof z.ZodMiniObject && 'q' in query.shape,
+  )
+
+  it('[D15-05] dec 15: is about a kind of record that the audit log knows, whichever list it is', () => {
+    // The palette looks through records of several kinds, and says itself what it is noted as.
+    const unknown = searchable.filter(({ tag }) => !(tag in resourceOfTag)).map(nameOf)
+    expect(unknown).toEqual(['GET /api/search'])
+  })
+
+  it.each([
+    ['/api/clients', 'client'],
+    ['/api/clients/detailed', 'client'],
+    ['/api/documents', 'document'],
+    ['/api/invoices', 'invoice'],
+    ['/api/compliance/alerts', 'alert'],
+    ['/api/transactions', 'conversion'],
+  ])('[D15-05] dec 15: in %s is written once, as of a %s', async (path, resourceType) => {
+    const cookie = await served.signIn(path.replaceAll('/', '-'), 'admin')
+    const get = async (url: string) => (await served.app.inject({ url, headers: { cookie } })).json()
+    await get(path)
+    await get(`${path}?q=baobab`)
+    await get(`${path}?q=kora`)
+    const entries: { action: string; endpoint: string; resourceType: string; resourceId: string | null }[] =
+      await get('/api/audit-logs?action=view')
+    const told = entries.filter(({ endpoint }) => endpoint === path)
+    expect(told.map((entry) => [entry.resourceType, entry.resourceId])).toEqual([[resourceType, null]])
+  })
+})
+
+describe('[D16-21] dec 16: figures', () => {
+  it('are what the lists hold that one opens from them', async () => {
+    const { world, app } = served
+    const cookie = await served.signIn('traces', 'admin')
+    for (const approved of [true, false]) await world.addClient(`Traced ${approved}`, { approved })
+    await world.convert(120_000_000n, null)
+    const get = async (url: string) => (await app.inject({ url, headers: { cookie } })).json()
+    const totalOf = async (url: string) =>
+      Number(
+        (await app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}limit=1`, headers: { cookie } })).headers[
+          'x-total-count'
+        ],
+      )
+    const conversions: { amountXof: number }[] = await get('/api/transactions?limit=500')
+    const { summary } = await get('/api/compliance/waemu-report')
+    expect(summary).toMatchObject({
+      totalTransactions: conversions.length,
+      totalVolumeXof: conversions.reduce((sum, { amountXof }) => sum + amountXof, 0),
+    })
+    const clients = await get('/api/clients/metrics')
+    expect(clients).toMatchObject({
+      totalClients: await totalOf('/api/clients'),
+      kycPendingCount: await totalOf('/api/clients?kycStatus=pending'),
+      highRiskCount: await totalOf('/api/clients?riskLevel=high'),
+    })
+    const dashboard = await get('/api/dashboard/metrics')
+    const approved = await totalOf('/api/clients?kycStatus=approved')
+    expect(dashboard).toMatchObject({
+      totalClients: clients.totalClients,
+      approvedClients: approved,
+      complianceScore: Math.round((100 * approved) / clients.totalClients),
+    })
+    expect((await get('/api/documents/counts')).total).toBe(await totalOf('/api/documents'))
+    // Each of the two reads of the log is itself written at most once in ten minutes, and was above or is by now.
+    await get('/api/audit-logs')
+    expect((await get('/api/audit-logs/summary')).total).toBe(await totalOf('/api/audit-logs'))
+  })
+})
+
+describe('[D5-30] dec 5: any list as a file', () => {
+  const routes = everyRoute()
+  const isList = ({ method, query, answer }: RouteContract) =>
+    method === 'GET' && query instanceof z.ZodMiniObject && 'cursor' in query.shape && answer instanceof z.ZodMiniArray
+
+  it('is there for every list that pages, with the filters of the list', () => {
+    const files = new Map(routes.map((contract) => [contract.path, contract]))
+    const lists = routes.filter(isList).filter(({ access }) => access !== 'signed-in')
+    expect(lists.length).toBeGreaterThan(20)
+    for (const list of lists) {
+      const file = files.get(`${list.path}/export`)
+      const { limit: _, cursor: __, ...filters } = (list.query as z.ZodMiniObject).shape
+      expect(Object.keys((file?.query as z.ZodMiniObject | undefined)?.shape ?? {}), nameOf(list)).toEqual(
+        expect.arrayContaining([...Object.keys(filters).filter((name) => name !== 'sort'), 'format']),
+      )
+    }
+  })
+
+  it('is offered on every screen that shows one', () => {
+    const root = join(import.meta.dirname, '../../web/features')
+    const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('-page.tsx') || path.endsWith('-card.tsx') || path.endsWith('-tab.tsx'))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    const features = Map.groupBy(sources, ({ path }) => path.split('/')[0] ?? '')
+    const lacking = [...features].filter(([, files]) => {
+      const text = files.map((file) => file.text).join('\n')
+      return /readPages\(/.test(text) && !text.includes('<ExportMenu')
+    })
+    expect(lacking.map(([feature]) => feature)).toEqual([])
+  })
+
+  it('holds every row that the filter leaves, and none beside, in either format', async () => {
+    const { world, app } = served
+    const cookie = await served.signIn('exporter', 'auditor')
+    const clientId = await world.addClient('=Baobab, Exports')
+    await world.addBank()
+    for (const amount of [60_000_000n, 61_000_000n, 62_000_000n]) await world.convert(amount, clientId)
+    await world.convert(63_000_000n, null)
+    const get = (url: string) => app.inject({ url, headers: { cookie } })
+    const file = await get(`/api/transactions/export?clientId=${clientId}&status=processing`)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringContaining('transactions.csv'),
+    })
+    const [head, ...rows] = file.body.trim().split('\r\n')
+    expect(head).toContain('Reference,Client Id,Client Name,Amount XOF,Amount USD')
+    expect(rows.map((row) => /,(\d{8}),/.exec(row)?.[1])).toEqual(['62000000', '61000000', '60000000'])
+    // What a spreadsheet would run is text.
+    expect(rows[0]).toContain(`"'=Baobab, Exports"`)
+    const workbook = await get(`/api/transactions/export?clientId=${clientId}&format=xlsx`)
+    expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await get('/api/transactions/export?status=lost')).statusCode).toBe(400)
+    const told = (await get('/api/audit-logs?action=download')).json()
+    expect(told[0]).toMatchObject({ resourceType: 'conversion', endpoint: '/api/transactions/export' })
+  })
+})

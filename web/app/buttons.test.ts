@@ -1,0 +1,135 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const screens = globSync('web/**/*.tsx', { cwd: root })
+  .filter((path) => !path.includes('.test.'))
+  .sort()
+
+/** What a button does when it is pressed, or where a link leads. */
+const deeds: Readonly<Record<string, readonly string[]>> = {
+  button: ['onClick', 'type="submit"', 'popoverTarget', 'formAction'],
+  Button: ['onClick', 'type="submit"'],
+  IconButton: ['onClick', 'type="submit"'],
+  a: ['href'],
+  Link: ['to'],
+}
+
+type Opening = ts.JsxOpeningElement | ts.JsxSelfClosingElement
+
+function openingsIn(path: string): { at: string; opening: Opening }[] {
+  const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: { at: string; opening: Opening }[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart())
+      found.push({ at: `${path}:${line + 1}`, opening: node })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** True where one of the attributes says what it does; a spread hands on what whoever wrote it says. */
+function doesSomething({ attributes }: Opening, wanted: readonly string[]): boolean {
+  return attributes.properties.some((attribute) => {
+    if (ts.isJsxSpreadAttribute(attribute)) return true
+    const name = attribute.name.getText()
+    return wanted.some((deed) => (deed.includes('=') ? attribute.getText() === deed : name === deed))
+  })
+}
+
+/** A handler of nothing: `() => {}`, `() => undefined`, or one that only writes to the console. */
+function doesNothing({ attributes }: Opening): boolean {
+  return attributes.properties.some(
+    (attribute) =>
+      ts.isJsxAttribute(attribute) &&
+      /^on(Click|Select|Submit)$/.test(attribute.name.getText()) &&
+      /^\{\(?\w*\)? ?=> ?(\{\s*\}|undefined|null|void 0|console\..*)\}$/s.test(attribute.initializer?.getText() ?? ''),
+  )
+}
+
+describe('[D16-23] dec 16: every button does something', () => {
+  const all = screens.flatMap(openingsIn)
+
+  it('is pressed for a deed, submits its form, or leads somewhere', () => {
+    const buttons = all.filter(({ opening }) => opening.tagName.getText() in deeds)
+    expect(buttons.length).toBeGreaterThan(300)
+    const dead = buttons.filter(({ opening }) => !doesSomething(opening, deeds[opening.tagName.getText()] ?? []))
+    expect(dead.map(({ at, opening }) => `${at.split(':')[0]} ${opening.tagName.getText()}`)).toEqual([
+      // Hidden until the script of the sign-in page gives it its deed: web/landing/passkey-sign-in.ts.
+      'web/landing/form-page.tsx button',
+      // Off, with the reason in its name.
+      'web/ui/bulk-bar.tsx Button',
+      // Opens what a figure means, by focus.
+      'web/ui/meaning.tsx button',
+    ])
+  })
+
+  it('has no handler that does nothing', () => {
+    expect(all.filter(({ opening }) => doesNothing(opening)).map(({ at }) => at)).toEqual([])
+  })
+})
+
+describe('[D16-21] dec 16: no figure is invented', () => {
+  it('by chance, or in place of one that is missing', () => {
+    const invented = [
+      ...globSync('web/**/*.{ts,tsx}', { cwd: root }),
+      ...globSync('server/modules/**/*.ts', { cwd: root }),
+    ]
+      .filter((path) => !path.includes('.test.') && !path.includes('.fixture.'))
+      .filter((path) => {
+        const text = readFileSync(join(root, path), 'utf8')
+        // `?? 98.5` would show a figure where there is none; zero, one and a length are counts.
+        return /Math\.random\(/.test(text) || /\?\?\s*\d{2,}\.\d/.test(text)
+      })
+    expect(invented).toEqual([])
+  })
+})
+
+describe('[S1-03] spec 1: every text is in English', () => {
+  /** Words that no English text has and hardly a French one lacks. */
+  const french =
+    /(^|[\s'’(«])(le|la|les|des|une|est|pour|avec|vous|votre|aux|du|dans|sur la|n'est|d'une)(?=[\s,.;:!?'’)»]|$)/i
+
+  it('on the screens, and in what the server says', () => {
+    const found = [
+      ...screens,
+      ...globSync('contract/*.ts', { cwd: root, exclude: ['contract/countries.ts'] }),
+      ...globSync('server/modules/**/refusals.ts', { cwd: root }),
+    ]
+      .filter((path) => !path.includes('.test.'))
+      .flatMap((path) =>
+        textsOf(path)
+          .filter((text) => french.test(text))
+          .map((text) => `${path}: ${text}`),
+      )
+    // Names that the authorities gave their papers stand beside the English ones.
+    expect(found).toEqual([])
+  })
+
+  it('in the language that the pages state', () => {
+    for (const page of globSync('web/*.html', { cwd: root }))
+      expect(readFileSync(join(root, page), 'utf8'), page).toMatch(/<html[^>]* lang="en"/)
+  })
+})
+
+function textsOf(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isJsxText(node) ||
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node)
+    )
+      if (/[a-z] [a-z]/i.test(node.text)) found.push(node.text.trim())
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
