@@ -62,7 +62,7 @@ export async function openRails(
       config.fxProvider === 'sandbox'
         ? await keep('fx', config.fxProviderUrl, () => startSandboxFx({ listen }))
         : config.fxProviderUrl
-    const fxProvider = createFxProvider({ name: config.fxProvider, url: fxUrl })
+    const fxProvider = createFxProvider({ name: config.fxProvider, url: fxUrl, key: config.fxProviderKey })
     const evm = config.evm && (await openChain(config.evm, ground))
     if (config.mode === 'production') {
       return { banks: {}, payouts: evm ? { evm } : {}, fxProvider, sandboxBankUrl: null, sandboxChainUrl: null, close }

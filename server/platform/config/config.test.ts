@@ -79,6 +79,17 @@ describe('the environment is read once, at the start', () => {
     })
   })
 
+  it('[D4-06] dec 4: takes a provider of rates that wants a key with its key alone', () => {
+    for (const FX_PROVIDER of ['exchangerate-api', 'openexchangerates']) {
+      expect(() => loadConfig({ FX_PROVIDER })).toThrow(`FX_PROVIDER_KEY must be given with FX_PROVIDER=${FX_PROVIDER}`)
+      expect(loadConfig({ FX_PROVIDER, FX_PROVIDER_KEY: 'k3y' })).toMatchObject({
+        fxProvider: FX_PROVIDER,
+        fxProviderKey: 'k3y',
+      })
+    }
+    expect(loadConfig({ FX_PROVIDER: 'ecb' }).fxProvider).toBe('ecb')
+  })
+
   it('[D1-30] dec 1: believes no proxy, every one, or those that are named', () => {
     expect(loadConfig({}).trustProxy).toBe(false)
     expect(loadConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)

@@ -21,7 +21,8 @@ export interface Config {
   /** Instances that share a database must share it, or each finds the others' seals broken. */
   readonly sealKey: string | null
   readonly firstAdministrator: { readonly email: string; readonly password: string } | null
-  readonly fxProvider: 'open-er-api' | 'ecb' | 'sandbox'
+  readonly fxProvider: 'open-er-api' | 'ecb' | 'exchangerate-api' | 'openexchangerates' | 'sandbox'
+  readonly fxProviderKey: string | null
   /** Overrides the provider's own address. */
   readonly fxProviderUrl: string | null
   /** A mirror of the official sanctions lists; 'off': none are fetched; null: where they are published. */
@@ -123,7 +124,16 @@ const environment = z.object({
   AUDIT_SEAL_KEY: hexKey.optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  FX_PROVIDER: z.enum(['open-er-api', 'ecb', 'sandbox'], 'must be open-er-api, ecb or sandbox').default('open-er-api'),
+  FX_PROVIDER: z
+    .enum(
+      ['open-er-api', 'ecb', 'exchangerate-api', 'openexchangerates', 'sandbox'],
+      'must be open-er-api, ecb, exchangerate-api, openexchangerates or sandbox',
+    )
+    .default('open-er-api'),
+  FX_PROVIDER_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'must be the key as the provider gave it')
+    .optional(),
   FX_PROVIDER_URL: httpUrl.optional(),
   SANCTIONS_URL: z.union([z.literal('off'), httpUrl], 'must be an address or off').optional(),
   BANK_FOLDER: z.string().optional(),
@@ -202,6 +212,7 @@ function fromEnvironment(env: z.output<typeof environment>): Config {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null,
     fxProvider: env.FX_PROVIDER,
     fxProviderUrl: env.FX_PROVIDER_URL ?? null,
+    fxProviderKey: env.FX_PROVIDER_KEY ?? null,
     sanctionsUrl: env.SANCTIONS_URL ?? null,
     bankFolder: resolve(env.BANK_FOLDER ?? join(env.DATA_DIR, 'banks')),
     sandboxBankUrl: env.BANK_SANDBOX_URL ?? null,
@@ -263,6 +274,9 @@ function contradiction(env: z.output<typeof environment>): string | null {
   if (env.S3_BUCKET === undefined && (env.S3_ENDPOINT ?? env.S3_ACCESS_KEY_ID ?? env.S3_PREFIX) !== undefined) {
     return 'S3_BUCKET must be given with the other S3 settings'
   }
+  const isKeyed = env.FX_PROVIDER === 'exchangerate-api' || env.FX_PROVIDER === 'openexchangerates'
+  if (isKeyed && env.FX_PROVIDER_KEY === undefined)
+    return `FX_PROVIDER_KEY must be given with FX_PROVIDER=${env.FX_PROVIDER}`
   const atProvider = openIdContradiction(env)
   if (atProvider) return atProvider
   const onChain = evmContradiction(env)

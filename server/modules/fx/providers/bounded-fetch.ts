@@ -11,14 +11,14 @@ export const defaultBounds: FetchBounds = { timeoutMs: 10_000, limitBytes: 1_000
 /** Gets `url` as text, within a time and a size. `signal` ends it early, as at a shutdown. */
 export async function boundedFetch(
   url: string,
-  accept: string,
+  headers: Readonly<Record<string, string>>,
   { timeoutMs, limitBytes }: FetchBounds,
   signal?: AbortSignal,
 ): Promise<Result<string, ProviderFailure>> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
-      headers: { accept, 'user-agent': 'Corridor' },
+      headers: { ...headers, 'user-agent': 'Corridor' },
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     })
     if (!response.ok) {

@@ -2,25 +2,40 @@ import { present } from '#kernel/assert.ts'
 import type { FxProvider } from '../port.ts'
 import type { FetchBounds } from './bounded-fetch.ts'
 import { createEcb } from './ecb.ts'
+import { createExchangeRateApi, createOpenExchangeRates } from './keyed.ts'
 import { createOpenErApi } from './open-er-api.ts'
 
-export const fxProviderNames = ['open-er-api', 'ecb', 'sandbox'] as const
+export const fxProviderNames = ['open-er-api', 'ecb', 'exchangerate-api', 'openexchangerates', 'sandbox'] as const
 export type FxProviderName = (typeof fxProviderNames)[number]
 
 export interface FxProviderChoice {
   readonly name: FxProviderName
   /** Goes before the provider's own address; the sandbox has none of its own and needs it. */
   readonly url: string | null
+  /** For those that are asked with one. */
+  readonly key?: string | null
   readonly bounds?: FetchBounds
 }
 
-/** The provider that the configuration names (FX_PROVIDER, FX_PROVIDER_URL). */
-export function createFxProvider({ name, url, ...options }: FxProviderChoice): FxProvider {
+/** The provider that the configuration names (FX_PROVIDER, FX_PROVIDER_URL, FX_PROVIDER_KEY). */
+export function createFxProvider({ name, url, key = null, ...options }: FxProviderChoice): FxProvider {
   switch (name) {
     case 'open-er-api':
       return createOpenErApi({ name, source: 'open.er-api.com', baseUrl: url ?? 'https://open.er-api.com', ...options })
     case 'ecb':
       return createEcb({ baseUrl: url ?? 'https://www.ecb.europa.eu', ...options })
+    case 'exchangerate-api':
+      return createExchangeRateApi({
+        baseUrl: url ?? 'https://v6.exchangerate-api.com',
+        key: present(key, 'the key of exchangerate-api.com'),
+        ...options,
+      })
+    case 'openexchangerates':
+      return createOpenExchangeRates({
+        baseUrl: url ?? 'https://openexchangerates.org',
+        key: present(key, 'the key of openexchangerates.org'),
+        ...options,
+      })
     case 'sandbox':
       return createOpenErApi({
         name,

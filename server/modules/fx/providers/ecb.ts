@@ -24,7 +24,7 @@ export function createEcb({ baseUrl, bounds = defaultBounds }: EcbOptions): FxPr
     name: 'ecb',
     source: 'ECB',
     async fetchRates(signal) {
-      const fetched = await boundedFetch(url, 'application/xml', bounds, signal)
+      const fetched = await boundedFetch(url, { accept: 'application/xml' }, bounds, signal)
       return fetched.ok ? readAnswer(fetched.value) : fetched
     },
   }

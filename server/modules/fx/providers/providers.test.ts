@@ -15,10 +15,12 @@ let sandbox: SandboxFx
 /** Answers whatever a test puts here, by path. */
 let recorded: Server
 const bodies = new Map<string, string>()
+const asked: string[] = []
 
 beforeAll(async () => {
   sandbox = await startSandboxFx({ listen: { port: 0 }, clock: { now: () => new Date(now) } })
   recorded = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
     const body = bodies.get(request.url ?? '')
     response.writeHead(body === undefined ? 404 : 200).end(body)
   })
@@ -33,6 +35,7 @@ afterAll(async () => {
 afterEach(() => {
   sandbox.setFaults([])
   bodies.clear()
+  asked.length = 0
 })
 
 const recordedUrl = () => `http://127.0.0.1:${(recorded.address() as AddressInfo).port}`
@@ -116,7 +119,7 @@ const ecbBody = (lines: string, time = '2026-11-19') => `<?xml version="1.0" enc
 	<Cube><Cube time='${time}'>${lines}</Cube></Cube>
 </gesmes:Envelope>`
 
-describe('dec 4: the ECB reference feed', () => {
+describe('[D4-06] dec 4: the ECB reference feed', () => {
   const put = (body: string) => bodies.set('/stats/eurofxref/eurofxref-daily.xml', body)
   const dollar = "<Cube currency='USD' rate='1.1692'/>"
 
@@ -149,6 +152,48 @@ describe('dec 4: the ECB reference feed', () => {
   ])('refuses %s', async (_, body) => {
     put(body)
     expect(await provider('ecb').fetchRates()).toMatchObject({
+      ok: false,
+      error: { code: 'provider_answer_unreadable' },
+    })
+  })
+})
+
+describe('[D4-06] dec 4: a provider with a key', () => {
+  const keyed = (name: 'exchangerate-api' | 'openexchangerates') =>
+    createFxProvider({ name, url: recordedUrl(), key: 'k3y', bounds })
+
+  it('ExchangeRate-API is asked with it in a header, and tells what is left of the quota', async () => {
+    bodies.set(
+      '/v6/latest/USD',
+      '{"result":"success","base_code":"USD","time_last_update_unix":1795132952,"time_next_update_unix":1795136552,"conversion_rates":{"USD":1,"EUR":0.855231,"XOF":561.000123456789}}',
+    )
+    bodies.set('/v6/quota', '{"result":"success","plan_quota":30000,"requests_remaining":25623}')
+    const answer = expectOk(await keyed('exchangerate-api').fetchRates(), 'a good answer')
+    expect(stored(answer.rates)).toEqual({ EUR: '0.8552310000', XOF: '561.0001234568' })
+    expect(answer.asOf.toISOString()).toBe('2026-11-20T00:02:32.000Z')
+    expect(answer.nextUpdateAt?.toISOString()).toBe('2026-11-20T01:02:32.000Z')
+    expect(answer.quotaRemaining).toBe(25_623)
+    expect(asked).toEqual(['/v6/latest/USD Bearer k3y', '/v6/quota Bearer k3y'])
+  })
+
+  it('Open Exchange Rates likewise; a plan without a limit has none to tell', async () => {
+    bodies.set('/api/latest.json', '{"base":"USD","timestamp":1795132952,"rates":{"GBP":0.7413,"NGN":1500.5}}')
+    bodies.set('/api/usage.json', '{"status":200,"data":{"usage":{"requests_remaining":-1}}}')
+    const answer = expectOk(await keyed('openexchangerates').fetchRates(), 'a good answer')
+    expect(stored(answer.rates)).toEqual({ GBP: '0.7413000000', NGN: '1500.5000000000' })
+    expect([answer.nextUpdateAt, answer.quotaRemaining]).toEqual([null, null])
+    expect(asked).toEqual(['/api/latest.json Token k3y', '/api/usage.json Token k3y'])
+  })
+
+  it('does without the quota where that call fails, and says in words that the key is refused', async () => {
+    bodies.set('/api/latest.json', '{"base":"USD","timestamp":1795132952,"rates":{"GBP":0.7413}}')
+    expect(expectOk(await keyed('openexchangerates').fetchRates(), 'rates').quotaRemaining).toBeNull()
+    expect(await keyed('exchangerate-api').fetchRates()).toMatchObject({
+      ok: false,
+      error: { code: 'provider_refused' },
+    })
+    bodies.set('/v6/latest/USD', '{"result":"error","error-type":"invalid-key"}')
+    expect(await keyed('exchangerate-api').fetchRates()).toMatchObject({
       ok: false,
       error: { code: 'provider_answer_unreadable' },
     })

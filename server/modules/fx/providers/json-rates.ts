@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+import type { Rate } from '#kernel/rate.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { ProviderFailure } from '../errors.ts'
+import { type ProvidedRates, type QuotedCurrency, quotedCurrencies } from '../port.ts'
+import { parseJsonKeepingNumbers, rateFromDecimal } from './decimal-text.ts'
+
+/** An answer in JSON as its schema has it. Numbers arrive as their text; see `parseJsonKeepingNumbers`. */
+export function readJson<Schema extends z.ZodMiniType>(
+  text: string,
+  schema: Schema,
+): Result<z.output<Schema>, ProviderFailure> {
+  let json: unknown
+  try {
+    json = parseJsonKeepingNumbers(text)
+  } catch {
+    return unreadable('it is not JSON')
+  }
+  const answer = schema.safeParse(json)
+  if (answer.success) return ok(answer.data)
+  return unreadable(`${answer.error.issues[0]?.path.join('.') || 'the answer'} is not as expected`)
+}
+
+/** The currencies that are needed, of a map from codes to units for one dollar. */
+export function readRates(quoted: Readonly<Record<string, unknown>>): Result<ProvidedRates['rates'], ProviderFailure> {
+  const rates = new Map<QuotedCurrency, Rate>()
+  for (const currency of quotedCurrencies) {
+    const value = quoted[currency]
+    if (value === undefined) continue
+    const rate = typeof value === 'string' ? rateFromDecimal(value) : null
+    if (!rate?.ok) return unreadable(`its ${currency} rate is not a number above zero`)
+    rates.set(currency, rate.value)
+  }
+  return rates.size === 0 ? unreadable('it has none of the currencies needed') : ok(rates)
+}
+
+export const fromUnix = (seconds: string): Date => new Date(Number(seconds) * 1000)
+
+function unreadable(detail: string): Result<never, ProviderFailure> {
+  return err({ code: 'provider_answer_unreadable', detail })
+}

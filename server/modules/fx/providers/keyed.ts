@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { ok, type Result } from '#kernel/result.ts'
+import type { ProviderFailure } from '../errors.ts'
+import type { FxProvider, ProvidedRates } from '../port.ts'
+import { boundedFetch, defaultBounds, type FetchBounds } from './bounded-fetch.ts'
+import { fromUnix, readJson, readRates } from './json-rates.ts'
+
+/** Providers that are asked with a key, which goes in a header: addresses end up in logs. */
+export interface KeyedOptions {
+  /** Without the path of a call. */
+  readonly baseUrl: string
+  readonly key: string
+  readonly bounds?: FetchBounds
+}
+
+interface Keyed {
+  readonly name: string
+  readonly source: string
+  readonly authorization: string
+  readonly ratesPath: string
+  /** Tells how many calls are left; asking is not counted as one. */
+  readonly quotaPath: string
+  readRates(text: string): Result<Omit<ProvidedRates, 'quotaRemaining'>, ProviderFailure>
+  /** Null where the plan has no limit, or the answer cannot be read: rates do not fail for want of it. */
+  readQuota(text: string): number | null
+}
+
+const unixSeconds = z.string().check(z.regex(/^\d{9,11}$/))
+const wholeNumber = z.string().check(z.regex(/^\d{1,15}$/))
+
+/** ExchangeRate-API with a key (https://www.exchangerate-api.com/docs/standard-requests): hourly or oftener, by plan. */
+export function createExchangeRateApi({ key, ...options }: KeyedOptions): FxProvider {
+  const answer = z.object({
+    result: z.literal('success'),
+    base_code: z.literal('USD'),
+    time_last_update_unix: unixSeconds,
+    time_next_update_unix: unixSeconds,
+    conversion_rates: z.record(z.string(), z.unknown()),
+  })
+  const quota = z.object({ requests_remaining: wholeNumber })
+  return keyed(options, {
+    name: 'exchangerate-api',
+    source: 'exchangerate-api.com',
+    authorization: `Bearer ${key}`,
+    ratesPath: '/v6/latest/USD',
+    quotaPath: '/v6/quota',
+    readRates(text) {
+      const read = readJson(text, answer)
+      if (!read.ok) return read
+      const { conversion_rates: quoted, time_last_update_unix: asOf, time_next_update_unix: next } = read.value
+      const rates = readRates(quoted)
+      return rates.ok ? ok({ rates: rates.value, asOf: fromUnix(asOf), nextUpdateAt: fromUnix(next) }) : rates
+    },
+    readQuota(text) {
+      const read = readJson(text, quota)
+      return read.ok ? Number(read.value.requests_remaining) : null
+    },
+  })
+}
+
+/** Open Exchange Rates (https://docs.openexchangerates.org/reference/latest-json): hourly or oftener, by plan. */
+export function createOpenExchangeRates({ key, ...options }: KeyedOptions): FxProvider {
+  const answer = z.object({
+    base: z.literal('USD'),
+    timestamp: unixSeconds,
+    rates: z.record(z.string(), z.unknown()),
+  })
+  const quota = z.object({ data: z.object({ usage: z.object({ requests_remaining: wholeNumber }) }) })
+  return keyed(options, {
+    name: 'openexchangerates',
+    source: 'openexchangerates.org',
+    authorization: `Token ${key}`,
+    ratesPath: '/api/latest.json',
+    quotaPath: '/api/usage.json',
+    readRates(text) {
+      const read = readJson(text, answer)
+      if (!read.ok) return read
+      const rates = readRates(read.value.rates)
+      return rates.ok ? ok({ rates: rates.value, asOf: fromUnix(read.value.timestamp), nextUpdateAt: null }) : rates
+    },
+    readQuota(text) {
+      // A plan without a limit says -1.
+      const read = readJson(text, quota)
+      return read.ok ? Number(read.value.data.usage.requests_remaining) : null
+    },
+  })
+}
+
+function keyed({ baseUrl, bounds = defaultBounds }: Omit<KeyedOptions, 'key'>, about: Keyed): FxProvider {
+  const base = baseUrl.replace(/\/+$/, '')
+  const headers = { accept: 'application/json', authorization: about.authorization }
+  return {
+    name: about.name,
+    source: about.source,
+    async fetchRates(signal) {
+      const fetched = await boundedFetch(base + about.ratesPath, headers, bounds, signal)
+      if (!fetched.ok) return fetched
+      const read = about.readRates(fetched.value)
+      if (!read.ok) return read
+      const left = await boundedFetch(base + about.quotaPath, headers, bounds, signal)
+      return ok({ ...read.value, quotaRemaining: left.ok ? about.readQuota(left.value) : null })
+    },
+  }
+}
