@@ -65,7 +65,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
 function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   if (items.length === 0) return null
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex gap-1 truncate text-xs text-ink-2">
         {items.map((item, index) => (
           <Fragment key={item.name}>
