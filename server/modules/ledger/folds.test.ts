@@ -175,7 +175,7 @@ describe('dec 9: balances under many clients at once', () => {
 describe('dec 9: proving the books', () => {
   beforeEach(async () => {
     await post({ key: 1, moves: [{ from: 3, to: 0, amount: 5n }] }, 'sound', 1)
-    await ledger.fold()
+    await foldsOf(1)
   })
 
   const withoutTriggers = (change: string) =>
