@@ -40,11 +40,9 @@ function exportOf(list: Route, columns: readonly ExportColumn<Row>[], audit: Pic
     const pages = pagesOf(list, actor, { params: request.params, filter })
     // Before the file begins: what is wrong with the question is said as a problem.
     const first = await pages.next()
-    const resourceType = resourceOfTag[contract.tag]
-    if (resourceType) {
-      const details = { list: contract.path, ...filter, format }
-      await audit.noteRead(actor, { action: 'download', resourceType, resourceId: null, details })
-    }
+    const resourceType = resourceOfTag[contract.tag] ?? 'setting'
+    const details = { list: contract.path, ...filter, format }
+    await audit.noteRead(actor, { action: 'download', resourceType, resourceId: null, details })
     const name = contract.path.split('/').findLast((part) => !part.startsWith(':') && part !== 'api') ?? 'list'
     return sendExport(reply, format, { name, columns, rows: rowsOf(first.value ?? [], pages) })
   })
@@ -89,9 +87,14 @@ async function* rowsOf(first: readonly Row[], rest: AsyncIterable<readonly Row[]
   for await (const rows of rest) yield* rows
 }
 
-/** The fields of a row, where the call answers a list. What screens ask again and again, and one's own affairs, are none to keep. */
-function rowOf({ mode, contract: { method, access, polled, answer } }: Route): Readonly<Record<string, Schema>> | null {
-  if (mode !== 'read' || method !== 'GET' || polled || access === 'signed-in' || access === 'anyone') return null
+/**
+ * The fields of a row, where the call answers a list. What screens ask again and again, one's own affairs, and the few rows
+ * that the dashboard takes out of lists with exports of their own, are none to keep.
+ */
+function rowOf({ mode, contract }: Route): Readonly<Record<string, Schema>> | null {
+  const { method, access, polled, answer, tag } = contract
+  if (mode !== 'read' || method !== 'GET' || polled || tag === 'Dashboard') return null
+  if (access === 'signed-in' || access === 'anyone') return null
   return answer instanceof z.ZodMiniArray ? shapeOf(answer.def.element as Schema) : null
 }
 
