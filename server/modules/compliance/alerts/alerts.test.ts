@@ -378,9 +378,10 @@ describe('a case', () => {
         from compliance.alert, generate_series(1, 200) as n
         where id = (select max(id) from compliance.alert where client_id = ${client.id})`),
     )
-    const search = async (q: string, key: 'timestamp' | 'dueOn' | 'severity') => {
+    const search = async (q: string, key: 'timestamp' | 'dueOn' | 'severity', filter: AlertFilter = {}) => {
       const sorting = { key, descending: false, after: null } as const
-      const { items, total } = await bench.compliance.alerts.list(bench.database.pool, { q }, { limit: 500, sorting })
+      const asked = { ...filter, q }
+      const { items, total } = await bench.compliance.alerts.list(bench.database.pool, asked, { limit: 500, sorting })
       expect(items.length).toBe(total)
       return items.map(({ clientName }) => clientName)
     }
@@ -388,6 +389,8 @@ describe('a case', () => {
       expect(await search('djoliba', key)).toHaveLength(own + 200)
       expect(await search('djoliba barges', key)).toEqual(Array(4).fill('Djoliba Barges'))
       expect(await search('djoliba trawlers', key)).toEqual([])
+      expect(await search('barges', key, { statuses: ['active'] })).toHaveLength(4)
+      expect(await search('barges', key, { statuses: ['resolved'] })).toEqual([])
     }
   })
 })

@@ -46,6 +46,8 @@ const mostCounted = 10_000
 /** The newest alerts that tell how common a word is, and in how many of them a common one stands. */
 const sampled = 500
 const commonFrom = 100
+/** So many alerts that a filter leaves are looked through one by one. */
+const fewFiltered = 20_000
 
 /** What a search asks of a row: by the index, and of what is found. */
 interface Search {
@@ -59,7 +61,7 @@ export async function pageOfAlerts(
   filter: AlertFilter,
   { limit, sorting }: { limit: number; sorting: Sorting<AlertSortKey> },
 ): Promise<{ rows: AlertRow[]; total: number }> {
-  const search = await searchOf(executor, filter.q)
+  const search = await searchOf(executor, filter)
   const ids = await idsOfPage(executor, filter, search, { limit, sorting })
   const found =
     ids.length === 0 ? [] : await executor.select(columns).from(alertTable).where(inArray(alertTable.id, ids))
@@ -99,11 +101,16 @@ const isNarrow = ({ clientId, conversionId }: AlertFilter, { indexed }: Search):
 
 /**
  * The words apart by how common they are among the newest alerts. The index lists every row that has a word, or one that
- * begins so, before it compares: for a word of every alert that is the whole queue, which is walked quicker in its order.
+ * begins so, before it compares: for a word of every alert that is the whole queue, which is walked quicker in its order. So
+ * is what few alerts a filter leaves.
  */
-async function searchOf(executor: Executor, q: string | undefined): Promise<Search> {
-  const query = searchQuery(q ?? '')
+async function searchOf(executor: Executor, filter: AlertFilter): Promise<Search> {
+  const query = searchQuery(filter.q ?? '')
   if (query === null) return {}
+  const isFiltered = [filter.statuses, filter.severity, filter.type, filter.assignedTo].some(
+    (stated) => stated !== undefined,
+  )
+  if (isFiltered && (await countByTally(executor, filter)) <= fewFiltered) return { filtered: hasWords(query) }
   const { rows } = await executor.execute<{ word: string; common: boolean }>(sql`
     select asked.word, count(*) filter (where newest.search @@ asked.word::tsquery) >= ${commonFrom} as common
     from unnest(${sql.param(query.split(' & '))}::text[]) as asked (word)
@@ -113,10 +120,12 @@ async function searchOf(executor: Executor, q: string | undefined): Promise<Sear
   const [rare, common] = [joined(false), joined(true)]
   return {
     ...(rare && { indexed: sql`a.search @@ ${rare}::tsquery` }),
-    // Put together with nothing, so that it is no expression of the index.
-    ...(common && { filtered: sql`(a.search || ''::tsvector) @@ ${common}::tsquery` }),
+    ...(common && { filtered: hasWords(common) }),
   }
 }
+
+/** Put together with nothing, so that it is no expression of the index. */
+const hasWords = (query: string): SQL => sql`(a.search || ''::tsvector) @@ ${query}::tsquery`
 
 /** The condition that finds the rare words, by what is quicker for how many they find; undefined for none of them. */
 async function hitsOf(executor: Executor, { indexed }: Search): Promise<SQL | undefined | 'none'> {
@@ -162,12 +171,12 @@ function furtherConditions({ assignedTo, clientId, conversionId, dueBefore }: Al
 
 /** How many alerts a filter leaves; what is searched is counted up to 10,000. */
 export async function countAlerts(executor: Executor, filter: AlertFilter): Promise<number> {
-  return countFound(executor, filter, await searchOf(executor, filter.q))
+  return countFound(executor, filter, await searchOf(executor, filter))
 }
 
 /** What is not searched is counted by the tally, which takes the same time whatever the number of alerts. */
 async function countFound(executor: Executor, filter: AlertFilter, search: Search): Promise<number> {
-  const { statuses, severity, type, assignedTo, dueBefore } = filter
+  const { dueBefore } = filter
   const words = and(search.indexed, search.filtered)
   if (words !== undefined || isNarrow(filter, search))
     return countUpTo(
@@ -184,6 +193,14 @@ async function countFound(executor: Executor, filter: AlertFilter, search: Searc
           where a.status = c.status and a.severity = c.severity and a.type = c.type and ${and(...furtherConditions(filter))}
           limit ${mostCounted}) a limit ${mostCounted}`,
     )
+  return countByTally(executor, filter)
+}
+
+/** How many have the state, grade, kind and owner that a filter states; what else it states is not looked at. */
+async function countByTally(
+  executor: Executor,
+  { statuses, severity, type, assignedTo }: AlertFilter,
+): Promise<number> {
   const { rows } = await executor.execute<{ total: bigint }>(sql`
     select coalesce(sum(change), 0)::bigint as total from compliance.alert_tally
     where status = any(${sql.param([...(statuses ?? alertStatuses)])}::text[]) and severity = coalesce(${severity ?? null}, severity)
