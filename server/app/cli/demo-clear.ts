@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { expectOk } from '#kernel/result.ts'
+import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { dropEverything, openConnections } from '#server/platform/database/reset.ts'
 import { openPapers } from '../papers.ts'
 import { locateDatabase } from '../storage.ts'
@@ -27,7 +29,7 @@ must be stopped. The next start is a first start.
     }
     const place = await locateDatabase(config, context.logger, 'command')
     try {
-      if ((await openConnections(place.owner)) > 0) {
+      if (await isInUse(place.owner)) {
         complain('A server works on this database. Stop it first.')
         return 1
       }
@@ -43,6 +45,15 @@ must be stopped. The next start is a first start.
     say('The sandbox is empty. The next start is a first start.')
     return 0
   },
+}
+
+/** A server that has just stopped may still be leaving: only who stays for two seconds is at work. */
+async function isInUse(owner: ConnectionSettings): Promise<boolean> {
+  for (let look = 0; look < 20; look += 1) {
+    if ((await openConnections(owner)) === 0) return false
+    await wait(100)
+  }
+  return true
 }
 
 /** Only the whole word counts; without anybody to ask, nobody has said it. */
