@@ -1,5 +1,5 @@
 import { amountInWords } from '#kernel/in-words.ts'
-import { toDecimal, usdt } from '#kernel/money.ts'
+import { digitsOf, toDecimal, usdt } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { PayoutDependencies } from './dependencies.ts'
@@ -61,14 +61,12 @@ async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTroubl
   const lowUsdt = await settings.read(database.pool, 'wallets.lowTreasuryUsdt')
   if (lowUsdt === 0 || (await findTreasury(database.pool)).openedAt === null) return []
   const { balanceUsdtMinor, reservedUsdtMinor } = await treasuryPosition(dependencies, database.pool)
-  if (balanceUsdtMinor - reservedUsdtMinor >= BigInt(lowUsdt) * minorPerUsdt) return []
-  const low = amountInWords(usdt(BigInt(lowUsdt) * minorPerUsdt))
+  const low = usdt(BigInt(lowUsdt) * 10n ** BigInt(digitsOf('USDT')))
+  if (balanceUsdtMinor - reservedUsdtMinor >= low.minor) return []
   // The amount that is left changes all the time; the trouble is the same one until it is over.
-  const message = `Less than ${low} is free in the treasury: top it up`
+  const message = `Less than ${amountInWords(low)} is free in the treasury: top it up`
   return [{ kind: 'treasury_low', reference: 'treasury', message }]
 }
-
-const minorPerUsdt = 1_000_000n
 
 /** Administrators are told once each time that a trouble begins. That the chain does not answer comes and goes by itself. */
 async function ring(
