@@ -5,6 +5,8 @@ import type { ConnectionSettings } from '#server/platform/postgres/supervisor.ts
 /** Clients that the conversions belong to; each posting takes one of them by chance. */
 const clients = 1_000
 const occurredAt = '2026-11-21T10:00:00.000Z'
+/** Beyond any run, so that a server beside the measurement leaves these conversions alone. */
+const dueAt = '2999-01-01T00:00:00.000Z'
 
 /**
  * The product's own step from debit requested to funded: one call that checks and sets state and version, writes the
@@ -90,7 +92,7 @@ ${call};
 
 function callWith(accountIds: string): string {
   return `select conversions.advance(nextval('bench.next_conversion')::integer, 1, 'debit_requested', 'funded',
-    '${occurredAt}', 'The bank has booked the debit', null, null, '${occurredAt}', uuidv7(), 'funded', ${accountIds},
+    '${occurredAt}', 'The bank has booked the debit', null, null, '${dueAt}', uuidv7(), 'funded', ${accountIds},
     '{${amounts.join(',')}}', null, 'Corridor', 'JOB', 'conversions.step', 'local', null, null) as version`
 }
 
@@ -135,4 +137,4 @@ const provideSql = `
   from (select coalesce(max(id), 0) as last, count(*) filter (where state = 'debit_requested') as waiting
     from conversions.conversion) stock, generate_series(1, greatest($1 - waiting, 0)) number
   returning id)
-  insert into conversions.due (conversion_id, due_at) select id, '${occurredAt}' from made`
+  insert into conversions.due (conversion_id, due_at) select id, '${dueAt}' from made`

@@ -52,6 +52,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly poolSize: number
+  /** How long to wait for a connection, a free one of the pool or a new one; ten seconds unless told. */
+  readonly connectWithinMs?: number
   readonly replica?: ConnectionSettings
   readonly onError: (error: Error) => void
 }
@@ -126,6 +128,15 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
+/** Whether nothing was asked of the database at all, since no connection was to be had in time. */
+export function gotNoConnection(error: unknown): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    // The pool has no error class of its own.
+    if (current.message === 'timeout exceeded when trying to connect') return true
+  }
+  return false
+}
+
 /** The constraint that a failed statement ran into, or null. */
 export function violatedConstraint(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
@@ -136,10 +147,15 @@ export function violatedConstraint(error: unknown): string | null {
 
 export function createPool(
   settings: ConnectionSettings,
-  options: Pick<DatabaseOptions, 'poolSize' | 'onError'>,
+  options: Pick<DatabaseOptions, 'poolSize' | 'connectWithinMs' | 'onError'>,
 ): pg.Pool {
   assert(options.poolSize > 0, 'a pool needs at least one connection')
-  const pool = new pg.Pool({ ...connectionTo(settings), max: options.poolSize, idleTimeoutMillis: 60_000 })
+  const pool = new pg.Pool({
+    ...connectionTo(settings),
+    ...(options.connectWithinMs ? { connectionTimeoutMillis: options.connectWithinMs } : {}),
+    max: options.poolSize,
+    idleTimeoutMillis: 60_000,
+  })
   pool.on('error', options.onError)
   // The pool listens only while a connection is idle. One that breaks between two statements of a transaction must fail
   // the next of them, not end the process for want of a listener.

@@ -60,6 +60,7 @@ describe('the conventions of every call', () => {
   let app: FastifyInstance
   let actor: Actor | null
   let now: Date
+  const connections = 8
   const failures: string[] = []
   const logged: string[] = []
 
@@ -93,7 +94,7 @@ describe('the conventions of every call', () => {
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    database = openDatabase(clone.app, { poolSize: 8, onError: () => {} })
+    database = openDatabase(clone.app, { poolSize: connections, connectWithinMs: 200, onError: () => {} })
     const clock = { now: () => now }
     now = new Date('2026-11-20T10:00:00Z')
     app = await buildServer({
@@ -272,6 +273,30 @@ describe('the conventions of every call', () => {
 
   it('[D3-23] dec 3: another media type is 415', async () => {
     expect((await post('name=x', { 'content-type': 'text/csv' })).statusCode).toBe(415)
+  })
+
+  it('refuses what finds no free connection in time with 503 and Retry-After, and changes nothing', async () => {
+    const before = await countThings()
+    const release = Promise.withResolvers<void>()
+    const holders = Array.from({ length: connections }, () => {
+      const begun = Promise.withResolvers<void>()
+      const ended = database.transaction(async () => {
+        begun.resolve()
+        await release.promise
+      })
+      return { begun: begun.promise, ended }
+    })
+    await Promise.all(holders.map(({ begun }) => begun))
+    const refused = await post({ name: 'Held up' })
+    release.resolve()
+    await Promise.all(holders.map(({ ended }) => ended))
+    expect(refused.statusCode).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.json()).toMatchObject({
+      code: 'unavailable',
+      detail: expect.stringContaining('Nothing was changed'),
+    })
+    expect(await countThings()).toBe(before)
   })
 
   it('sends a strict content security policy without inline script', async () => {

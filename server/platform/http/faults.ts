@@ -1,14 +1,27 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { gotNoConnection } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
 import type { Refusal } from './route.ts'
+
+/** When a call that found no free connection had better come again. */
+const busyForSeconds = 5
 
 /** Answers everything that is thrown: refusals and bad input with their problem, faults of ours with a request id only. */
 export function answerFaults(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
     if (refusal) return sendRefusal(request, reply, refusal)
+    if (gotNoConnection(error)) {
+      logger.warn({ requestId: request.id, route: request.routeOptions.url ?? 'unmatched' }, 'no free connection')
+      reply.header('retry-after', busyForSeconds)
+      return sendRefusal(
+        request,
+        reply,
+        platformRefusal('unavailable', 'Too much is asked at the moment. Nothing was changed; try again in a moment.'),
+      )
+    }
     logger.error(
       { requestId: request.id, route: request.routeOptions.url ?? 'unmatched', err: error },
       'request failed',
