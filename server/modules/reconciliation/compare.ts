@@ -4,7 +4,7 @@ import { money } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
-import { exceptionEvent } from './events.ts'
+import { comparisonEvent, exceptionEvent } from './events.ts'
 import type { Comparison, Discrepancy, Matcher } from './port.ts'
 import { unexplainedMinor } from './rules.ts'
 import { clearExceptions, insertException, keepComparison, keepPosition, selectKnown } from './store.ts'
@@ -26,7 +26,7 @@ async function keep(
 ): Promise<void> {
   const { subject, subjectName, unreachable } = comparison
   const comparedAt = dependencies.clock.now()
-  await keepComparison(transaction, {
+  const isOtherwise = await keepComparison(transaction, {
     side,
     subject,
     subjectName,
@@ -34,12 +34,14 @@ async function keep(
     reached: unreachable === null,
     reason: unreachable,
   })
+  const hasMoved = await keepDay(dependencies, transaction, side, comparison)
+  if (isOtherwise || hasMoved) await dependencies.outbox.emit(transaction, comparisonEvent(side, subject))
   if (unreachable !== null) return
 
   const known = await selectKnown(transaction, { side, subject })
   const resolved = new Set(known.filter(({ state }) => state === 'resolved').map(keyOf))
   const standing = comparison.discrepancies.filter((discrepancy) => !resolved.has(keyOf(discrepancy)))
-  const balance = await compareBalance(dependencies, transaction, side, comparison, standing)
+  const balance = compareBalance(comparison, standing)
   const all = balance ? [...standing, balance] : standing
 
   const stood = known.filter(({ state }) => state !== 'resolved')
@@ -63,20 +65,22 @@ async function keep(
     await raise(dependencies, transaction, actor, { side, subject, subjectName }, discrepancy)
 }
 
-/** The difference in the balance that nothing else explains; null when there is none. Keeps the day's position. */
-async function compareBalance(
+/** Keeps the day's position. Answers whether it is another than the one that stood. */
+async function keepDay(
   { settings, clock }: ReconciliationDependencies,
   transaction: Transaction,
   side: 'bank' | 'chain',
-  { subject, subjectName, balance }: Comparison,
-  standing: readonly Discrepancy[],
-): Promise<Discrepancy | null> {
+  { subject, subjectName, unreachable, balance }: Comparison,
+): Promise<boolean> {
+  if (unreachable !== null || !balance) return false
+  const date = businessDate(clock.now(), await settings.read(transaction, 'business.timeZone'))
+  return keepPosition(transaction, { side, subject, subjectName, businessDate: date, ...balance })
+}
+
+/** The difference in the balance that nothing else explains; null when there is none. */
+function compareBalance({ balance }: Comparison, standing: readonly Discrepancy[]): Discrepancy | null {
   if (!balance) return null
   const { currency, booksMinor, inFlightMinor, worldMinor, asOf } = balance
-  const date = businessDate(clock.now(), await settings.read(transaction, 'business.timeZone'))
-  const position = { side, subject, subjectName, businessDate: date, currency }
-  await keepPosition(transaction, { ...position, booksMinor, inFlightMinor, worldMinor, asOf })
-
   const due = booksMinor + inFlightMinor
   const left = unexplainedMinor(worldMinor - due, standing)
   if (left === 0n) return null

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -106,6 +107,33 @@ describe('[D10-11, D10-12] dec 10: banks set against the books', () => {
     expect((await world.modules.reconciliation.verify()).map(({ message }) => message)).toContainEqual(
       expect.stringContaining('could not be asked'),
     )
+  })
+})
+
+describe('open screens', () => {
+  const told = async (): Promise<number> => {
+    const { rows } = await world.database.pool.execute<{ told: bigint }>(sql`
+      select count(*) as told from platform.outbox_event
+      where type = 'position.changed' and aggregate_id = ${`connection:${connectionId}`}`)
+    return Number(rows[0]?.told)
+  }
+
+  it('hear when an account comes out of its comparison otherwise than before, and only then', async () => {
+    await compare()
+    const first = await told()
+    expect(first).toBeGreaterThan(0)
+    await compare()
+    expect(await told()).toBe(first)
+    await charge(7_000n)
+    await compare()
+    expect(await told()).toBe(first + 1)
+    await world.setFaults('bank', [{ kind: 'down' }])
+    await compare()
+    await compare()
+    expect(await told()).toBe(first + 2)
+    await world.setFaults('bank', [])
+    await compare()
+    expect(await told()).toBe(first + 3)
   })
 })
 

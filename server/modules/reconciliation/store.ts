@@ -123,8 +123,13 @@ export async function payoutHold(executor: Executor): Promise<string | null> {
   return `Payouts are stopped until reconciliation agrees: ${first.subjectName}: ${first.detail}${more}`
 }
 
-export async function keepComparison(transaction: Transaction, row: ComparisonRow): Promise<void> {
-  const { subjectName, comparedAt, reached, reason } = row
+/** Answers whether it came to something else than the comparison before. */
+export async function keepComparison(transaction: Transaction, row: ComparisonRow): Promise<boolean> {
+  const { side, subject, subjectName, comparedAt, reached, reason } = row
+  const [before] = await transaction
+    .select()
+    .from(comparisonTable)
+    .where(and(eq(comparisonTable.subject, subject), eq(comparisonTable.side, side)))
   await transaction
     .insert(comparisonTable)
     .values(row)
@@ -132,14 +137,21 @@ export async function keepComparison(transaction: Transaction, row: ComparisonRo
       target: [comparisonTable.subject, comparisonTable.side],
       set: { subjectName, comparedAt, reached, reason },
     })
+  return before?.reached !== reached || before.reason !== reason
 }
 
 export function selectComparisons(executor: Executor): Promise<ComparisonRow[]> {
   return executor.select().from(comparisonTable).orderBy(comparisonTable.side, comparisonTable.subjectName)
 }
 
-export async function keepPosition(transaction: Transaction, row: PositionRow): Promise<void> {
-  const { subjectName, booksMinor, inFlightMinor, worldMinor, asOf } = row
+/** Answers whether its figures are others than the ones that were kept. */
+export async function keepPosition(transaction: Transaction, row: PositionRow): Promise<boolean> {
+  const { side, subject, businessDate, subjectName, booksMinor, inFlightMinor, worldMinor, asOf } = row
+  const ofTheDay = [eq(positionTable.subject, subject), eq(positionTable.side, side)]
+  const [before] = await transaction
+    .select()
+    .from(positionTable)
+    .where(and(...ofTheDay, eq(positionTable.businessDate, businessDate)))
   await transaction
     .insert(positionTable)
     .values(row)
@@ -147,6 +159,7 @@ export async function keepPosition(transaction: Transaction, row: PositionRow): 
       target: [positionTable.subject, positionTable.side, positionTable.businessDate],
       set: { subjectName, booksMinor, inFlightMinor, worldMinor, asOf },
     })
+  return before?.booksMinor !== booksMinor || before.inFlightMinor !== inFlightMinor || before.worldMinor !== worldMinor
 }
 
 export function selectPositions(executor: Executor, limit: number): Promise<PositionRow[]> {
