@@ -5,109 +5,166 @@ interface Field {
   readonly tag: string
   readonly text: string
 }
+/** What stands between two `:20:`: a statement, or one page of it. */
+type Page = readonly Field[]
 
 /** A customer statement of SWIFT's older kind: `:20: :25: :28C: :60F: :61: :86: :62F:`, amounts with a comma. */
 export function readMt940(text: string): AccountMessage {
-  const statements = splitStatements(readFields(text))
-  if (statements.length === 0) throw new Unreadable('it holds no statement')
+  const pages = splitPages(withoutEnvelopes(text.replaceAll('\r', '')).flatMap(readFields))
+  if (pages.length === 0) throw new Unreadable('it holds no statement')
   return {
     kind: 'mt940',
     format: 'MT940',
-    messageId: statements[0]?.find(({ tag }) => tag === '20')?.text.trim() || null,
+    messageId: pages[0]?.find(({ tag }) => tag === '20')?.text.trim() || null,
     createdAt: null,
-    reports: statements.map(readStatement),
+    reports: joinPages(pages).map(readStatement),
   }
 }
 
-/** Fields may go on over lines; SWIFT's envelope around the text is left out. */
+/** The text of each message: SWIFT's blocks around it are left out, of which a file of several messages has several. */
+function withoutEnvelopes(text: string): string[] {
+  if (!text.includes('{4:')) return [text]
+  return text
+    .split('{4:')
+    .slice(1)
+    .map((block) => {
+      const end = block.search(/(^|\n)-\}/)
+      if (end < 0) throw new Unreadable('it ends in the middle of a message')
+      return block.slice(0, end)
+    })
+}
+
+/** Fields may go on over lines; a line with a hyphen alone ends a message. */
 function readFields(text: string): Field[] {
-  const body = text.replaceAll('\r', '').replace(/^[\s\S]*?\{4:\n?/, '')
   const fields: { tag: string; text: string }[] = []
-  for (const line of body.split('\n')) {
-    const start = /^:(\d{2}[A-Z]?):(.*)$/.exec(line)
+  for (const line of text.split('\n')) {
+    const start = /^:([0-9A-Z]{2,3}):(.*)$/.exec(line)
     const last = fields.at(-1)
     if (start?.[1] !== undefined) fields.push({ tag: start[1], text: start[2] ?? '' })
-    else if (last && !/^-?\}?$/.test(line.trim())) last.text += `\n${line}`
+    else if (last && line.trim() !== '-') last.text += `\n${line}`
   }
   return fields
 }
 
-function splitStatements(fields: readonly Field[]): Field[][] {
-  const statements: Field[][] = []
+function splitPages(fields: readonly Field[]): Page[] {
+  const pages: Field[][] = []
   for (const field of fields) {
-    if (field.tag === '20') statements.push([])
-    statements.at(-1)?.push(field)
+    if (field.tag === '20') pages.push([])
+    pages.at(-1)?.push(field)
+  }
+  return pages
+}
+
+const has = (page: Page, tag: string): boolean => page.some((field) => field.tag === tag)
+
+/** A long statement comes in pages: all but the last close with `:62M:`, and the next opens with `:60M:`. */
+function joinPages(pages: readonly Page[]): Page[] {
+  const statements: Field[][] = []
+  for (const page of pages) {
+    const open = statements.at(-1)
+    const goesOn = open !== undefined && !has(open, '62F')
+    if (has(page, '60M') !== goesOn) throw new Unreadable('a page of a statement is missing')
+    if (goesOn && one(open, '25') !== one(page, '25')) throw new Unreadable('a page is of another account')
+    if (goesOn) open.push(...page)
+    else statements.push([...page])
   }
   return statements
 }
 
-function readStatement(fields: readonly Field[]): AccountReport {
-  const one = (tag: string): string => {
-    const field = fields.find((candidate) => candidate.tag === tag)
-    if (!field) throw new Unreadable(`field :${tag}: is missing`)
-    return field.text.trim()
-  }
-  const closing = /^([CD])(\d{6})([A-Z]{3})([\d,]+)$/.exec(one('62F'))
-  if (!closing?.[2] || !closing[4]) throw new Unreadable('the closing balance cannot be read')
-  if (closing[3] !== 'XOF') throw new Unreadable(`it is of an account in ${closing[3]}`)
-  const number = /^(\d{1,5})/.exec(one('28C'))?.[1]
-  const amount = readFrancs(closing[4])
-  // The closing balance is true of the end of its day.
-  const asOf = new Date(readDate(closing[2]).getTime() + 86_399_000)
+function one(fields: Page, tag: string): string {
+  const field = fields.find((candidate) => candidate.tag === tag)
+  if (!field) throw new Unreadable(`field :${tag}: is missing`)
+  return field.text.trim()
+}
+
+function readStatement(fields: Page): AccountReport {
+  const number = /^(\d{1,5})/.exec(one(fields, '28C'))?.[1] ?? null
+  const account = (one(fields, '25').split('/').at(-1) ?? '').replaceAll(/\s/g, '').toUpperCase()
   return {
-    account: (one('25').split('/').at(-1) ?? '').replaceAll(/\s/g, '').toUpperCase(),
-    balance: { balanceXof: closing[1] === 'D' ? -amount : amount, asOf },
-    statementNumber: number === undefined ? null : BigInt(number),
-    entries: readEntries(fields),
+    account,
+    // Whether the lines come to it is not asked here: the comparison with the books does, and stops payouts.
+    balance: readClosing(one(fields, '62F')),
+    statementNumber: number === null ? null : BigInt(number),
+    entries: readEntries(fields, number),
   }
 }
 
-const lineForm = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?([\d,]+)([NFS][A-Z0-9]{3})([^/\n]*)(?:\/\/([^\n]*))?/
+function readClosing(text: string): AccountReport['balance'] {
+  const parts = /^([CD])(\d{6})([A-Z]{3})(\d+,\d*)$/.exec(text)
+  if (!parts?.[2] || !parts[4]) throw new Unreadable('the closing balance cannot be read')
+  if (parts[3] !== 'XOF') throw new Unreadable(`it is of an account in ${parts[3]}`)
+  const amount = readFrancs(parts[4])
+  return {
+    balanceXof: parts[1] === 'D' ? -amount : amount,
+    // The closing balance is true of the end of its day.
+    asOf: new Date(readDate(parts[2]).getTime() + 86_399_000),
+  }
+}
 
-function readEntries(fields: readonly Field[]): BankEntry[] {
-  return fields.flatMap((field, index) => {
-    if (field.tag !== '61') return []
-    const parts = lineForm.exec(field.text)
-    if (!parts?.[1] || !parts[3] || !parts[5]) throw new Unreadable('a line of the statement cannot be read')
+/** Value day, booking day, mark, funds code, amount, kind, the account owner's reference, and the bank's. */
+const lineForm = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d+,\d*)([NFS][A-Z0-9]{3})((?:(?!\/\/)[^\n])*)(?:\/\/([^\n]*))?/
+
+function readEntries(fields: Page, statement: string | null): BankEntry[] {
+  const lines = fields.flatMap((field, index) => {
     const next = fields[index + 1]
-    const details = next?.tag === '86' ? next.text.replaceAll('\n', '') : ''
-    const bookedAt = bookingDay(parts[1], parts[2])
-    const isReversal = parts[3].startsWith('R')
-    const isDebit = parts[3] === 'D' || parts[3] === 'RC'
-    const amount = readFrancs(parts[5])
-    const endToEndId = /EREF[+:/]?\s*([0-9a-f]{32})/i.exec(details)?.[1]?.toLowerCase() ?? null
-    const amountXof = isDebit ? -amount : amount
-    const reference = parts[8]?.trim() || parts[7]?.trim() || null
-    if (reference === null && endToEndId === null) throw new Unreadable('a line has neither a reference nor an id')
-    return [
-      {
-        reference:
-          reference !== null && reference !== 'NONREF'
-            ? reference
-            : `${endToEndId} ${amountXof} ${bookedAt.toISOString().slice(0, 10)}`,
-        endToEndId,
-        isReturn: isReversal || /(^|[/?])RTRN/.test(details),
-        amountXof,
-        bookedAt,
-      },
-    ]
+    return field.tag === '61' ? [{ text: field.text, details: next?.tag === '86' ? next.text : '' }] : []
   })
+  return lines.map(({ text, details }, index) => readEntry(text, details, `${statement}/${index + 1}`))
+}
+
+function readEntry(text: string, details: string, place: string): BankEntry {
+  const parts = lineForm.exec(text)
+  if (!parts?.[1] || !parts[3] || !parts[5]) throw new Unreadable('a line of the statement cannot be read')
+  const bookedAt = bookingDay(parts[1], parts[2])
+  const amount = readFrancs(parts[5])
+  const amountXof = parts[3] === 'D' || parts[3] === 'RC' ? -amount : amount
+  const told = plain(details)
+  const endToEndId = /EREF[+:/]?\s*([0-9a-f]{32})/i.exec(told)?.[1]?.toLowerCase() ?? null
+  const reference = parts[8]?.trim() || parts[7]?.trim() || null
+  if (reference === null && endToEndId === null) throw new Unreadable('a line has neither a reference nor an id')
+  const day = bookedAt.toISOString().slice(0, 10)
+  return {
+    reference:
+      reference !== null && reference !== 'NONREF'
+        ? reference
+        : // Without a number of the bank's own its id stands for it; without that, its place in the statement.
+          `${endToEndId ?? `NONREF ${place}`} ${amountXof} ${day}`,
+    endToEndId,
+    isReturn: parts[3].startsWith('R') || /(^|[/?])RTRN/.test(told),
+    amountXof,
+    bookedAt,
+  }
+}
+
+/** `:86:` as one line: it breaks after 65 characters, and where it is kept in numbered parts after 27, in mid-word. */
+function plain(details: string): string {
+  const line = details.replaceAll('\n', '')
+  return line.replaceAll(/\?(2[1-9]|6[0-3])/g, '')
 }
 
 /** The booking day, where the line has one, in the year of the value day or the next one over New Year. */
 function bookingDay(valueDay: string, booking: string | undefined): Date {
   const value = readDate(valueDay)
   if (booking === undefined) return value
-  const sameYear = readDate(`${valueDay.slice(0, 2)}${booking}`)
+  const year = Number(valueDay.slice(0, 2))
   const halfYearMs = 183 * 86_400_000
-  const away = sameYear.getTime() - value.getTime()
-  if (Math.abs(away) < halfYearMs) return sameYear
-  const year = Number(valueDay.slice(0, 2)) + (away < 0 ? 1 : -1)
-  return readDate(`${String(year).padStart(2, '0')}${booking}`)
+  const near = [0, 1, -1].flatMap((years) => {
+    const day = findDate(`${String(year + years).padStart(2, '0')}${booking}`)
+    return day && Math.abs(day.getTime() - value.getTime()) < halfYearMs ? [day] : []
+  })
+  if (!near[0]) throw new Unreadable(`${booking} is no day near ${valueDay}`)
+  return near[0]
 }
 
 function readDate(yymmdd: string): Date {
-  const date = new Date(`20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}T00:00:00.000Z`)
-  if (Number.isNaN(date.getTime())) throw new Unreadable(`${yymmdd} is no date`)
+  const date = findDate(yymmdd)
+  if (!date) throw new Unreadable(`${yymmdd} is no date`)
   return date
+}
+
+/** Null for a day that its month does not have, too, which a `Date` would take for one of the next. */
+function findDate(yymmdd: string): Date | null {
+  const day = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`
+  const date = new Date(`${day}T00:00:00.000Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : null
 }

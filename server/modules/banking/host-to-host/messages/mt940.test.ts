@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { readMessage } from './read.ts'
+
+const id = '0123456789abcdef0123456789abcdef'
+const opening = ':60F:C261119XOF20000000000,'
+const closing = ':62F:C261120XOF19850000000,'
+
+function statement(lines: readonly string[], { end = [closing], number = '00012/001' } = {}): string {
+  return [':20:STMT0012', ':25:10012/CI0010024821', `:28C:${number}`, opening, ...lines, ...end, '-', ''].join('\r\n')
+}
+
+function reportsOf(text: string) {
+  const read = readMessage(text)
+  if (!read.ok) throw new Error(read.error)
+  if (!('reports' in read.value) || read.value.kind !== 'mt940') throw new Error('it was read as something else')
+  return read.value.reports
+}
+const entriesOf = (...lines: string[]) => reportsOf(statement(lines)).flatMap(({ entries }) => entries)
+const errorOf = (text: string) => {
+  const read = readMessage(text)
+  return read.ok ? null : read.error
+}
+
+describe('[D10-05, D10-11] dec 10: a statement of MT940', () => {
+  it('tells the account, its number, the balance at the end of the day, and each booking', () => {
+    const [report] = reportsOf(statement(['>']))
+    expect(report).toEqual({
+      account: 'CI0010024821',
+      statementNumber: 12n,
+      balance: { balanceXof: 19_850_000_000n, asOf: new Date('2026-11-20T23:59:59.000Z') },
+      entries: [],
+    })
+    expect(entriesOf(':61:2611201120D150000000,NTRFNONREF//B7', `:86:/EREF/${id}`)).toEqual([
+      {
+        reference: 'B7',
+        endToEndId: id,
+        isReturn: false,
+        amountXof: -150_000_000n,
+        bookedAt: new Date('2026-11-20T00:00:00.000Z'),
+      },
+    ])
+  })
+
+  it.each([
+    [':61:2611201120D7000,NTRFNONREF//B7', -7_000n, false],
+    [':61:2611201120DF7000,NTRFNONREF//B7', -7_000n, false],
+    [':61:261120D7000,NTRFNONREF//B7', -7_000n, false],
+    [':61:261120DF7000,00NCHGNONREF//B7', -7_000n, false],
+    [':61:2611201120C7000,NTRFNONREF//B7', 7_000n, false],
+    [':61:2611201120RD7000,NTRFNONREF//B7', 7_000n, true],
+    [':61:2611201120RDF7000,NTRFNONREF//B7', 7_000n, true],
+    [':61:2611201120RC7000,S103NONREF//B7', -7_000n, true],
+    [':61:261120RCF7000,FTRFNONREF//B7', -7_000n, true],
+  ])(
+    'reads %s with and without funds code and booking day, and takes a reversal the other way',
+    (line, amount, back) => {
+      expect(entriesOf(line)).toMatchObject([{ amountXof: amount, isReturn: back, reference: 'B7' }])
+    },
+  )
+
+  it.each([
+    ['261120', '1119', '2026-11-19'],
+    ['270102', '1231', '2026-12-31'],
+    ['261231', '0104', '2027-01-04'],
+    ['240228', '0229', '2024-02-29'],
+  ])('takes booking day %s %s for the one nearest to the value day', (value, booking, day) => {
+    const [entry] = entriesOf(`:61:${value}${booking}C1,NTRFX//B7`)
+    expect(entry?.bookedAt.toISOString().slice(0, 10)).toBe(day)
+  })
+
+  it('reads the id over the breaks of a long :86:, plain and in numbered parts', () => {
+    const line = ':61:2611201120D150000000,NTRFNONREF//B7'
+    const cut = [`:86:/PREF/conversion 7/EREF/${id.slice(0, 20)}`, id.slice(20), '/REMI/to the treasury']
+    const numbered = [`:86:177?00VIREMENT?20EREF+${id.slice(0, 22)}`, `?21${id.slice(22)}?22SVWZ+conversion 7`]
+    for (const details of [cut, numbered]) expect(entriesOf(line, ...details)).toMatchObject([{ endToEndId: id }])
+    expect(entriesOf(line, ':86:no id at all')).toMatchObject([{ endToEndId: null, reference: 'B7' }])
+    expect(entriesOf(line, `:86:/EREF/${id}/RTRN/CUST`)).toMatchObject([{ isReturn: true }])
+  })
+
+  it('leaves tags that it does not know, what the bank says of the whole, and details under a line', () => {
+    const line = [':61:2611201120D5,NTRFNONREF//B7', 'second line of :61:', ':NS:22own tag of the bank', `:86:${id}`]
+    const end = [closing, ':64:C261120XOF19850000000,', ':86:/EREF/of the whole statement', ':99Z:what is this']
+    expect(reportsOf(statement(line, { end }))).toMatchObject([
+      { balance: { balanceXof: 19_850_000_000n }, entries: [{ reference: 'B7', amountXof: -5n, endToEndId: null }] },
+    ])
+  })
+
+  it('keeps apart bookings whose references have a stroke in them', () => {
+    const references = entriesOf(':61:261120D5,NTRFINV/1//B7', ':61:261120D5,NTRFINV/2//B8', ':61:261120D5,NTRFINV/3')
+    expect(references.map(({ reference }) => reference)).toEqual(['B7', 'B8', 'INV/3'])
+  })
+
+  it('keeps apart two bookings of one amount and day that have neither number nor id, and knows them again', () => {
+    const charges = [':61:261120D7000,NCHGNONREF', ':61:261120D7000,NCHGNONREF']
+    const [first, second] = entriesOf(...charges)
+    expect(first?.reference).not.toBe(second?.reference)
+    expect(entriesOf(...charges)).toEqual([first, second])
+    const named = [':61:261120D7000,NTRFNONREF', `:86:/EREF/${id}`]
+    expect(entriesOf(...named)).toMatchObject([{ reference: `${id} -7000 2026-11-20`, endToEndId: id }])
+  })
+
+  it('reads several messages in their envelopes, and a statement that goes on over pages', () => {
+    const text = statement([':61:261120D5,NTRFX//B7']).replace(/-\r\n$/, '')
+    const enveloped = (inner: string) => `{1:F01SGCICIABAXXX}{2:O940}{4:\r\n${inner}-}{5:{CHK:0}}`
+    const next = text.replace('00012/001', '00013/001').replace('B7', 'B8')
+    const reports = reportsOf(`${enveloped(text)}\r\n${enveloped(next)}`)
+    expect(reports.map(({ statementNumber }) => statementNumber)).toEqual([12n, 13n])
+    expect(reports.flatMap(({ entries }) => entries.map(({ reference }) => reference))).toEqual(['B7', 'B8'])
+
+    const middle = 'C261120XOF19900000000,'
+    const page = statement([':61:261120D5,NTRFX//B7'], { end: [`:62M:${middle}`] })
+    const rest = statement([':61:261120D6,NTRFX//B8'], { number: '00012/002' }).replace(opening, `:60M:${middle}`)
+    expect(reportsOf(page + rest)).toMatchObject([
+      {
+        statementNumber: 12n,
+        entries: [{ amountXof: -5n }, { amountXof: -6n }],
+        balance: { balanceXof: 19_850_000_000n },
+      },
+    ])
+    expect(errorOf(rest)).toBe('a page of a statement is missing')
+    expect(errorOf(page)).toBe('field :62F: is missing')
+    expect(errorOf(page + statement([]))).toBe('a page of a statement is missing')
+    expect(errorOf(page + rest.replace('0024821', '0024822'))).toBe('a page is of another account')
+  })
+})
+
+describe('what MT940 cannot be read says what is wrong with it', () => {
+  const whole = statement([':61:2611201120D150000000,NTRFNONREF//B7', `:86:/EREF/${id}`])
+
+  it.each([
+    ['a debit with centimes', ':61:261120D7000,50NTRFNONREF//B7', '7000,50 is no amount in whole francs'],
+    ['an amount without its comma', ':61:261120D7000NTRFNONREF//B7', 'a line of the statement cannot be read'],
+    ['a mark that is none', ':61:261120X7000,NTRFNONREF//B7', 'a line of the statement cannot be read'],
+    ['what is only expected', ':61:261120ED7000,NTRFNONREF//B7', 'a line of the statement cannot be read'],
+    ['a day that its month has not', ':61:260230D7000,NTRFNONREF//B7', '260230 is no date'],
+    ['a booking day that the year has not', ':61:2611201131D7,NTRFNONREF//B7', '1131 is no day near 261120'],
+    ['a line without any reference', ':61:261120D7000,NTRF', 'a line has neither a reference nor an id'],
+  ])('%s', (_, line, error) => {
+    expect(errorOf(statement([line]))).toBe(error)
+  })
+
+  it.each([
+    [':62F:C261120EUR19850000000,', 'it is of an account in EUR'],
+    [':62F:C261120XOF19850000000', 'the closing balance cannot be read'],
+    [':62F:C26112', 'the closing balance cannot be read'],
+    [':62F:C261120XOF19850000000,05', '19850000000,05 is no amount in whole francs'],
+  ])('a closing balance %s', (end, error) => {
+    expect(errorOf(statement([], { end: [end] }))).toBe(error)
+  })
+
+  it.each(['25', '28C', '62F'])('a statement without :%s:', (tag) => {
+    const without = whole.replaceAll(new RegExp(`^:${tag}:.*\r\n`, 'gm'), '')
+    expect(errorOf(without)).toBe(`field :${tag}: is missing`)
+  })
+
+  it('one cut off anywhere before the end of its closing balance', () => {
+    const end = whole.indexOf(closing) + closing.length
+    for (let length = whole.indexOf(':25:'); length < end; length += 1) {
+      expect(errorOf(whole.slice(0, length)), `cut after ${length} characters`).not.toBeNull()
+    }
+    expect(errorOf(whole.slice(0, end))).toBeNull()
+    expect(errorOf(`{1:F01SGCICIABAXXX}{4:\r\n${whole.slice(0, end)}`)).toBe('it ends in the middle of a message')
+  })
+})
