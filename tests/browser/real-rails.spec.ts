@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
+import { treasury } from '#tests/running/evm/token.ts'
+import { type Product, sessionOf, startProduct, test } from './product.ts'
+import { expectSound } from './soundness.ts'
+
+const accountNumber = 'CI0010024821'
+const netUsdtMinor = 263_368_980_000n
+const treasuryUsdtMinor = 25_000_000_000_000n
+
+let product: Product
+let chain: ServedChain
+let bank: BankByFiles
+let root: string
+let ticking: NodeJS.Timeout
+
+test.beforeAll(async () => {
+  chain = await startServedChain({ supply: treasuryUsdtMinor })
+  product = await startProduct(chain.environment)
+  root = await mkdtemp(join(tmpdir(), 'corridor-sftp-'))
+  bank = await startBankByFiles({ transport: 'sftp', root, clock: { now: () => new Date() }, settleAfterMs: 500 })
+  await bank.desk.tell(accountNumber)
+  ticking = setInterval(() => void bank.desk.tick(), 300)
+})
+test.afterAll(async () => {
+  clearInterval(ticking)
+  await product.stop()
+  await bank.stop()
+  await chain.stop()
+  await rm(root, { recursive: true, force: true })
+})
+
+test('[D10-03, D10-05, D10-11, D10-14, D10-17] dec 10: two people take 150,000,000 francs out of a bank by files over SFTP and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', async ({
+  browser,
+  complaints,
+}) => {
+  test.setTimeout(180_000)
+  const asks = await signedIn(browser, 'Ines', 'admin')
+  const approves = await signedIn(browser, 'Amina', 'compliance')
+  await test.step('a channel to the bank, approved', async () => {
+    await addChannel(asks)
+    await approves.goto('/waemu-banking?tab=channels')
+    await approves.getByRole('button', { name: 'Approve' }).click()
+    await expect(approves.getByText('Waits for approval')).toHaveCount(0)
+  })
+  await test.step('an account that runs over it, approved and connected', async () => {
+    await addAccount(asks)
+    await approves.goto('/waemu-banking')
+    await approves.getByRole('button', { name: /^Approve Société Générale/ }).click()
+    await approves.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(approves.getByText('Bank Connection Approved')).toBeVisible()
+    await connect(asks)
+  })
+  await test.step('a wallet whose owner signed, approved and cooled', async () => {
+    await addWallet(asks)
+    await approves.goto('/large-transactions/wallets')
+    await approves.getByRole('row', { name: /Treasurer/ }).click()
+    await approves.getByRole('button', { name: 'Approve' }).click()
+    await expect(approves.getByRole('row', { name: /Treasurer.*Cooling/ })).toBeVisible()
+    await endCooling(product.server.dataDir)
+  })
+  await test.step('150,000,000 XOF are asked for, and approved by the other', async () => {
+    await convert(asks)
+    await approve(approves)
+  })
+  await test.step('both see it settle', async () => {
+    for (const page of [asks, approves]) {
+      const progress = page.getByRole('region', { name: 'In progress' }).getByRole('listitem')
+      await expect(progress.filter({ hasText: 'Completed' })).toContainText('Done', { timeout: 60_000 })
+    }
+  })
+  await test.step('the bank paid once, the wallet holds it', async () => {
+    const { books } = await bank.bank.banks.branch('SGCI')
+    const ordered = { kind: 'transfer', debtor: accountNumber, amount: 150_000_000n }
+    expect(books.all()).toMatchObject([{ asked: ordered, state: 'booked', bookings: 1 }])
+    expect(await chain.token.balanceOf(chain.owner.address)).toBe(netUsdtMinor)
+    expect(await chain.token.balanceOf(treasury.address)).toBe(treasuryUsdtMinor - netUsdtMinor)
+  })
+  await test.step('both ends reconcile on the screen', () => seeBothEnds(approves))
+  await test.step('and for whoever proves the books', proveBooks)
+  expect(complaints).toEqual([])
+})
+
+async function signedIn(browser: Browser, firstName: string, role: string): Promise<Page> {
+  const storageState = await sessionOf(product, await product.hire(firstName, 'Costa', role))
+  const context = await browser.newContext({ baseURL: product.server.address, storageState })
+  return context.newPage()
+}
+
+async function addChannel(page: Page): Promise<void> {
+  const { place } = bank.channel
+  if (place.transport !== 'sftp') throw new Error('the bank is reached by SFTP')
+  await page.goto('/waemu-banking?tab=channels')
+  await page.getByRole('button', { name: 'Add channel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add channel' })
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('SGCI over SFTP')
+  await dialog.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
+  await dialog.getByRole('textbox', { name: /^Host/ }).fill(place.host)
+  await dialog.getByLabel('Port').fill(String(place.port))
+  await dialog.getByLabel('User').fill(place.username)
+  await dialog.getByLabel('Pinned host key').fill(place.hostKey)
+  await dialog.getByLabel('Proves itself by').selectOption('password')
+  await dialog.getByRole('textbox', { name: /^Password/ }).fill(place.secret)
+  await dialog.getByLabel('Folder for orders').fill('/in')
+  await dialog.getByLabel('Folder of answers').fill('/out')
+  await dialog.getByLabel('Our name at the bank').fill('Corridor SARL')
+  await dialog.getByLabel('Our id at the bank').fill('CORRIDOR01')
+  await dialog.getByRole('button', { name: 'Add channel' }).click()
+  await expect(page.getByText('Channel Added')).toBeVisible()
+}
+
+async function addAccount(page: Page): Promise<void> {
+  await page.goto('/waemu-banking')
+  const form = page.getByRole('region', { name: 'Add Bank Connection' })
+  await form.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
+  await form.getByLabel('Rail').selectOption({ label: 'Host-to-host: SGCI over SFTP' })
+  await form.getByLabel('Account Number').fill(accountNumber)
+  await form.getByLabel('Account Name').fill('Corridor SARL')
+  await form.getByRole('button', { name: 'Add Bank Connection' }).click()
+  await expect(page.getByText('Bank Connection Added')).toBeVisible()
+}
+
+/** The bank's statement is read once it lay there unchanged for two looks: until then the test says that there is none. */
+async function connect(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Test Société Générale/ }).click()
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible({ timeout: 1_500 })
+  }).toPass({ timeout: 30_000 })
+}
+
+async function addWallet(page: Page): Promise<void> {
+  await page.goto('/large-transactions/wallets')
+  await page.getByRole('button', { name: 'Add wallet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add wallet' })
+  await dialog.getByLabel('Label').fill('Treasurer')
+  await dialog.getByLabel('Wallet address').fill(chain.owner.address)
+  await dialog.getByRole('button', { name: 'Show the message to sign' }).click()
+  const message = dialog.getByLabel('Message', { exact: true })
+  await expect(message).toHaveValue(/Date: /)
+  await dialog.getByLabel('Signature').fill(await chain.owner.signMessage({ message: await message.inputValue() }))
+  await dialog.getByLabel('Registered name').fill('Baobab Textiles SA')
+  await dialog.getByLabel('Country').fill('Senegal')
+  await dialog.getByRole('button', { name: 'Add wallet' }).click()
+  await expect(page.getByRole('row', { name: /Treasurer.*Waits for approval/ })).toBeVisible()
+}
+
+async function convert(page: Page): Promise<void> {
+  await page.goto('/large-transactions')
+  await page.getByLabel('Amount in XOF').fill('150000000')
+  const form = page.getByRole('region', { name: 'New conversion' })
+  await expect(form).toContainText('263,368.98')
+  await form.getByRole('button', { name: 'Convert 150M XOF' }).click()
+  await expect(page.getByText('Large Conversion Initiated')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
+}
+
+async function approve(page: Page): Promise<void> {
+  await page.goto('/large-transactions')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve this conversion' })
+  for (const figure of ['150,000,000 XOF', '263,368.98 USDT']) await expect(dialog).toContainText(figure)
+  await dialog.getByLabel('Note').fill('Contract and invoices seen')
+  await dialog.getByRole('button', { name: 'Approve 150M XOF' }).click()
+  await expect(page.getByText('Conversion Approved')).toBeVisible()
+}
+
+/** The account and the treasury stand with what the bank and the chain hold, and nothing is open between them. */
+async function seeBothEnds(page: Page): Promise<void> {
+  await page.goto('/waemu-banking?tab=reconciliation')
+  const positions = page.getByRole('table', { name: 'Positions of the bank accounts and the treasury by day' })
+  // Books, on its way, bank or chain, difference.
+  for (const held of [
+    /19,850,000,000 XOF 0 XOF 19,850,000,000 XOF None/,
+    /Treasury.* 24,736,631\.02 USDT 0\.00 USDT 24,736,631\.02 USDT None/,
+  ])
+    await expect(positions.getByRole('row', { name: held })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('The books agree')).toBeVisible()
+  await expect(page.getByText('New payouts are stopped')).toHaveCount(0)
+  await expectSound(page)
+}
+
+async function proveBooks(): Promise<void> {
+  const said = await product.server.command(['verify'])
+  for (const line of [
+    'every booking is in the books',
+    'every payout is in the books',
+    'conversions  completed 1',
+    'Everything agrees.',
+  ])
+    expect(said).toContain(line)
+}
