@@ -5,6 +5,7 @@ import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
 import { createReports, type ReportDependencies } from '../index.ts'
+import { reportSlice, slicesOf } from './store.ts'
 
 const odd = 'Éts "Koné" \\ Fils \u0001\t\n🚀 </a>'
 /** Halfway up, halfway down, just above, the smallest that is shown, and a usual one. */
@@ -16,19 +17,21 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
+const convert = (reference: string, rate: string, at: string) =>
+  bench.database.call(
+    {
+      name: 'letters-conversion',
+      text: `insert into conversions.conversion (reference, client_name, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor,
+        fee_basis_points, rate, rate_source, rate_stale, rate_is_default, rate_locked_until, state, filing_required, initiated_by,
+        initiated_by_name, notes, created_at, updated_at)
+        values ($1, $2, 50000000, 5, 0, 50000, 0, $3, 'test', false, false, $4, 'completed', false, 'u', 'U', '', $4, $4)`,
+    },
+    [reference, odd, rate, at],
+  )
+
 describe('[D12-35] dec 12: the WAEMU report', () => {
   it('has its rows from the database letter for letter as JSON and the kernel would write them', async () => {
-    for (const [at, rate] of rates.entries())
-      await bench.database.call(
-        {
-          name: 'letters-conversion',
-          text: `insert into conversions.conversion (reference, client_name, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor,
-            fee_basis_points, rate, rate_source, rate_stale, rate_is_default, rate_locked_until, state, filing_required, initiated_by,
-            initiated_by_name, notes, created_at, updated_at)
-            values ($1, $2, 50000000, 5, 0, 50000, 0, $3, 'test', false, false, $4, 'completed', false, 'u', 'U', '', $4, $4)`,
-        },
-        [`LETTERS-${at}`, odd, rate, '2026-07-10T10:00:00.007Z'],
-      )
+    for (const [at, rate] of rates.entries()) await convert(`LETTERS-${at}`, rate, '2026-07-10T10:00:00.007Z')
     const now = new Date('2026-07-20T10:00:00.000Z')
     const reports = createReports({
       ...bench,
@@ -50,5 +53,23 @@ describe('[D12-35] dec 12: the WAEMU report', () => {
     })
     const lines = report.transactions.map((row) => `${JSON.stringify(row)}\n`).join('')
     expect(createHash('sha256').update(lines).digest('hex')).toBe(report.sha256)
+  })
+
+  it('is read in slices that hold every conversion once, in order, to the last moment of the span', async () => {
+    // Two in a millisecond fall on the edge of a slice; each time is written otherwise unless all its digits are.
+    const times = ['01:00:00.000', '02:00:00.100', '02:00:00.100', '03:00:00.120', '04:00:00.001', '05:00:00.000']
+    for (const [at, time] of times.entries()) await convert(`SLICE-${at}`, '600', `2025-03-01T${time}Z`)
+    const span = { from: new Date('2025-03-01T01:00:00.000Z'), to: new Date('2025-03-01T05:00:00.000Z') }
+    for (const size of [1, 2, 3, 6, 7, 5000]) {
+      const slices = await slicesOf(bench.database.pool, span, size)
+      const read = []
+      for (const slice of slices) read.push(await reportSlice(bench.database.pool, slice))
+      const rows = read.flatMap(({ lines }) => lines?.split('\n').map((line) => JSON.parse(line)) ?? [])
+      expect(rows.map(({ reference, initiatedAt }) => [reference, initiatedAt])).toEqual(
+        times.map((time, at) => [`SLICE-${at}`, `2025-03-01T${time}Z`]),
+      )
+      expect(read.reduce((sum, { sums }) => sum + sums.totalTransactions, 0)).toBe(times.length)
+      expect(slices.length > 1).toBe(size < times.length)
+    }
   })
 })

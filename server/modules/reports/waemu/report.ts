@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import { workAhead } from '#server/platform/database/ahead.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import { periodStart, type ReportPeriod } from '../rules.ts'
-import { type Place, reportPage, type Sums } from './store.ts'
+import { reportSlice, type Sums, slicesOf } from './store.ts'
 
 /** About a megabyte of text. */
-const readAtOnce = 5000
+const rowsInSlice = 5000
+/** Slices that the database writes at once: writing their text takes the time. */
+const lanes = 2
 
 /**
  * The WAEMU compliance report over every conversion initiated in the period to date, as the pieces of one JSON text, so
@@ -23,14 +26,12 @@ export async function* waemuReport(deps: ReportDependencies, name: ReportPeriod)
 
   let sums = nothing
   const hash = createHash('sha256')
-  for (let after: Place | null = null; ; ) {
-    const page = await reportPage(database.replica, { from, to }, after, readAtOnce)
-    if (page === null) break
-    hash.update(`${page.lines}\n`)
-    yield `${after === null ? '' : ','}${page.lines.replaceAll('\n', ',')}`
-    sums = added(sums, page.sums)
-    after = page.end
-    if (page.sums.totalTransactions < readAtOnce) break
+  const slices = await slicesOf(database.replica, { from, to }, rowsInSlice)
+  for await (const slice of workAhead(slices, lanes, (span) => reportSlice(database.replica, span))) {
+    if (slice.lines === null) continue
+    hash.update(slice.lines).update('\n')
+    yield `${sums.totalTransactions === 0 ? '' : ','}${slice.lines.replaceAll('\n', ',')}`
+    sums = added(sums, slice.sums)
   }
   const sha256 = hash.digest('hex')
   yield `],"rows":${sums.totalTransactions},"sha256":"${sha256}","summary":${JSON.stringify(presentSums(sums))}}`

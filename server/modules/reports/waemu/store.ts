@@ -2,18 +2,11 @@ import { sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** Where a page of the report ends. */
-export interface Place {
-  readonly createdMs: bigint
-  readonly id: number
-}
-
 /** Some transactions of the report as they stand in its text, and what they sum to. */
-export interface ReportPage {
-  /** One JSON object a line, oldest first. */
-  readonly lines: string
+export interface ReportSlice {
+  /** One JSON object a line, oldest first; null where the slice holds none. */
+  readonly lines: string | null
   readonly sums: Sums
-  readonly end: Place
 }
 
 /** Volumes leave failed conversions out, counts do not. */
@@ -30,32 +23,43 @@ export interface Sums {
   readonly houseAccount: number
 }
 
-export interface ReportSpan {
+/** Conversions initiated from `from` on, to `to`, which the last slice of all includes. */
+export interface Span {
   readonly from: Date
   readonly to: Date
+  readonly withEnd: boolean
 }
 
 /** Six decimals, half to even, as rates travel everywhere (kernel/rate.ts). */
 const wireRate = sql`case when c.rate - trunc(c.rate, 6) = 0.0000005 and mod(trunc(c.rate * 1000000), 2) = 0
   then trunc(c.rate, 6) else round(c.rate, 6) end`
 
-/** Letter for letter what JSON.stringify makes of the row; a year of them is too many to be made here. */
-const line = sql`concat('{"reference":', to_json(c.reference), ',"client":', to_json(c.client_name),
-  ',"country":', coalesce(to_json(c.client_country)::text, 'null'), ',"amountXof":', c.amount_xof,
-  ',"amountUsd":"', (c.gross_usd_minor / 100.0)::numeric(20, 2), '","rate":"', ${wireRate},
-  '","rateSource":', to_json(c.rate_source), ',"state":"', c.state, '","filing":', coalesce(to_json(c.filing)::text, 'null'),
-  ',"initiatedAt":"', to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"}')`
+/** ISO 8601 in UTC to the millisecond, as JSON without its closing quote: a microsecond more makes all its digits shown. */
+const openInstant = sql`left(to_json((c.created_at at time zone 'UTC') + interval '1 microsecond')::text, 24)`
 
-/** Conversions initiated in the span, oldest first, past `after`; null when there are none. */
-export async function reportPage(
-  executor: Executor,
-  { from, to }: ReportSpan,
-  after: Place | null,
-  limit: number,
-): Promise<ReportPage | null> {
-  const past = after
-    ? sql`and (created_at, id) > (${new Date(Number(after.createdMs)).toISOString()}::timestamptz, ${after.id}::integer)`
-    : sql``
+/** Letter for letter what JSON.stringify makes of the row; a year of them is too many to be made here. */
+const line = sql`'{"reference":' || to_json(c.reference)::text || ',"client":' || to_json(c.client_name)::text
+  || ',"country":' || coalesce(to_json(c.client_country)::text, 'null') || ',"amountXof":' || c.amount_xof::text
+  || ',"amountUsd":"' || (c.gross_usd_minor / 100.0)::numeric(20, 2)::text || '","rate":"' || (${wireRate})::text
+  || '","rateSource":' || to_json(c.rate_source)::text || ',"state":"' || c.state
+  || '","filing":' || coalesce(to_json(c.filing)::text, 'null') || ',"initiatedAt":' || ${openInstant} || 'Z"}'`
+
+/** The span in slices of about `rows` conversions, found by their times alone; what shares its millisecond stays together. */
+export async function slicesOf(executor: Executor, { from, to }: Omit<Span, 'withEnd'>, rows: number): Promise<Span[]> {
+  const { rows: cuts } = await executor.execute<{ at_ms: bigint }>(sql`
+    with recursive cut(at) as (
+      select ${from.toISOString()}::timestamptz
+      union all
+      select (select created_at from conversions.report_row where created_at > cut.at and created_at <= ${to.toISOString()}
+        order by created_at offset ${rows - 1} limit 1)
+      from cut where cut.at is not null)
+    select (extract(epoch from at) * 1000)::bigint as at_ms from cut where at is not null order by at`)
+  const begins = cuts.map(({ at_ms }) => new Date(Number(at_ms)))
+  return begins.map((begin, at) => ({ from: begin, to: begins[at + 1] ?? to, withEnd: at === begins.length - 1 }))
+}
+
+/** The conversions of a slice, oldest first. */
+export async function reportSlice(executor: Executor, { from, to, withEnd }: Span): Promise<ReportSlice> {
   const { rows } = await executor.execute<{
     lines: string | null
     counted: number
@@ -68,15 +72,8 @@ export async function reportPage(
     required: number
     submitted: number
     house: number
-    end_ms: bigint
-    end_id: number
   }>(sql`
-    with page as materialized (
-      select c.*, (select status from compliance.filing_row f where f.conversion_id = c.id) as filing
-      from (select * from conversions.report_row
-        where created_at >= ${from.toISOString()} and created_at <= ${to.toISOString()} ${past}
-        order by created_at, id limit ${limit}) c)
-    select string_agg(${line}, chr(10) order by c.created_at, c.id) as lines, count(*)::integer as counted,
+    select string_agg(c.line, chr(10) order by c.created_at, c.id) as lines, count(*)::integer as counted,
       coalesce(sum(c.amount_xof) filter (where c.status <> 'failed'), 0)::text as volume,
       coalesce(sum(c.gross_usd_minor) filter (where c.status <> 'failed'), 0)::text as gross,
       coalesce(sum(c.fee_usd_minor) filter (where c.status <> 'failed'), 0)::text as fees,
@@ -85,12 +82,14 @@ export async function reportPage(
       (count(*) filter (where c.status = 'failed'))::integer as failed,
       (count(*) filter (where c.filing <> 'withdrawn'))::integer as required,
       (count(*) filter (where c.filing in ('submitted', 'acknowledged')))::integer as submitted,
-      (count(*) filter (where c.client_id is null))::integer as house,
-      (extract(epoch from max(c.created_at)) * 1000)::bigint as end_ms,
-      (array_agg(c.id order by c.created_at, c.id))[count(*)] as end_id
-    from page c`)
-  const row = present(rows[0], 'the page of the report')
-  if (row.lines === null) return null
+      (count(*) filter (where c.client_id is null))::integer as house
+    from (
+      select c.*, ${line} as line from (
+        select c.*, (select status from compliance.filing_row f where f.conversion_id = c.id) as filing
+        from conversions.report_row c
+        where c.created_at >= ${from.toISOString()} and c.created_at ${withEnd ? sql`<=` : sql`<`} ${to.toISOString()}
+        order by c.created_at, c.id offset 0) c) c`)
+  const row = present(rows[0], 'the slice of the report')
   return {
     lines: row.lines,
     sums: {
@@ -105,6 +104,5 @@ export async function reportPage(
       filingsSubmitted: row.submitted,
       houseAccount: row.house,
     },
-    end: { createdMs: row.end_ms, id: row.end_id },
   }
 }
