@@ -1,7 +1,7 @@
 /**
  * `npm run bench:audit`: what the audit log takes with many entries, as a ratio to few on the same server in the same run,
  * calls taking turns between the two. Beside it: sealing, verifying in constant memory, and an export.
- * `--entries=1000000`, `--small=10000`, `--calls=60`.
+ * `--entries=1000000`, `--small=10000`, `--calls=60`; `--keep=FOLDER` fills the databases there once, for later runs to measure again.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     entries: { type: 'string', default: '1000000' },
     small: { type: 'string', default: '10000' },
     calls: { type: 'string', default: '60' },
+    keep: { type: 'string' },
   },
 })
 const [many, few, calls] = [Number(values.entries), Number(values.small), Number(values.calls)]
@@ -26,11 +27,11 @@ const mostVerifyMs = 120_000
 const megabytes = (): string => `${Math.round(process.memoryUsage().rss / 1_048_576)} MB`
 
 async function filled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
+  if (!server.isNew) return opened(settings)
   await migrate(owner)
   const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
   console.log(`${count} entries written in ${seconds(await timeOf(() => generateEntries(maker, count)))}`)
-  const product = await openProduct(settings)
-  product.actAs('bench', 'auditor')
+  const product = await opened(settings)
   const { audit } = product.modules
   const sealing = await timeOf(async () => {
     for (let sealed = 1; sealed > 0; ) sealed = (await audit.sealPending()).sealed
@@ -38,6 +39,12 @@ async function filled(owner: ConnectionSettings, settings: ConnectionSettings, c
   console.log(`sealed in ${seconds(sealing)}`)
   await maker.pool.execute(sql`vacuum (analyze) audit.tally`)
   await maker.close()
+  return product
+}
+
+async function opened(settings: ConnectionSettings): Promise<Product> {
+  const product = await openProduct(settings)
+  product.actAs('bench', 'auditor')
   return product
 }
 
@@ -111,7 +118,7 @@ async function verifyAll({ modules }: Product): Promise<boolean> {
   return intact && tookMs <= mostVerifyMs
 }
 
-const server = await startBenchServer()
+const server = await startBenchServer({ keep: values.keep })
 try {
   const small = await filled(server.owner, server.app, few)
   const large = await filled(server.reference, { ...server.app, database: server.reference.database }, many)

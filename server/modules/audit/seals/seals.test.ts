@@ -41,6 +41,24 @@ describe('fnd: seals', () => {
     expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 2, unsealedEntries: 0 })
   })
 
+  it('[D15-10] are taken over the same text as ever, whatever an entry says', async () => {
+    const odd = 'Koné "&" \\ / \u0001\u001f\t\n\u007f🚀 </a>'
+    await bench.add({
+      resourceId: odd,
+      details: { odd, [odd]: null, deep: [1.5, -0, 1e21, true, { a: [] }], big: 2 ** 53 },
+    })
+    await bench.add({ resourceId: null })
+    await bench.sealAll()
+    const { rows } = await bench.owner.query<{ kept: string; anew: string }>(`
+      select encode(s.entries_sha256, 'hex') as kept, encode(sha256(string_agg(sha256(convert_to(jsonb_build_array(
+        e.id, e.era, e.written_xid::text, e.user_id, e.user_name, e.action, e.resource_type, e.resource_id, e.method, e.endpoint,
+        e.ip_address, e.user_agent, e.details, e.success, e.error_message, (extract(epoch from e.occurred_at) * 1000)::bigint,
+        e.response_ms, e.confidential, e.facet)::text, 'UTF8')), ''::bytea order by e.written_xid, e.id)), 'hex') as anew
+      from audit.seal s join audit.entry e on e.written_xid >= s.from_xid and e.written_xid < s.to_xid group by s.id`)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { kept, anew } of rows) expect(anew).toBe(kept)
+  })
+
   describe('of three batches find', () => {
     beforeEach(async () => {
       for (const resourceId of ['1', '2', '3']) {

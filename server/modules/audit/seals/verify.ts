@@ -1,3 +1,4 @@
+import { workAhead } from '#server/platform/database/ahead.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { beginning, type Seal, sealHmac } from './chain.ts'
 import { type Head, readHead } from './head-file.ts'
@@ -32,6 +33,8 @@ export interface VerifyProgress {
 const sealsPerPage = 500
 /** One statement digests about so many entries, well within the statement time-out. */
 const entriesPerStatement = 200_000n
+/** Statements at once: what takes the time is digesting, in the database. */
+const lanes = 2
 const mostFindings = 100
 
 /**
@@ -112,9 +115,9 @@ async function walkChain({ executor, sealKey, last, findings, tellShare }: Walk)
       entries += seal.entries
     }
     batches += page.length
-    for (const group of groups(page)) {
-      findings.push(...(await batchFindings(executor, group)))
-      for (const seal of group) digested += seal.entries
+    for await (const batch of workAhead(groups(page), lanes, (group) => batchFindings(executor, group))) {
+      findings.push(...batch.findings)
+      digested += batch.entries
       await tellShare(digested)
     }
   }
@@ -134,9 +137,10 @@ function linkFindings(sealKey: Uint8Array, previous: Seal | null, seal: Seal): s
   return sound ? [] : [`The seal of batch ${seal.id} was changed or does not follow the batch before it.`]
 }
 
-async function batchFindings(executor: Executor, seals: readonly Seal[]): Promise<string[]> {
+async function batchFindings(executor: Executor, seals: readonly Seal[]) {
   const digests = await digestBatches(executor, seals)
-  return seals.flatMap((seal, index) => {
+  const entries = seals.reduce((sum, seal) => sum + seal.entries, 0n)
+  const findings = seals.flatMap((seal, index) => {
     const found = digests[index]
     if (found?.entries !== seal.entries) {
       const difference = (found?.entries ?? 0n) - seal.entries
@@ -149,6 +153,7 @@ async function batchFindings(executor: Executor, seals: readonly Seal[]): Promis
       ? []
       : [`Batch ${seal.id}, sealed ${when(seal.sealedAtMs)}: an entry in it was changed or replaced.`]
   })
+  return { entries, findings }
 }
 
 const tallyFinding = ({ about, kept, counted }: WrongCount): string =>
