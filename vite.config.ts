@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { renderGuide } from './tools/guide.ts'
+import { leanContracts } from './tools/lean-contracts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -117,7 +118,7 @@ const pureInContracts = ['z', 'defineRoute']
 
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), tailwindcss(), staticPages(), guide(), preloads(), compressed()],
+  plugins: [react(), tailwindcss(), staticPages(), guide(), leanContracts(), preloads(), compressed()],
   // `npm run dev`: the screens come from here, every call from the server beside it.
   // `web/api` holds sources, which are no calls.
   server: { proxy: { '^/api/(?!.*[.]tsx?([?]|$))': `http://127.0.0.1:${process.env.PORT || 5000}` } },

@@ -81,28 +81,31 @@ export const listBankConnections = defineRoute({
   answer: z.array(bankConnection),
 })
 
+/** What a new connection is made of; a screen finds by it what is wrong before the server is asked. */
+export const bankConnectionInput = z.strictObject({
+  bankName: text(120, 'Bank is required'),
+  bankCode: text(20, 'Bank is required'),
+  country: text(80, 'Country is required'),
+  accountNumber: text(40, 'Account number is required'),
+  accountName: text(140, 'Account name is required'),
+  swiftCode: z._default(text(11), ''),
+  isActive: z._default(z.boolean(), true),
+  connectionStatus: z.optional(z.enum(connectionStatuses)),
+  /** Absent: the sandbox's bank where there is one. */
+  rail: z.optional(z.enum(rails)),
+  /** The channel that a host-to-host connection runs over. */
+  channelId: z.optional(z.nullable(id)),
+  dailyLimit: z._default(wholeFrancs, BigInt(defaultDailyLimitXof)),
+  monthlyLimit: z._default(wholeFrancs, BigInt(defaultMonthlyLimitXof)),
+})
+
 export const createBankConnection = defineRoute({
   method: 'POST',
   path: '/api/banking/connections',
   tag: 'Banking',
   summary: 'Adds a bank connection; it starts pending whatever is sent',
   access: 'banking.write',
-  body: z.strictObject({
-    bankName: text(120, 'Bank is required'),
-    bankCode: text(20, 'Bank is required'),
-    country: text(80, 'Country is required'),
-    accountNumber: text(40, 'Account number is required'),
-    accountName: text(140, 'Account name is required'),
-    swiftCode: z._default(text(11), ''),
-    isActive: z._default(z.boolean(), true),
-    connectionStatus: z.optional(z.enum(connectionStatuses)),
-    /** Absent: the sandbox's bank where there is one. */
-    rail: z.optional(z.enum(rails)),
-    /** The channel that a host-to-host connection runs over. */
-    channelId: z.optional(z.nullable(id)),
-    dailyLimit: z._default(wholeFrancs, BigInt(defaultDailyLimitXof)),
-    monthlyLimit: z._default(wholeFrancs, BigInt(defaultMonthlyLimitXof)),
-  }),
+  body: bankConnectionInput,
   answer: bankConnection,
   status: 201,
 })

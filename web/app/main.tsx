@@ -18,4 +18,17 @@ function afterFirstPaint(work: () => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-afterFirstPaint(() => void import('./application.tsx'))
+/** The application's script by parts, each in a task of its own, so that no tap or key waits for all of them. */
+async function run(): Promise<void> {
+  await import('./dom.ts')
+  await nextTask()
+  await import('./query-client.ts')
+  await nextTask()
+  await import('./application.tsx')
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+afterFirstPaint(() => void run())

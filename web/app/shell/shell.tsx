@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { isRole } from '#contract/permissions.ts'
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
@@ -81,7 +81,9 @@ function SignedInShell({ user }: { user: CurrentUser }) {
         <main id="content" tabIndex={-1} className="min-w-0 outline-none">
           <OfflineNotice />
           <VersionNotice />
-          <PageChromeContext value={chrome}>{hasData ? <Outlet /> : <NoRolePage />}</PageChromeContext>
+          <PageChromeContext value={chrome}>
+            <InSlices>{hasData ? <Outlet /> : <NoRolePage />}</InSlices>
+          </PageChromeContext>
         </main>
       </div>
       <Sheet open={navigationOpen} onClose={() => setNavigationOpen(false)} title="Navigation" side="start" bare>
@@ -104,6 +106,15 @@ function SignedInShell({ user }: { user: CurrentUser }) {
       <RouteAnnouncer />
     </>
   )
+}
+
+/**
+ * Draws what is in it after what is around it, in slices: the router tells of a screen in a way that React draws at once, and the
+ * first screen is long enough for a tap or a key to wait for it.
+ */
+function InSlices({ children }: { children: ReactNode }) {
+  const isDue = useDeferredValue(true, false)
+  return isDue ? children : null
 }
 
 type Shown = 'search' | 'create' | 'help' | null

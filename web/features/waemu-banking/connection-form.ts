@@ -1,5 +1,5 @@
-import { type Bank, createBankConnection, defaultDailyLimitXof, defaultMonthlyLimitXof } from '#contract/banking.ts'
-import type { BodyInputOf } from '#contract/route.ts'
+import * as z from 'zod/mini'
+import { type Bank, bankConnectionInput, defaultDailyLimitXof, defaultMonthlyLimitXof } from '#contract/banking.ts'
 
 /** What the form holds; amounts as digits, the bank by its code. */
 export interface ConnectionForm {
@@ -55,7 +55,7 @@ export const francsOf = (text: string): number => (/^\d{1,15}$/.test(text.trim()
 export const mayAdd = ({ accountNumber }: Pick<ConnectionForm, 'accountNumber'>): boolean => accountNumber.trim() !== ''
 
 /** What is sent: name, code, country and SWIFT code come from the chosen bank. */
-export function toRequest(form: ConnectionForm, bank: Bank | undefined): BodyInputOf<typeof createBankConnection> {
+export function toRequest(form: ConnectionForm, bank: Bank | undefined): z.input<typeof bankConnectionInput> {
   return {
     bankName: bank?.name ?? '',
     bankCode: bank?.code ?? '',
@@ -75,9 +75,9 @@ export function toRequest(form: ConnectionForm, bank: Bank | undefined): BodyInp
 export type Faults = Partial<Record<keyof ConnectionForm, string | undefined>>
 
 /** What the contract finds wrong: the server's own words before it is asked. */
-export function faultsOf(request: BodyInputOf<typeof createBankConnection>): Faults {
-  const checked = createBankConnection.body?.safeParse(request)
-  if (!checked || checked.success) return {}
+export function faultsOf(request: z.input<typeof bankConnectionInput>): Faults {
+  const checked = z.safeParse(bankConnectionInput, request)
+  if (checked.success) return {}
   const faults: Faults = {}
   for (const { path, message } of checked.error.issues) {
     const field = formFields.find((name) => name === path[0])
