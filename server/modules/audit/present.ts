@@ -3,9 +3,25 @@ import type { ExportColumn } from '#server/platform/export/column.ts'
 import { counted, type ExportDocument, jsonStream, sheetOf } from '#server/platform/export/document.ts'
 import type { AuditRow } from './entry.ts'
 
-/** An entry as calls answer it. */
-export function toWire({ occurredAt, responseMs, ...row }: AuditRow): AuditEntry {
-  return { ...row, timestamp: occurredAt.toISOString(), responseTimeMs: responseMs }
+/** An entry as calls answer it. Named field by field: copying what is left of a row takes ten times as long. */
+export function toWire(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    userId: row.userId,
+    userName: row.userName,
+    action: row.action,
+    resourceType: row.resourceType,
+    resourceId: row.resourceId,
+    method: row.method,
+    endpoint: row.endpoint,
+    ipAddress: row.ipAddress,
+    userAgent: row.userAgent,
+    details: row.details,
+    success: row.success,
+    errorMessage: row.errorMessage,
+    timestamp: row.occurredAt.toISOString(),
+    responseTimeMs: row.responseMs,
+  }
 }
 
 /** The entries as a file, counted and hashed while they go by. `filter` is what was asked for, as it is told in the file. */
@@ -14,11 +30,8 @@ export function auditDocument(
   filter: Readonly<Record<string, string | undefined>>,
   made: Date,
 ): ExportDocument {
-  const { rows, total } = counted(entries, toWire)
+  const { rows, texts, total } = counted(entries, toWire)
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
-  const json = async function* () {
-    for await (const row of rows) yield toWire(row)
-  }
   return {
     fileName: `audit-logs-${made.toISOString().slice(0, 10)}`,
     title: 'Audit Logs',
@@ -33,7 +46,7 @@ export function auditDocument(
       ['SHA-256', total().sha256],
     ],
     json: () =>
-      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(asked) }, 'entries', json(), total),
+      jsonStream({ generatedAt: made.toISOString(), filter: Object.fromEntries(asked) }, 'entries', texts, total),
   }
 }
 

@@ -49,32 +49,49 @@ async function* cellsOf<Row>(
   for await (const row of rows) yield columns.map(({ value }) => value(row))
 }
 
+/** Characters that are hashed at a time: a call for each row takes longer than its hash. */
+const hashedAtOnce = 50_000
+
 /** Rows that are counted and hashed as they go by: SHA-256 over each as JSON, followed by a line feed. */
 export function counted<Row>(rows: AsyncIterable<Row>, present: (row: Row) => unknown) {
   const hash = createHash('sha256')
+  let waiting = ''
   let count = 0
   let sum: string | null = null
+  const textOf = (row: Row): string => {
+    const text = JSON.stringify(present(row))
+    waiting += `${text}\n`
+    count += 1
+    if (waiting.length >= hashedAtOnce) {
+      hash.update(waiting)
+      waiting = ''
+    }
+    return text
+  }
   return {
     rows: (async function* () {
       for await (const row of rows) {
-        hash.update(`${JSON.stringify(present(row))}\n`)
-        count += 1
+        textOf(row)
         yield row
       }
     })(),
+    /** The same rows, each as the JSON that is hashed; to be taken instead of them. */
+    texts: (async function* () {
+      for await (const row of rows) yield textOf(row)
+    })(),
     /** Once all have gone by. */
     total: () => {
-      sum ??= hash.digest('hex')
+      sum ??= hash.update(waiting).digest('hex')
       return { rows: count, sha256: sum }
     },
   }
 }
 
-/** The pieces of one JSON object: `head`, then the rows under `name`, then what is known once they have gone by. */
+/** The pieces of one JSON object: `head`, then the rows, JSON already, under `name`, then what is known once they have gone by. */
 export async function* jsonStream(
   head: Readonly<Record<string, unknown>>,
   name: string,
-  rows: AsyncIterable<unknown>,
+  rows: AsyncIterable<string>,
   closing: () => Readonly<Record<string, unknown>>,
 ): AsyncGenerator<string> {
   const open = JSON.stringify(head).slice(0, -1)
@@ -82,7 +99,7 @@ export async function* jsonStream(
   let piece = ''
   let isFirst = true
   for await (const row of rows) {
-    piece += `${isFirst ? '' : ',\n'}${JSON.stringify(row)}`
+    piece += isFirst ? row : `,\n${row}`
     isFirst = false
     if (piece.length < 50_000) continue
     yield piece

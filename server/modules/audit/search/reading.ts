@@ -25,15 +25,23 @@ export async function countEntries(executor: Executor, filter: AuditFilter): Pro
   return { total, successful }
 }
 
-/** Everything that matches, newest first, read some rows at a time: what is written meanwhile is newer, and left out. */
+/**
+ * Everything that matches, newest first, read some rows at a time, the next while these are taken: what is written meanwhile
+ * is newer, and left out.
+ */
 export async function* everyEntry(executor: Executor, filter: AuditFilter): AsyncGenerator<AuditRow> {
   const search = await searchEntries(executor, filter)
-  for (let after: AuditPosition | null = null; ; ) {
-    const rows: AuditRow[] = await search.rows(after, rowsPerRead)
-    yield* rows
+  const readPast = (after: AuditPosition | null): Promise<AuditRow[]> => {
+    const rows = search.rows(after, rowsPerRead)
+    // It is heard where it is awaited; nobody awaits it after whoever takes the rows has gone.
+    rows.catch(() => undefined)
+    return rows
+  }
+  for (let reading: Promise<AuditRow[]> | null = readPast(null); reading; ) {
+    const rows: AuditRow[] = await reading
     const last = rows.at(-1)
-    if (rows.length < rowsPerRead || last === undefined) return
-    after = positionOf(last)
+    reading = rows.length >= rowsPerRead && last !== undefined ? readPast(positionOf(last)) : null
+    yield* rows
   }
 }
 

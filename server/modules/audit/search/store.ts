@@ -5,7 +5,7 @@ import type { AuditAction, AuditFilter, AuditPosition, AuditRow } from '../entry
 
 /** More facets than this are found faster by walking the log than by asking each for its newest. */
 const mostProbedFacets = 400
-/** What asking one facet costs, in rows walked: it looks into the index of every month. */
+/** What asking one facet for a page of a hundred costs, in rows walked: it looks into the index of every month. */
 const probeCost = 60
 
 /** How many entries match, by result. */
@@ -16,7 +16,7 @@ export interface AuditCounts {
 
 /** What a filter comes to: how many match, and a way to read them that is worked out once for all pages. */
 export interface AuditSearch extends AuditCounts {
-  /** Entries that match, newest first, from `after` on. */
+  /** Entries that match, newest first, from `after` on: fewer than `limit` only where there are no more, and more at times. */
   rows(after: AuditPosition | null, limit: number): Promise<AuditRow[]>
 }
 
@@ -46,7 +46,8 @@ export async function searchEntries(executor: Executor, filter: AuditFilter): Pr
     async rows(after, limit) {
       if (total === 0) return []
       const walked = (limit * everything) / Math.max(facets.total, 1)
-      const probes = facets.facets.length <= mostProbedFacets && facets.facets.length * probeCost < walked
+      const probing = facets.facets.length * probeCost * Math.max(1, limit / 100)
+      const probes = facets.facets.length <= mostProbedFacets && probing < walked
       if (!probes) return walk(executor, matches(filter, patternOf, id), { after, limit, atOnce: walked * 1.5 })
       const found = await probeFacets(executor, facets.facets, after, limit)
       if (id === null) return found
@@ -140,16 +141,17 @@ async function walk(
   const stretch = Math.round(Math.min(mostWalked, Math.max(fewestWalked, atOnce)))
   const found: AuditRow[] = []
   for (let from = after; ; ) {
-    const { rows } = await executor.execute<EntryRow & { matched: boolean; taken: bigint }>(sql`
-      with stretch as materialized (
-        select e.* from audit.entry e where ${olderThan(from)} order by e.occurred_at desc, e.id desc limit ${stretch}),
-      ending as (select id from stretch order by occurred_at, id limit 1)
-      select ${columns}, (${condition}) is true as matched, (select count(*) from stretch) as taken
-      from stretch e where (${condition}) or e.id = (select id from ending)
+    const { rows } = await executor.execute<EntryRow & { matched: boolean; is_last: boolean }>(sql`
+      with ending as materialized (
+        select e.id from audit.entry e where ${olderThan(from)} order by e.occurred_at desc, e.id desc
+        offset ${stretch - 1} limit 1)
+      select ${columns}, (${condition}) is true as matched, e.id is not distinct from (select id from ending) as is_last
+      from (select e.* from audit.entry e where ${olderThan(from)} order by e.occurred_at desc, e.id desc limit ${stretch}) e
+      where (${condition}) or e.id = (select id from ending)
       order by e.occurred_at desc, e.id desc`)
     found.push(...rows.filter(({ matched }) => matched).map(toRow))
     const end = rows.at(-1)
-    if (found.length >= limit || end === undefined || Number(end.taken) < stretch) return found.slice(0, limit)
+    if (found.length >= limit || !end?.is_last) return found
     from = { occurredAtMs: Number(end.occurred_ms), id: Number(end.id) }
   }
 }

@@ -39,7 +39,7 @@ export function alertDocument(
   const { rows, total } = counted(alerts, presentAlert)
   const asked = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const json = async function* () {
-    for await (const row of rows) yield { ...presentAlert(row), digest: row.digest }
+    for await (const row of rows) yield JSON.stringify({ ...presentAlert(row), digest: row.digest })
   }
   return {
     fileName: `compliance-alerts-${made.toISOString().slice(0, 10)}`,

@@ -29,7 +29,7 @@ export function trialBalanceDocument(
     currency,
     ...inColumns(currency, balanceMinor),
   })
-  const { rows, total } = counted(listed(accounts.map(present)), (row) => row)
+  const { rows, texts, total } = counted(listed(accounts.map(present)), (row) => row)
   const head = { title: 'Trial Balance', asOf: made.toISOString(), balanced, totals }
   return {
     fileName: `trial-balance-${day(made)}`,
@@ -55,7 +55,7 @@ export function trialBalanceDocument(
       ),
     ],
     closing: () => closingOf(total()),
-    json: () => jsonStream(head, 'accounts', rows, total),
+    json: () => jsonStream(head, 'accounts', texts, total),
   }
 }
 
@@ -66,7 +66,7 @@ export function statementDocument(
   lines: AsyncIterable<StatementLine>,
   made: Date,
 ): ExportDocument {
-  const { rows, total } = counted(presented(lines), (row) => row)
+  const { rows, texts, total } = counted(presented(lines), (row) => row)
   const { accountId, kind, currency, balanceMinor } = account
   const balance = toDecimal(money(currency, balanceMinor))
   const head = {
@@ -91,7 +91,7 @@ export function statementDocument(
     ],
     sheets: [sheetOf('Entries', columns, rows)],
     closing: () => closingOf(total()),
-    json: () => jsonStream(head, 'entries', rows, total),
+    json: () => jsonStream(head, 'entries', texts, total),
   }
 }
 
