@@ -27,8 +27,8 @@ const mostVerifyMs = 120_000
 const megabytes = (): string => `${Math.round(process.memoryUsage().rss / 1_048_576)} MB`
 
 async function filled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
-  if (!server.isNew) return opened(settings)
   await migrate(owner)
+  if (!server.isNew) return opened(settings)
   const maker = openDatabase(owner, { poolSize: 1, onError: console.error })
   console.log(`${count} entries written in ${seconds(await timeOf(() => generateEntries(maker, count)))}`)
   const product = await opened(settings)

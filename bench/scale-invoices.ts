@@ -1,14 +1,15 @@
 /**
  * `npm run bench:invoices`: what the list of invoices, its search, its orders and one invoice take with 1,000,000 of them, as a
  * ratio to 10,000 on the same server in the same run. Beside it, 10,000 invoices cancelled and exported at once.
- * `--invoices=1000000`, `--small=10000`, `--calls=200`.
+ * `--invoices=1000000`, `--small=10000`, `--calls=200`; `--keep=FOLDER` fills the databases there once, for later runs to measure again.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { type AskedCall, compare, mostRatio } from './compare.ts'
 import { generateInvoices } from './invoices.ts'
-import { openFilled, type Product } from './product.ts'
+import { openFilled, openProduct, type Product } from './product.ts'
 import { startBenchServer } from './server.ts'
 import { seconds, timeOf } from './timing.ts'
 
@@ -17,11 +18,15 @@ const { values } = parseArgs({
     invoices: { type: 'string', default: '1000000' },
     small: { type: 'string', default: '10000' },
     calls: { type: 'string', default: '200' },
+    keep: { type: 'string' },
   },
 })
 const [many, few, calls] = [Number(values.invoices), Number(values.small), Number(values.calls)]
-const filled = (owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> =>
-  openFilled(owner, settings, (maker) => generateInvoices(maker, count))
+async function filled(owner: ConnectionSettings, settings: ConnectionSettings, count: number): Promise<Product> {
+  if (server.isNew) return openFilled(owner, settings, (maker) => generateInvoices(maker, count))
+  await migrate(owner)
+  return openProduct(settings)
+}
 
 const asked: readonly AskedCall[] = [
   ['newest first', () => '/api/invoices?limit=96'],
@@ -67,7 +72,7 @@ async function exportAll({ app }: Product, rows: number): Promise<void> {
   }
 }
 
-const server = await startBenchServer()
+const server = await startBenchServer({ keep: values.keep })
 try {
   const made: Product[] = []
   const generatedMs = await timeOf(async () => {

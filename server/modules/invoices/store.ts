@@ -5,7 +5,7 @@ import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
-import { matchesWords } from '#server/platform/database/search.ts'
+import { matchesRareWords, matchesWords } from '#server/platform/database/search.ts'
 import type { NumberSeries } from './rules.ts'
 import {
   type CreditNoteRow,
@@ -289,6 +289,8 @@ export async function pageOfInvoices(
   return { rows, total: await countMatching(executor, filter, wanted) }
 }
 
+const searchedColumn = { schema: 'invoices', table: 'invoice', column: 'search' }
+
 /** So many ids are looked up at most: words that more invoices have turn up soon in any order. */
 const mostFound = 5000
 
@@ -297,14 +299,14 @@ const mostFound = 5000
  * invoices in its order, since nobody can tell beforehand how rare the beginning of a word is.
  */
 async function found(executor: Executor, q: string | undefined): Promise<SQL | undefined> {
-  const words = matchesWords(invoiceSearch, q)
+  const words = await matchesRareWords(executor, invoiceSearch, q, searchedColumn)
   if (words === undefined) return undefined
   const rows = await executor
     .select(ids)
     .from(invoiceTable)
     .where(words)
     .limit(mostFound + 1)
-  if (rows.length > mostFound) return words
+  if (rows.length > mostFound) return matchesWords(invoiceSearch, q)
   return sql`${invoiceTable.id} = any(${sql.param(rows.map(({ id }) => id))}::integer[])`
 }
 

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '#kernel/search-text.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { matchesWords } from './search.ts'
+import { matchesRareWords, matchesWords } from './search.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -40,5 +41,42 @@ describe('searching in the database', () => {
       false,
     ])
     expect(matchesWords(sql`search`, " '; ")).toBeUndefined()
+  })
+  it('finds the same rows by their rare words, and asks the index for no common one', async () => {
+    const owner = new pg.Client(clone.owner)
+    await owner.connect()
+    await owner.query(`
+      create table public.paper as select n as id, platform.search_words('INV-2026-' || lpad(n::text, 6, '0') || case when n % 5 = 0 then ' Cacao' else ' Café' end) as search
+      from generate_series(1, 5000) n;
+      create index on public.paper using gin (search);
+      grant select on public.paper to corridor_app;
+      analyze public.paper`)
+    await owner.end()
+    const column = { schema: 'public', table: 'paper', column: 'search' }
+    const idsWhere = async (condition: SQL | undefined) =>
+      (
+        await database.pool.execute<{ id: number }>(
+          sql`select id from public.paper where ${condition ?? sql`true`} order by id`,
+        )
+      ).rows
+    for (const typed of [
+      'inv-2026-000038',
+      'cacao 00004',
+      'inv cafe',
+      'cacao',
+      '000077 mali',
+      'INV 2026 0012 caf',
+      '',
+    ]) {
+      const found = await idsWhere(await matchesRareWords(database.pool, sql`search`, typed, column))
+      expect(found, typed).toEqual(await idsWhere(matchesWords(sql`search`, typed)))
+      expect(found.length > 0, typed).toBe(!typed.includes('mali'))
+    }
+    const rare = await matchesRareWords(database.pool, sql`search`, 'inv-2026-000038', column)
+    const { rows } = await database.pool.execute<{ 'QUERY PLAN': string }>(
+      sql`explain select id from public.paper where ${rare}`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Cond: \(search @@ '''000038'':\*'::tsquery\)/)
   })
 })

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { searchQuery } from '#kernel/search-text.ts'
+import { queryOf, searchQuery, searchWords } from '#kernel/search-text.ts'
+import type { Executor } from './database.ts'
 
 /**
  * Rows that have, for each typed word, a word beginning with it, accents and case aside. `search` is a tsvector made by
@@ -8,4 +9,40 @@ import { searchQuery } from '#kernel/search-text.ts'
 export function matchesWords(search: SQLWrapper, typed: string | undefined): SQL | undefined {
   const words = searchQuery(typed ?? '')
   return words === null ? undefined : sql`${search} @@ ${words}::tsquery`
+}
+
+/** A word that more than this share of all rows have is looked for only in the rows that the other words find. */
+const commonShare = 0.02
+
+/** A column of words, by the names under which the database keeps its statistics. */
+interface SearchedColumn {
+  readonly schema: string
+  readonly table: string
+  readonly column: string
+}
+
+/**
+ * The same rows as `matchesWords`, found by the rare ones of the words: by an index, a beginning that every row has costs as
+ * much as all rows, whatever stands beside it. Which are common is what the database knows of the column; the answer never depends on it.
+ */
+export async function matchesRareWords(
+  executor: Executor,
+  search: SQLWrapper,
+  typed: string | undefined,
+  { schema, table, column }: SearchedColumn,
+): Promise<SQL | undefined> {
+  const words = searchWords(typed ?? '')
+  if (words.length < 2) return matchesWords(search, typed)
+  const { rows } = await executor.execute<{ word: string }>(sql`
+    select w.word from pg_stats s
+    cross join unnest(${sql.param(words)}::text[]) as w(word)
+    cross join lateral (
+      select sum(freq) as share from unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as f(elem, freq)
+      where starts_with(elem, w.word)) f
+    where s.schemaname = ${schema} and s.tablename = ${table} and s.attname = ${column} and f.share > ${commonShare}`)
+  const common = new Set(rows.map(({ word }) => word))
+  const rare = words.filter((word) => !common.has(word))
+  if (common.size === 0 || rare.length === 0) return matchesWords(search, typed)
+  // Said as a function, it is no condition that an index could be asked for.
+  return sql`(${search} @@ ${queryOf(rare)}::tsquery and ts_match_vq(${search}, ${queryOf([...common])}::tsquery))`
 }
