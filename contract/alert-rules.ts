@@ -118,6 +118,21 @@ export const ruleWords = {
   },
 } as const satisfies Record<RuleCode, { name: string; type: AlertType; text: string }>
 
+/**
+ * The rules that judge a conversion as it is asked for, and so can ask that it is held for review. A passed limit and an open
+ * match hold it without being asked, and a refused rate is of no conversion.
+ */
+export const reviewingRules: readonly RuleCode[] = [
+  'threshold_exceeded',
+  'filing_owed',
+  'structuring',
+  'velocity',
+  'dormant_then_large',
+  'new_client_then_large',
+  'round_amounts',
+  'high_risk_country',
+]
+
 /** What a version can be: waiting for a second person, to come, in force, followed by another, or refused. */
 export const ruleStandings = ['waiting', 'to_come', 'in_force', 'past', 'rejected'] as const
 
@@ -126,6 +141,8 @@ export const ruleVersion = z.object({
   version: z.int(),
   standing: z.enum(ruleStandings),
   enabled: z.boolean(),
+  /** Whether each conversion that it fires on is held for review. */
+  asksForReview: z.boolean(),
   parameters: z.record(z.string(), z.unknown()),
   answerWithinBankDays: z.int(),
   effectiveFrom: date,
@@ -169,6 +186,7 @@ export const addRuleVersion = defineRoute({
   params: ruleParams,
   body: z.strictObject({
     ...draft,
+    asksForReview: z._default(z.boolean(), false),
     answerWithinBankDays: wholeNumber(
       'must be whole days',
       z.gte(0, 'must be 0 or more'),

@@ -49,7 +49,7 @@ export const breakdown = z.object({
 
 /** What stands behind a decision on the conversion: one line of the compliance panel. */
 export const check = z.object({
-  name: z.enum(['kyc', 'screening', 'monthly_limit', 'rate', 'filing', 'provider', 'dossier']),
+  name: z.enum(['kyc', 'screening', 'monthly_limit', 'rate', 'filing', 'provider', 'dossier', 'rule']),
   outcome: z.enum(['ok', 'warn', 'bad']),
   label: z.string(),
   /** One or two words for a badge: `Approved`, `Clear`, `Within`. */

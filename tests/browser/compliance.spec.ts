@@ -74,15 +74,23 @@ test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35, D5-2
   await expectSound(page, { inEveryLook: true })
 })
 
-test('[D12-13, D12-14] dec 12: a rule is tried on the past before a new version of it is saved', async ({ page }) => {
+test('[D8-18, D12-13, D12-14] dec 12: a rule is told to ask for review, and tried on the past before a new version of it is saved', async ({
+  page,
+}) => {
   await openScreen(page, '/compliance-dashboard/rules', 'Alert Rules')
   await expect(page.getByRole('list', { name: 'Versions of Large conversion' })).toContainText('House policy')
   await page.getByRole('region', { name: 'Large conversion' }).getByRole('button', { name: 'Change' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change rule: Large conversion' })
   await dialog.getByLabel('Above').first().fill('60000000')
+  await dialog.getByLabel('Asks for review').check()
   await dialog.getByRole('button', { name: 'Try it on the last 90 days' }).click()
   await expect(dialog.getByRole('region', { name: 'Tried on the last 90 days' })).toContainText('it would have raised')
   await dialog.getByRole('button', { name: 'Save as version 2' }).click()
   await expect(dialog.getByText('A reason is required')).toBeVisible()
   await expectSound(page, { inEveryLook: true })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // A passed limit holds a conversion without being asked.
+  await page.getByRole('region', { name: 'Monthly limit passed' }).getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Switched on')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Asks for review')).toHaveCount(0)
 })

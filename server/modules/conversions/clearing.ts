@@ -1,6 +1,6 @@
 import type { ReviewReason } from '#contract/conversions.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
-import type { Check } from '#server/modules/compliance/index.ts'
+import type { Assessment, Check } from '#server/modules/compliance/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { judgeConversion } from './judging.ts'
@@ -59,7 +59,7 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
       const cause = `Approved beforehand by ${signed.signedByName}, with the schedule that asked for it`
       return mover.within(transaction, row, { verb: 'clear', cause, changes: { ...changes, ...approval }, actor })
     }
-    const reason = reviewInWords(assessment.reviewReasons)
+    const reason = reviewInWords(assessment)
     return mover.within(transaction, row, {
       verb: 'hold',
       cause: `Review needed: ${reason}`,
@@ -132,7 +132,7 @@ const dossierCheck = (detail: string): Check => ({
 
 export const frozen = 'The client is frozen: a sanctions match was confirmed'
 
-const words: Readonly<Record<ReviewReason, string>> = {
+const words: Readonly<Record<Exclude<ReviewReason, 'rule'>, string>> = {
   filing_threshold: 'above the BCEAO filing threshold',
   kyc_not_approved: "the client's KYC is not approved",
   screening_hit_open: 'a sanctions match is open',
@@ -140,12 +140,12 @@ const words: Readonly<Record<ReviewReason, string>> = {
   monthly_limit_passed: "it would pass the client's monthly limit",
   rate_stale: 'the rate is stale',
   rate_default: 'the rate is the default one',
-  rule: 'a compliance rule asks for it',
   approval_outdated: 'what was approved has changed',
 }
 
-export function reviewInWords(reasons: readonly ReviewReason[]): string {
-  return reasons.map((reason) => words[reason]).join('; ')
+function reviewInWords({ reviewReasons, rulesAsking }: Assessment): string {
+  const asking = `the rule ${rulesAsking.join(' and the rule ')} ${rulesAsking.length === 1 ? 'asks' : 'ask'} for it`
+  return reviewReasons.map((reason) => (reason === 'rule' ? asking : words[reason])).join('; ')
 }
 
 export function untilLockEnds(now: Date, row: Pick<ConversionRow, 'rateLockedUntil'>): number {

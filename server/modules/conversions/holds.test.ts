@@ -88,4 +88,54 @@ describe('what holds a conversion', () => {
     const stated = { name: 'Provider SA', account: 'CI93CI0080111301134291200589' }
     expect([await at('sandbox'), await at('production')]).toEqual([stated, stated])
   })
+
+  it('[D8-18] dec 8: a rule that asks for review holds what it fires on until a second person approves it, and says so', async () => {
+    const { compliance, conversions } = world.modules
+    const add = (asksForReview: boolean) =>
+      world.database.transaction((transaction) =>
+        compliance.alerts.addRuleVersion(transaction, world.people.operator, {
+          ...{
+            rule: 'round_amounts',
+            enabled: true,
+            asksForReview,
+            answerWithinBankDays: 3,
+            effectiveFrom: '2026-11-20',
+          },
+          parameters: { severity: 'low', roundTo: '10000000', windowDays: 14, leastConversions: 2 },
+          ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
+        }),
+      )
+    const inForce = async (asksForReview: boolean) => {
+      const { version, standing } = expectOk(await add(asksForReview), 'a version of a rule')
+      if (standing !== 'waiting') return
+      const verdict = { rule: 'round_amounts', version, decision: 'approved', note: null } as const
+      const decided = await world.database.transaction((transaction) =>
+        compliance.alerts.decideRuleVersion(transaction, world.people.approver, verdict),
+      )
+      expectOk(decided, 'the second signature on the version')
+    }
+    const client = await world.addClient('Sanaga Timber SA')
+    await inForce(true)
+    const first = await world.convert(70_000_000n, client)
+    await until(first, 'approved', 'awaiting_funds', 'debit_requested', 'funded', 'paying_out', 'completed')
+    const held = await world.convert(70_000_000n, client)
+    await until(held, 'in_review')
+    const reason = 'the rule Repeated round amounts asks for it'
+    const row = await rowOf(held)
+    expect(row).toMatchObject({ reviewReasons: ['rule'], reason })
+    expect(row.checks).toContainEqual(
+      expect.objectContaining({ name: 'rule', label: 'Rule: Repeated round amounts', verdict: 'Asks for review' }),
+    )
+    const { timeline } = expectOk(await conversions.get(world.database.pool, held), 'a conversion')
+    expect(timeline.map(({ cause }) => cause)).toContain(`Review needed: ${reason}`)
+    const verdict = { id: held, version: null, reason: null }
+    const approve = (by: typeof world.people.operator) =>
+      world.database.transaction((transaction) => conversions.approve(transaction, by, verdict))
+    expect(await approve(world.people.operator)).toMatchObject({ ok: false })
+    expectOk(await approve(world.people.approver), 'the approval')
+    await until(held, 'debit_requested', 'funded', 'paying_out', 'completed')
+    await inForce(false)
+    const free = await world.convert(80_000_000n, client)
+    await until(free, 'approved', 'awaiting_funds', 'debit_requested', 'funded', 'paying_out', 'completed')
+  })
 })

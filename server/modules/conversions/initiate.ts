@@ -36,7 +36,8 @@ export async function initiateConversion(
   const made = present(opened, 'the outcome of the one conversion asked for')
   if (!made.ok) return made
   await judgeConversion(deps, transaction, made.value)
-  const assessment = await deps.compliance.assess(transaction, await complianceFacts(transaction, deps, made.value))
+  const facts = await complianceFacts(transaction, deps, made.value)
+  const assessment = await deps.compliance.assess(transaction, { ...facts, conversionId: made.value.id })
   return ok({ row: made.value, assessment })
 }
 

@@ -18,7 +18,7 @@ const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
 /** One line of the compliance panel, as it stood when the conversion was cleared. */
 export interface KeptCheck {
-  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier'
+  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier' | 'rule'
   readonly outcome: 'ok' | 'warn' | 'bad'
   readonly label: string
   readonly verdict: string

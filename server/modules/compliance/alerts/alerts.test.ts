@@ -45,6 +45,7 @@ const version = (effectiveFrom: string, above: string, by = kone) =>
     bench.compliance.alerts.addRuleVersion(t, by, {
       rule: 'threshold_exceeded',
       enabled: true,
+      asksForReview: false,
       parameters: { currency: 'XOF', levels: [{ above, severity: 'high' }] },
       answerWithinBankDays: 2,
       effectiveFrom,

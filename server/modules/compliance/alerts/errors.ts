@@ -22,6 +22,7 @@ export type RuleError =
   | { readonly code: 'rule_version_decided' }
   | { readonly code: 'rule_version_waits' }
   | { readonly code: 'invalid_parameters'; readonly errors: readonly FieldError[] }
+  | { readonly code: 'rule_of_no_conversion' }
   | { readonly code: 'effective_in_the_past'; readonly today: string }
   | { readonly code: 'verified_without_reference' }
   | { readonly code: 'same_person' }

@@ -11,7 +11,7 @@ import { type EventFacts, type Finding, type Inputs, judges } from './facts.ts'
 import { lookUp } from './history/store.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
-import { addLink, addStep, alertOfFact, keepAlert, keepEvent, waitForTurn } from './store.ts'
+import { addLink, addStep, alertOfFact, keepAlert, keepAskedReview, keepEvent, waitForTurn } from './store.ts'
 import type { AlertInFull, ListVersion, RuleVersionRow } from './tables.ts'
 
 interface Happening {
@@ -99,6 +99,12 @@ async function apply(
   })
   if (alert) await announce(transaction, deps, alert, finding, facts)
   else await joinKnown(transaction, deps, finding, at)
+  if (version.asksForReview && finding.conversionId !== null) {
+    const { id: alertId } = alert ?? (await alertOfFact(transaction, finding.factKey))
+    const { conversionId, title } = finding
+    const asked = { conversionId, rule, ruleVersion: version.version, alertId, title, askedAt: at }
+    await keepAskedReview(transaction, asked)
+  }
 }
 
 async function announce(

@@ -82,6 +82,7 @@ export function presentRule(row: StandingVersion): RuleVersion {
     version: row.version,
     standing: row.standing,
     enabled: row.enabled,
+    asksForReview: row.asksForReview,
     parameters: row.parameters,
     answerWithinBankDays: row.answerWithinBankDays,
     effectiveFrom: row.effectiveFrom,

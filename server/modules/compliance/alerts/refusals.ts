@@ -56,6 +56,7 @@ export const ruleRefusals: RefusalTable<RuleError> = {
     detail: errors.map(({ path, message }) => `${path}: ${message}`).join('; '),
     errors,
   }),
+  rule_of_no_conversion: () => invalid('asksForReview', 'is for rules that judge a conversion as it is asked for'),
   effective_in_the_past: ({ today }) =>
     invalid('effectiveFrom', `must be ${today} or later: what was judged stays judged`),
   verified_without_reference: () => invalid('verifiedBy', 'needs the legal reference that was checked'),

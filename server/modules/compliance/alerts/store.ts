@@ -5,9 +5,11 @@ import {
   type AlertInFull,
   type AlertLinkRow,
   type AlertStepRow,
+  type AskedReviewRow,
   alertLinkTable,
   alertStepTable,
   alertTable,
+  askedReviewTable,
   type JudgedEventRow,
   judgedEventTable,
 } from './tables.ts'
@@ -46,6 +48,20 @@ export async function keepAlert(
 export async function alertOfFact(executor: Executor, factKey: string): Promise<AlertInFull> {
   const [row] = await executor.select().from(alertTable).where(eq(alertTable.factKey, factKey))
   return present(row, 'the alert of a known fact')
+}
+
+/** Keeps that a version of a rule asks for review of the conversion it has fired on. */
+export async function keepAskedReview(transaction: Transaction, row: AskedReviewRow): Promise<void> {
+  await transaction.insert(askedReviewTable).values(row)
+}
+
+/** What rules asked for about a conversion, in the order of their codes; none for one that was never judged. */
+export async function askedReviewsOf(executor: Executor, conversionId: number): Promise<AskedReviewRow[]> {
+  return executor
+    .select()
+    .from(askedReviewTable)
+    .where(eq(askedReviewTable.conversionId, conversionId))
+    .orderBy(asc(askedReviewTable.rule))
 }
 
 export async function findAlert(executor: Executor, id: number): Promise<AlertInFull | null> {

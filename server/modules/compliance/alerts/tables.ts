@@ -16,6 +16,7 @@ export const ruleVersionTable = schema.table(
     rule: text('rule').$type<RuleCode>().notNull(),
     version: integer('version').notNull(),
     enabled: boolean('enabled').notNull(),
+    asksForReview: boolean('asks_for_review').notNull().default(false),
     parameters: jsonb('parameters').$type<Record<string, unknown>>().notNull(),
     answerWithinBankDays: integer('answer_within_bank_days').notNull(),
     effectiveFrom: day('effective_from').notNull(),
@@ -108,6 +109,20 @@ export const alertTable = schema.table('alert', {
 export type AlertInFull = typeof alertTable.$inferSelect
 /** Without its evidence, which a list does not show and which may be long. */
 export type AlertRow = Omit<AlertInFull, 'inputs' | 'finding'>
+
+export const askedReviewTable = schema.table(
+  'asked_review',
+  {
+    conversionId: integer('conversion_id').notNull(),
+    rule: text('rule').$type<RuleCode>().notNull(),
+    ruleVersion: integer('rule_version').notNull(),
+    alertId: integer('alert_id').notNull(),
+    title: text('title').notNull(),
+    askedAt: instant('asked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.conversionId, table.rule] })],
+)
+export type AskedReviewRow = typeof askedReviewTable.$inferSelect
 
 export const alertStepTable = schema.table('alert_step', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),

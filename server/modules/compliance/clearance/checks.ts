@@ -1,7 +1,9 @@
+import { ruleWords } from '#contract/alert-rules.ts'
 import { amountInWords, dateInWords, dayInWords, dollarsInWords } from '#kernel/in-words.ts'
 import { usd, xof } from '#kernel/money.ts'
 import { isKycValid } from '../kyc/rules.ts'
 import {
+  type AskedReview,
   type Circumstances,
   type ClearanceFacts,
   type ClientStanding,
@@ -12,7 +14,7 @@ import {
 
 /** One line of the compliance panel, in words for the person who decides. */
 export interface Check {
-  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier'
+  readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier' | 'rule'
   readonly outcome: 'ok' | 'warn' | 'bad'
   readonly label: string
   /** One or two words for a badge: `Approved`, `Clear`, `Within`. */
@@ -33,7 +35,14 @@ export function checksOf(facts: ClearanceFacts, circumstances: Circumstances, ti
     { name: 'rate', label: 'Rate', ...rateVerdict(facts) },
     { name: 'filing', label: 'BCEAO filing', ...filingVerdict(facts, circumstances) },
     { name: 'provider', label: 'Licensed provider', ...providerVerdict(circumstances) },
+    ...circumstances.askedReviews.map(ruleCheck),
   ]
+}
+
+/** Stands only where a rule asks for review: before a conversion is kept, none has looked at it. */
+function ruleCheck({ rule, ruleVersion, title }: AskedReview): Check {
+  const { name } = ruleWords[rule]
+  return { name: 'rule', label: `Rule: ${name}`, ...warn('Asks for review', `${title}, by version ${ruleVersion}`) }
 }
 
 function kycVerdict(client: ClientStanding | null, at: Date, day: (instant: Date) => string): Verdict {

@@ -1,3 +1,4 @@
+import { ruleWords } from '#contract/alert-rules.ts'
 import type { ReviewReason } from '#contract/conversions.ts'
 import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
@@ -6,6 +7,7 @@ import type { Client } from '#server/modules/clients/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { judgeClearance } from '../alerts/conversions.ts'
+import { askedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
 import { decisionTo } from '../kyc/store.ts'
@@ -19,6 +21,8 @@ export interface Assessment {
   readonly reviewReasons: ReviewReason[]
   readonly filingRequired: boolean
   readonly checks: Check[]
+  /** Names of the rules that ask for review. */
+  readonly rulesAsking: readonly string[]
   /** A sanctions match is confirmed: nothing of this client's goes on. */
   readonly clientFrozen: boolean
 }
@@ -108,6 +112,7 @@ async function judge(
     reviewReasons: reviewReasonsOf(facts, circumstances),
     filingRequired: needsFiling(facts, circumstances.thresholdXof),
     checks: checksOf(facts, circumstances, timeZone),
+    rulesAsking: circumstances.askedReviews.map(({ rule }) => ruleWords[rule].name),
     clientFrozen: (circumstances.client?.confirmedMatches ?? 0) > 0,
   }
 }
@@ -129,6 +134,7 @@ async function circumstancesOf(
     filingDeadlineVerified: (await deps.isDeadlineVerified?.(executor)) ?? false,
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
+    askedReviews: facts.conversionId === undefined ? [] : await askedReviewsOf(executor, facts.conversionId),
   }
 }
 

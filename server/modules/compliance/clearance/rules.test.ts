@@ -31,6 +31,7 @@ const circumstances: Circumstances = {
   filingDueOn: '2026-11-27' as BusinessDate,
   providerName: 'Provider SA',
   providerLegalBasis: 'Licence 12',
+  askedReviews: [],
 }
 const reasons = (
   changed: Partial<ClearanceFacts>,
@@ -87,6 +88,25 @@ describe('dec 8: when a person must look', () => {
   it('[D8-17] dec 8: asks for review at a stale or the default rate', () => {
     expect(reasons({ rateStale: true })).toEqual(['rate_stale'])
     expect(reasons({ rateStale: true, rateIsDefault: true })).toEqual(['rate_default'])
+  })
+  it('[D8-18] dec 8: asks for review where a rule does, and says which rule and why', () => {
+    const asked = {
+      conversionId: 7,
+      rule: 'structuring',
+      ruleVersion: 3,
+      alertId: 5,
+      title: 'Structuring',
+      askedAt: at,
+    } as const
+    expect(reasons({}, {}, { askedReviews: [asked] })).toEqual(['rule'])
+    const told = checksOf(facts, { ...circumstances, askedReviews: [asked] }, 'Africa/Abidjan').at(-1)
+    expect(told).toEqual({
+      name: 'rule',
+      outcome: 'warn',
+      label: 'Rule: Structuring',
+      verdict: 'Asks for review',
+      detail: 'Structuring, by version 3',
+    })
   })
   it('[D8-07] dec 8: knows neither KYC nor limit for the house account', () => {
     expect(reviewReasonsOf({ ...facts, clientId: null }, { ...circumstances, client: null })).toEqual([])

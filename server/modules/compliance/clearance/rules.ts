@@ -1,3 +1,4 @@
+import type { RuleCode } from '#contract/alert-rules.ts'
 import type { KycStatus } from '#contract/clients.ts'
 import type { ReviewReason } from '#contract/conversions.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -38,6 +39,13 @@ export interface ListStanding {
   readonly synthetic: boolean
 }
 
+/** A rule's version that asked that the conversion is held for review, with what it found. */
+export interface AskedReview {
+  readonly rule: RuleCode
+  readonly ruleVersion: number
+  readonly title: string
+}
+
 export interface Circumstances {
   readonly client: ClientStanding | null
   readonly lists: readonly ListStanding[]
@@ -47,6 +55,8 @@ export interface Circumstances {
   readonly filingDeadlineVerified?: boolean
   readonly providerName: string
   readonly providerLegalBasis: string
+  /** What rules of compliance have asked for, found when the conversion was judged. */
+  readonly askedReviews: readonly AskedReview[]
 }
 
 const dayMs = 86_400_000
@@ -84,6 +94,7 @@ export function reviewReasonsOf(facts: ClearanceFacts, circumstances: Circumstan
     ['monthly_limit_passed', client !== null && passesLimit(facts.grossUsdMinor, client)],
     ['rate_stale', facts.rateStale && !facts.rateIsDefault],
     ['rate_default', facts.rateIsDefault],
+    ['rule', circumstances.askedReviews.length > 0],
   ]
   return found.filter(([, applies]) => applies).map(([reason]) => reason)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addRuleVersion, type RuleVersion, ruleWords, tryRule } from '#contract/alert-rules.ts'
+import { addRuleVersion, type RuleVersion, reviewingRules, ruleWords, tryRule } from '#contract/alert-rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -47,6 +47,14 @@ export function RuleDialog({ current, onClose }: RuleDialogProps) {
         ) : null}
         <ParameterFields parameters={parameters} onChange={form.setParameters} />
         <Switch label="Switched on" checked={enabled} onChange={(event) => form.setEnabled(event.target.checked)} />
+        {reviewingRules.includes(current.rule) ? (
+          <Switch
+            label="Asks for review"
+            hint="On, each conversion it fires on waits until a second person approves it."
+            checked={form.asksForReview}
+            onChange={(event) => form.setAsksForReview(event.target.checked)}
+          />
+        ) : null}
         {trial ? <TrialResult trial={trial} /> : null}
         <Terms form={form} />
       </div>
@@ -85,6 +93,7 @@ function Terms({ form: { terms, setTerms, tried } }: { form: ReturnType<typeof u
 function useRuleForm(current: RuleVersion, onClose: () => void) {
   const [parameters, setParameters] = useState<Parameters>(current.parameters as Parameters)
   const [enabled, setEnabled] = useState(current.enabled)
+  const [asksForReview, setAsksForReview] = useState(current.asksForReview)
   const [terms, setTerms] = useState({
     effectiveFrom: new Date(Date.now()).toISOString().slice(0, 10),
     answerWithinBankDays: String(current.answerWithinBankDays),
@@ -107,6 +116,8 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
     setParameters,
     enabled,
     setEnabled,
+    asksForReview,
+    setAsksForReview,
     terms,
     setTerms,
     tried,
@@ -129,7 +140,7 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
       setTried(true)
       if (terms.reason.trim() === '') return
       saving.mutate(
-        { params, body: { enabled, parameters, ...terms }, version: current.version },
+        { params, body: { enabled, asksForReview, parameters, ...terms }, version: current.version },
         {
           onSuccess: ({ standing, version }) => {
             toast({

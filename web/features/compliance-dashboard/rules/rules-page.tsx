@@ -91,6 +91,7 @@ function Version({ version }: { version: RuleVersion }) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={standingTones[standing]}>{standingWords[standing]}</Badge>
         {version.enabled ? null : <Badge tone="warn">Off</Badge>}
+        {version.asksForReview ? <Badge tone="note">Asks for review</Badge> : null}
         <span className="text-ink-2">
           Version {version.version}, from <DateText value={version.effectiveFrom} />
         </span>

@@ -1,4 +1,4 @@
-import type { RuleCode, ruleStandings } from '#contract/alert-rules.ts'
+import { type RuleCode, reviewingRules, type ruleStandings } from '#contract/alert-rules.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -15,6 +15,8 @@ export type StandingVersion = DecidedVersion & { readonly standing: RuleStanding
 interface VersionWish {
   readonly rule: RuleCode
   readonly enabled: boolean
+  /** Whether each conversion that it fires on is held for review. */
+  readonly asksForReview: boolean
   readonly parameters: unknown
   readonly answerWithinBankDays: number
   readonly effectiveFrom: string
@@ -57,6 +59,7 @@ export async function addVersion(
 ): Promise<Result<StandingVersion, RuleError>> {
   const checked = checkParameters(wish.rule, wish.parameters)
   if (!checked.ok) return err({ code: 'invalid_parameters', errors: checked.error })
+  if (wish.asksForReview && !reviewingRules.includes(wish.rule)) return err({ code: 'rule_of_no_conversion' })
   const today = await todayOf(transaction, deps)
   if (wish.effectiveFrom < today) return err({ code: 'effective_in_the_past', today })
   if (wish.verifiedBy !== null && wish.legalReference === null) return err({ code: 'verified_without_reference' })
@@ -138,11 +141,13 @@ async function standing(
   return found
 }
 
+type DecidedParts = Pick<DecidedVersion, 'rule' | 'version' | 'effectiveFrom' | 'enabled' | 'asksForReview'>
+
 async function note(
   transaction: Transaction,
   { audit, outbox }: ComplianceDependencies,
   actor: Actor,
-  { rule, version, effectiveFrom, enabled }: Pick<DecidedVersion, 'rule' | 'version' | 'effectiveFrom' | 'enabled'>,
+  { rule, version, effectiveFrom, enabled, asksForReview }: DecidedParts,
   action: 'create' | 'update',
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -150,7 +155,7 @@ async function note(
     action,
     resourceType: 'alert_rule',
     resourceId: rule,
-    details: { version, effectiveFrom, enabled, ...details },
+    details: { version, effectiveFrom, enabled, asksForReview, ...details },
   })
   await outbox.emit(transaction, ruleEvent(rule, version))
 }

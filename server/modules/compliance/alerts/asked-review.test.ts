@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { person } from '#tests/setup/people.ts'
+
+let bench: ComplianceBench
+beforeAll(async () => {
+  bench = await openComplianceBench()
+})
+afterAll(() => bench.close())
+
+const kone = person('kone', 'Moussa Kone', 'compliance')
+let conversionId = 0
+
+/** Judges a conversion as it is asked for. */
+async function ask(client: Client, amountXof: bigint) {
+  conversionId += 1
+  const reference = `TX-2026-${String(conversionId).padStart(6, '0')}`
+  const about = { clientId: client.id, amountXof, grossUsdMinor: amountXof / 5n, at: bench.answers.now }
+  const named = { clientName: client.companyName, clientCountry: client.country, clientSince: new Date('2024-01-01') }
+  const asked = { conversionId, reference, ...about, ...named }
+  await bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked))
+  return { conversionId, ...about, rateStale: false, rateIsDefault: false, date: '2026-11-20' as never }
+}
+
+/** Whether clearing holds it for a rule, and which rules asked. */
+async function heldBy(facts: Awaited<ReturnType<typeof ask>>) {
+  const { reviewReasons, rulesAsking } = await bench.write((t) =>
+    bench.compliance.clear(t, systemActor('test', facts.at), facts),
+  )
+  return [reviewReasons.includes('rule'), ...rulesAsking]
+}
+
+const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
+  bench.write((t) =>
+    bench.compliance.alerts.addRuleVersion(t, kone, {
+      ...{ rule, enabled: true, asksForReview, answerWithinBankDays: 3, effectiveFrom: '2026-11-20' },
+      parameters: {
+        severity: 'high',
+        ...(rule === 'structuring'
+          ? { currency: 'XOF', threshold: '100000000', windowDays: 2, leastConversions: 2 }
+          : {}),
+      },
+      ...{ legalReference: null, verifiedBy: null, reason: 'A person looks at each', version: null },
+    }),
+  )
+
+it('[D8-18] dec 8: a version of a rule may ask for review of each conversion that it fires on, from its date on', async () => {
+  bench.answers.others = 0
+  const client = await bench.added({}, 'approved')
+  await ask(client, 60_000_000n)
+  const before = await ask(client, 60_000_001n)
+  expect(await change('limit_passed', true)).toMatchObject({ error: { code: 'rule_of_no_conversion' } })
+  expect(await change('structuring', true)).toMatchObject({ value: { standing: 'in_force', asksForReview: true } })
+  // The next one belongs to the alert that stands already, and is held all the same.
+  const after = await ask(client, 60_000_002n)
+  const other = await ask(await bench.added({}, 'approved'), 60_000_000n)
+  // A conversion whose rate lock ran out is cleared again: what was asked for it still holds.
+  const held = [await heldBy(before), await heldBy(after), await heldBy(after), await heldBy(other)]
+  expect(held).toEqual([[false], [true, 'Structuring'], [true, 'Structuring'], [false]])
+  const page = { limit: 10, sorting: { key: 'timestamp', descending: true, after: null } } as const
+  const { items } = await bench.compliance.alerts.list(bench.database.pool, { clientId: client.id }, page)
+  expect(items.map(({ rule }) => rule)).toEqual(['structuring'])
+
+  expectOk(await change('structuring', false), 'a version that asks for nothing')
+  expect(await heldBy(after)).toEqual([true, 'Structuring'])
+  expect(await heldBy(await ask(client, 60_000_003n))).toEqual([false])
+})
