@@ -23,6 +23,7 @@ export function Badge({
 }) {
   return (
     <span
+      data-badge
       className={classNames(
         'inline-flex h-[21px] items-center gap-1.5 rounded-[6px] px-2 text-xs font-strong whitespace-nowrap num',
         '[&_svg]:size-3',

@@ -97,7 +97,7 @@ export function DataTable<Row>({
                   data-align={column.align}
                   data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
                 >
-                  {column.cell(row)}
+                  <span className="cell">{column.cell(row)}</span>
                 </td>
               ))}
             </tr>

@@ -119,7 +119,9 @@ export function Dialog({ open, onClose, title, description, children, footer, si
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
       {footer ? (
-        <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-5 py-3">{footer}</footer>
+        <footer className="flex flex-wrap justify-end gap-2 border-t empty:hidden border-line bg-surface px-5 py-3">
+          {footer}
+        </footer>
       ) : null}
       <CloseButton onClose={onClose} />
     </Modal>

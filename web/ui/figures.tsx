@@ -59,6 +59,8 @@ export function DateText({ value, time = false }: DateTextProps) {
   )
 }
 
+const withinSentence = (text: string) => (text.startsWith('Just') ? `j${text.slice(1)}` : text)
+
 /** The present, renewed every so often; a minute unless said. */
 export function useNow(everyMs = 60_000): Date {
   const [now, setNow] = useState(() => new Date())
@@ -69,23 +71,23 @@ export function useNow(everyMs = 60_000): Date {
   return now
 }
 
-/** `3 days ago`, `1 hour ago`, `Just now`; the exact time on hover. */
-export function RelativeTime({ value }: { value: string }) {
+/** `3 days ago`, `1 hour ago`, `Just now`, which within a sentence is `just now`; the exact time on hover. */
+export function RelativeTime({ value, within = false }: { value: string; within?: boolean }) {
   const now = useNow()
   return (
     <time dateTime={value} title={formatDateTime(value)} className="whitespace-nowrap">
-      {relativeTime(value, now)}
+      {within ? withinSentence(relativeTime(value, now)) : relativeTime(value, now)}
     </time>
   )
 }
 
-/** `Just now`, `4 min ago`, `3 hr ago`, then a date. */
+/** `Just now`, `4 min ago`, `3 hr ago`, then a date; a prefix that is no label makes it a sentence: `Updated just now`. */
 export function LastUpdated({ value, prefix }: { value: string | null | undefined; prefix?: string }) {
   const now = useNow()
   return (
     <time dateTime={value ?? undefined} title={formatDateTime(value)} className="whitespace-nowrap num">
       {prefix ? `${prefix} ` : null}
-      {lastUpdated(value, now)}
+      {prefix && !prefix.endsWith(':') ? withinSentence(lastUpdated(value, now)) : lastUpdated(value, now)}
     </time>
   )
 }

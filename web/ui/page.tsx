@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { createContext, Fragment, type ReactNode, use } from 'react'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 interface PageChrome {
   /** Opens the navigation where it is a sheet. */
@@ -38,7 +39,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
       <title>{`${title} · Corridor`}</title>
       <header className="sticky top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4">
         {chrome.start}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 side:min-w-44">
           <div className="flex items-center gap-2">
             <Breadcrumbs items={breadcrumbs} />
             {chrome.mark}
@@ -46,7 +47,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
           <h1 className="line-clamp-2 max-phone:leading-tight">{title}</h1>
         </div>
         {chrome.tools}
-        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-1">
+        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto">
           {actions}
           {onNewInvoice ? (
             <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNewInvoice}>
@@ -62,6 +63,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
   )
 }
 
+/** On a phone only the page above: the title stands right below, and more would be cut to a few letters. */
 function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
   if (items.length === 0) return null
   return (
@@ -69,8 +71,12 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
       <ol className="flex gap-1 truncate text-xs text-ink-2">
         {items.map((item, index) => (
           <Fragment key={item.name}>
-            {index > 0 ? <li aria-hidden="true">/</li> : null}
-            <li className="truncate">
+            {index > 0 ? (
+              <li aria-hidden="true" className="max-phone:hidden">
+                /
+              </li>
+            ) : null}
+            <li className={classNames('truncate', index !== items.length - 2 && 'max-phone:hidden')}>
               {item.to ? (
                 <Link to={item.to} className="hover:text-ink hover:underline">
                   {item.name}

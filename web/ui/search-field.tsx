@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="pl-9!"
+        className="pl-9! text-ellipsis placeholder-shown:[&::-webkit-search-cancel-button]:hidden"
       />
     </div>
   )

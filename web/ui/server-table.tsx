@@ -207,7 +207,7 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           data-align={column.align}
           data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
         >
-          {column.cell(row)}
+          <span className="cell">{column.cell(row)}</span>
         </td>
       ))}
     </tr>

@@ -30,7 +30,7 @@ export function SessionList({ sessions, action }: SessionListProps) {
               {session.current ? <Badge tone="ok">This one</Badge> : null}
             </span>
             <span className="block text-[12.5px] text-ink-2 num wrap-anywhere">
-              {session.ipAddress}, last used <RelativeTime value={session.lastSeenAt} />
+              {session.ipAddress}, last used <RelativeTime value={session.lastSeenAt} within />
             </span>
           </span>
           {action?.(session)}

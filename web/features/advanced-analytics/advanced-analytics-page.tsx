@@ -90,7 +90,7 @@ function GenerateButton() {
 
 function Panels({ analytics }: { analytics: AdvancedAnalytics }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-(--gap) wide:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-(--gap) wide:grid-cols-2">
       <TrendsCard analytics={analytics} />
       <ForecastCard insights={analytics.predictiveInsights} />
       <RiskCard analytics={analytics} />

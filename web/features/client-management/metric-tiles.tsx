@@ -35,7 +35,7 @@ export function MetricTiles() {
     ],
   ] as const
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] gap-(--gap)">
+    <div className="grid grid-cols-2 phone:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-(--gap)">
       {tiles.map(([title, value, icon]) => (
         <StatCard key={title} title={title} value={value} icon={icon} loading={data === undefined} />
       ))}

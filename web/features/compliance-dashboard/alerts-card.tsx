@@ -83,7 +83,7 @@ const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
     header: 'Alert',
-    share: 2.8,
+    share: 2.25,
     fixed: true,
     primary: true,
     cell: ({ title, clientName, reference }) => (
@@ -99,7 +99,7 @@ const columns: readonly ServerColumn<Alert>[] = [
     key: 'severity',
     header: 'Severity',
     sortKey: 'severity',
-    share: 1,
+    share: 1.05,
     cell: ({ severity }) => <Badge tone={severityTones[severity]}>{capitalise(severity)}</Badge>,
   },
   {
@@ -113,11 +113,11 @@ const columns: readonly ServerColumn<Alert>[] = [
     key: 'raised',
     header: 'Raised',
     sortKey: 'timestamp',
-    share: 1.3,
+    share: 1.4,
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
-  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.3, cell: (alert) => <Due alert={alert} /> },
-  { key: 'assigned', header: 'Assigned to', share: 1.1, cell: ({ assignedToName }) => assignedToName ?? dash },
+  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.4, cell: (alert) => <Due alert={alert} /> },
+  { key: 'assigned', header: 'Assigned to', share: 1.3, cell: ({ assignedToName }) => assignedToName ?? dash },
   {
     key: 'status',
     header: 'Status',
@@ -126,7 +126,7 @@ const columns: readonly ServerColumn<Alert>[] = [
       <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
     ),
   },
-  { key: 'action', header: 'Action', share: 1.3, cell: (alert) => <AlertActions alert={alert} size="s" /> },
+  { key: 'action', header: 'Action', share: 1.35, cell: (alert) => <AlertActions alert={alert} size="s" /> },
 ]
 
 /** The due date of an open alert, in red once it has passed; nothing is owed for a resolved one. */

@@ -21,7 +21,7 @@ const flat = (text: string): StatChange => ({ text, direction: 'flat' })
 export function MetricTiles({ metrics }: { metrics: ComplianceMetrics | undefined }) {
   const tiles = metrics ? tilesOf(metrics) : titles.map((title) => [title, dash, undefined, null] as const)
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13.5rem),1fr))] gap-(--gap)">
+    <div className="grid grid-cols-2 phone:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] gap-(--gap)">
       {tiles.map(([title, value, change, icon]) => (
         <StatCard key={title} title={title} value={value} change={change} icon={icon} loading={metrics === undefined} />
       ))}
@@ -45,7 +45,12 @@ function tilesOf(
 ): readonly (readonly [string, ReactNode, StatChange | undefined, ReactNode])[] {
   const { conversionsInReview, kycInReview, activeClients } = metrics
   return [
-    [titles[0], metrics.totalAlerts, flat(`${metrics.overdueAlerts} past their due date`), <Siren key="icon" />],
+    [
+      titles[0],
+      metrics.totalAlerts,
+      flat(`${metrics.overdueAlerts} past ${metrics.overdueAlerts === 1 ? 'its' : 'their'} due date`),
+      <Siren key="icon" />,
+    ],
     [titles[1], metrics.criticalAlerts, flat('of those not resolved'), <ShieldAlert key="icon" />],
     [
       titles[2],

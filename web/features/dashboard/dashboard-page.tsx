@@ -86,7 +86,7 @@ function MetricCards() {
   }
   const loading = metrics === undefined
   return (
-    <div className="grid gap-(--gap) phone:grid-cols-2 wide:grid-cols-4">
+    <div className="grid grid-cols-2 gap-(--gap) wide:grid-cols-4">
       <StatCard
         title="Total Clients"
         icon={<Users aria-hidden="true" />}

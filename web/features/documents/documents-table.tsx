@@ -24,7 +24,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'title',
     header: 'Document',
     sortKey: 'title',
-    share: 3,
+    share: 2.5,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
@@ -43,7 +43,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'client',
     header: 'Client',
-    share: 1.5,
+    share: 1.3,
     cell: ({ clientId, clientName }) =>
       clientId === null ? (
         <span className="text-ink-2">{dash}</span>
@@ -60,19 +60,19 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     hiddenAtFirst: true,
     cell: ({ expiresOn }) => (expiresOn === null ? dash : <DateText value={expiresOn} />),
   },
-  { key: 'size', header: 'Size', align: 'end', share: 0.8, cell: ({ fileSize }) => formatFileSize(fileSize) },
+  { key: 'size', header: 'Size', align: 'end', share: 0.85, cell: ({ fileSize }) => formatFileSize(fileSize) },
   {
     key: 'added',
     header: 'Added',
     sortKey: 'createdAt',
-    share: 1.1,
+    share: 1.2,
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
   {
     key: 'actions',
     header: 'Actions',
     align: 'end',
-    share: 1.9,
+    share: 2.35,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]

@@ -56,7 +56,7 @@ function Tiles() {
   if (error && !data) return <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
   const flat = (text: string) => ({ text, direction: 'flat' as const })
   return (
-    <div className="grid grid-cols-4 gap-(--gap) max-wide:grid-cols-2 max-phone:grid-cols-1">
+    <div className="grid grid-cols-4 gap-(--gap) max-wide:grid-cols-2">
       <StatCard
         title="Due"
         loading={!data}
@@ -137,15 +137,15 @@ const columns: readonly ServerColumn<Filing>[] = [
     key: 'conversion',
     header: 'Conversion',
     primary: true,
-    share: 1.25,
+    share: 1.5,
     sortKey: 'createdAt',
     cell: ({ conversionReference }) => <span className="font-strong num">{conversionReference}</span>,
   },
-  { key: 'client', header: 'Client', share: 1.4, cell: ({ clientName }) => clientName },
+  { key: 'client', header: 'Client', share: 1.75, cell: ({ clientName }) => clientName },
   {
     key: 'amount',
     header: 'Amount',
-    share: 1.25,
+    share: 1.4,
     align: 'end',
     sortKey: 'amountXof',
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
@@ -153,30 +153,31 @@ const columns: readonly ServerColumn<Filing>[] = [
   {
     key: 'due',
     header: 'Deadline',
-    share: 2,
+    share: 1.25,
     sortKey: 'dueOn',
     cell: ({ dueOn, bankDaysLeft, isOverdue }) => (
-      <>
+      <span className="grid">
         <DateText value={dueOn} />
         {bankDaysLeft === null ? null : (
-          <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>, {daysLeftText(bankDaysLeft, isOverdue)}</span>
+          <span className={isOverdue ? 'text-bad' : 'text-ink-2'}>{daysLeftText(bankDaysLeft, isOverdue)}</span>
         )}
-      </>
+      </span>
     ),
   },
   {
     key: 'status',
     header: 'Status',
+    share: 1.27,
     cell: (filing) => {
       const { text, tone } = standingOf(filing)
       return <Badge tone={tone}>{text}</Badge>
     },
   },
-  { key: 'package', header: 'Package', share: 0.7, cell: ({ hasPackage }) => (hasPackage ? 'Built' : dash) },
+  { key: 'package', header: 'Package', share: 0.85, cell: ({ hasPackage }) => (hasPackage ? 'Built' : dash) },
   {
     key: 'reference',
     header: 'Reference',
-    share: 1.4,
+    share: 1.85,
     cell: ({ acknowledgementReference, submissionReference }) =>
       acknowledgementReference ?? submissionReference ?? dash,
   },

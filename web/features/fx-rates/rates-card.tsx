@@ -32,7 +32,7 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
       title="Live Exchange Rates"
       flush
       aside={
-        <div className="flex flex-wrap items-center justify-end gap-x-2">
+        <div className="flex items-center justify-end gap-x-2">
           {rates.data ? <Badge>{`${rates.data.region} Region Rates`}</Badge> : null}
           {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Last updated:" /> : null}
           {mayRefresh ? (

@@ -14,17 +14,17 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
   {
     key: 'number',
     header: 'Number',
-    share: 1.5,
+    share: 1.8,
     fixed: true,
     cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
   },
-  { key: 'client', header: 'Client', sortKey: 'clientName', share: 1.8, cell: clientNameOf },
+  { key: 'client', header: 'Client', sortKey: 'clientName', share: 1.7, cell: clientNameOf },
   { key: 'description', header: 'Description', share: 2, hiddenAtFirst: true, cell: ({ description }) => description },
   {
     key: 'status',
     header: 'Status',
     sortKey: 'status',
-    share: 1.1,
+    share: 1.05,
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
@@ -32,7 +32,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     header: 'Amount',
     sortKey: 'amountUsd',
     align: 'end',
-    share: 1.3,
+    share: 1.2,
     cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
   },
   {
@@ -48,7 +48,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     key: 'open',
     header: 'Open',
     align: 'end',
-    share: 1.3,
+    share: 1.2,
     cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" />,
   },
   {
@@ -62,7 +62,7 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
     key: 'created',
     header: 'Created',
     sortKey: 'createdAt',
-    share: 1.2,
+    share: 1.25,
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
 ]

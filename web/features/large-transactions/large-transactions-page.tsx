@@ -60,10 +60,7 @@ function Workbench({ chosen, onOpen }: WorkbenchProps) {
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-(--gap) max-side:contents">
         <ConversionForm draft={draft} preview={preview} />
-        <div className="grid gap-(--gap) max-side:order-last">
-          <ErrorBoundary>
-            <MarketCard />
-          </ErrorBoundary>
+        <div className="max-side:order-last">
           <ErrorBoundary>
             <VolumeCard />
           </ErrorBoundary>
@@ -73,6 +70,11 @@ function Workbench({ chosen, onOpen }: WorkbenchProps) {
         <ErrorBoundary>
           <ComplianceCard preview={preview} clientName={draft.client?.companyName ?? null} />
         </ErrorBoundary>
+        <div className="max-side:order-1">
+          <ErrorBoundary>
+            <MarketCard />
+          </ErrorBoundary>
+        </div>
         <ErrorBoundary>
           <ProgressCard chosen={chosen} />
         </ErrorBoundary>

@@ -80,14 +80,14 @@ function Totals({ balance }: { balance: TrialBalance }) {
         </Badge>
       }
     >
-      <dl className="grid gap-1.5 text-s">
+      <dl className="grid w-fit gap-x-6 gap-y-1.5 text-s phone:grid-cols-[auto_auto_auto]">
         {balance.totals.map(({ currency, debit, credit }) => (
-          <div key={currency} className="flex flex-wrap gap-x-6">
-            <dt className="w-14 text-ink-2">{currency}</dt>
-            <dd>
+          <div key={currency} className="max-phone:grid phone:contents">
+            <dt className="text-ink-2">{currency}</dt>
+            <dd className="flex justify-between gap-x-3">
               Debits <Money amount={debit} currency={currency} className="font-strong" />
             </dd>
-            <dd>
+            <dd className="flex justify-between gap-x-3">
               Credits <Money amount={credit} currency={currency} className="font-strong" />
             </dd>
           </div>

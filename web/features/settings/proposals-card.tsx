@@ -45,7 +45,8 @@ function ProposalRow({ setting }: { setting: Setting }) {
           {valueInWords(value)} → {valueInWords(proposal.value)}
         </p>
         <p className="text-[12.5px] text-ink-2">
-          Proposed by {proposal.isOwn ? 'you' : proposal.proposedBy}, <RelativeTime value={proposal.proposedAt} />
+          Proposed by {proposal.isOwn ? 'you' : proposal.proposedBy},{' '}
+          <RelativeTime value={proposal.proposedAt} within />
         </p>
       </div>
       <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>

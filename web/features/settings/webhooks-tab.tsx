@@ -79,7 +79,7 @@ function Standing({ webhook }: { webhook: Webhook }) {
         {formatCount(events.length, 'event')},{' '}
         {lastDeliveredAt ? (
           <>
-            last delivered <RelativeTime value={lastDeliveredAt} />
+            last delivered <RelativeTime value={lastDeliveredAt} within />
           </>
         ) : (
           'nothing delivered yet'

@@ -1,4 +1,5 @@
 import { alertSeverities } from '#contract/alert-words.ts'
+import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { capitalise } from '#web/ui/format.ts'
@@ -31,9 +32,15 @@ export function ParameterFields({ parameters, onChange }: ParameterFieldsProps) 
                 value={String(value)}
                 onChange={(event) => onChange({ ...parameters, [key]: event.target.value })}
               />
+            ) : amounts.includes(key) ? (
+              <AmountInput
+                {...currencyOf(key, parameters)}
+                value={String(value)}
+                onValueChange={(typed) => onChange({ ...parameters, [key]: typed })}
+              />
             ) : (
               <TextInput
-                inputMode={amounts.includes(key) ? 'decimal' : 'numeric'}
+                inputMode="numeric"
                 value={String(value)}
                 onChange={(event) => onChange({ ...parameters, [key]: event.target.value })}
               />
@@ -41,12 +48,34 @@ export function ParameterFields({ parameters, onChange }: ParameterFieldsProps) 
           </Field>
         ))}
       </div>
-      {levels ? <Levels levels={levels} onChange={(changed) => onChange({ ...parameters, levels: changed })} /> : null}
+      {levels ? (
+        <Levels
+          levels={levels}
+          {...currencyOf('above', parameters)}
+          onChange={(changed) => onChange({ ...parameters, levels: changed })}
+        />
+      ) : null}
     </>
   )
 }
 
-function Levels({ levels, onChange }: { levels: readonly Level[]; onChange: (levels: readonly Level[]) => void }) {
+/** What an amount is stated in: some rules have a currency of their own, the rest speak of francs. */
+function currencyOf(key: string, { currency }: Parameters): Currency {
+  const stated = key === 'above' || key === 'threshold' ? String(currency ?? 'XOF') : 'XOF'
+  return { currency: stated, decimals: stated === 'XOF' ? 0 : 2 }
+}
+
+interface Currency {
+  readonly currency: string
+  readonly decimals: number
+}
+
+interface LevelsProps extends Currency {
+  readonly levels: readonly Level[]
+  readonly onChange: (levels: readonly Level[]) => void
+}
+
+function Levels({ levels, currency, decimals, onChange }: LevelsProps) {
   const change = (at: number, wish: Partial<Level>) =>
     onChange(levels.map((level, index) => (index === at ? { ...level, ...wish } : level)))
   const isPercent = levels[0]?.fromPercent !== undefined
@@ -58,13 +87,20 @@ function Levels({ levels, onChange }: { levels: readonly Level[]; onChange: (lev
         // biome-ignore lint/suspicious/noArrayIndexKey: levels have no name but their place
         <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-3">
           <Field label={isPercent ? 'From percent' : 'Above'}>
-            <TextInput
-              inputMode="decimal"
-              value={String(level.fromPercent ?? level.above ?? '')}
-              onChange={(event) =>
-                change(at, isPercent ? { fromPercent: Number(event.target.value) || 0 } : { above: event.target.value })
-              }
-            />
+            {isPercent ? (
+              <TextInput
+                inputMode="numeric"
+                value={String(level.fromPercent)}
+                onChange={(event) => change(at, { fromPercent: Number(event.target.value) || 0 })}
+              />
+            ) : (
+              <AmountInput
+                currency={currency}
+                decimals={decimals}
+                value={level.above ?? ''}
+                onValueChange={(above) => change(at, { above })}
+              />
+            )}
           </Field>
           <Field label="Severity">
             <Select

@@ -57,7 +57,8 @@ export function saying({ parameters }: Pick<RuleVersion, 'parameters'>): string 
     const text = String(value)
     const shown =
       key === 'above' || key === 'threshold' ? amount(text) : francsOf.includes(key) ? formatAmount(text, 'XOF') : text
-    return `${parameterLabels[key] ?? key}: ${shown}`
+    // The label names the currency for the field; here the amount does.
+    return `${(parameterLabels[key] ?? key).replace(', XOF', '')}: ${shown}`
   })
   return [...ofLevels, ...others].join(' · ')
 }

@@ -78,6 +78,10 @@ const lineColumns: readonly Column<RegisterLine>[] = [
   { key: 'verified', header: 'Verified by', cell: (line) => <Verified {...line} /> },
 ]
 
+/** Six tables, one below the other, whose columns stand below each other too. */
+const alikeColumns =
+  'phone:[&_table]:table-fixed phone:[&_th]:w-[13%] phone:[&_th:first-child]:w-[24%] phone:[&_th:nth-child(3)]:w-[37%]'
+
 function Lines() {
   const user = useSignedInUser()
   const { data, error, isPending, refetch } = useQuery(read(listRegisters, {}))
@@ -87,7 +91,7 @@ function Lines() {
   return (
     <>
       {registerGroups.map((group) => (
-        <Card key={group} title={groupNames[group]} flush>
+        <Card key={group} title={groupNames[group]} flush className={alikeColumns}>
           <DataTable
             caption={groupNames[group]}
             columns={lineColumns}
