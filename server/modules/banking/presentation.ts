@@ -5,7 +5,7 @@ import type { Page } from '#server/platform/http/route.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import { selectChannels } from './host-to-host/store.ts'
 import { maskAccount, type Usage } from './rules.ts'
-import { nothingUsed, selectConnections, usageOf } from './store.ts'
+import { lastAnswers, nothingUsed, selectConnections, usageOf } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 
 export interface ConnectionPage {
@@ -25,6 +25,7 @@ export interface ConnectionDescription {
   readonly accountMask: string
   readonly status: ConnectionRow['status']
   readonly isActive: boolean
+  /** When its bank was last in touch. */
   readonly lastSync: Date | null
 }
 
@@ -42,11 +43,15 @@ export async function listConnections(
     shown.map((row) => row.id),
     today,
   )
+  const answers = await lastAnswers(
+    executor,
+    shown.map((row) => row.id),
+  )
   const people = shown.flatMap((row) => [row.addedBy, row.proposedBy]).filter((person) => person !== null)
   const names = await identity.namesOf(executor, [...new Set(people)])
   const channels = new Map((await selectChannels(executor)).map((channel) => [channel.id, channel.name]))
   return {
-    items: shown.map((row) => toWire(row, usage.get(row.id) ?? nothingUsed, names, channels)),
+    items: shown.map((row) => toWire(row, usage.get(row.id) ?? nothingUsed, names, channels, answers)),
     next: rows.length > limit ? String(shown.at(-1)?.id) : null,
     total,
   }
@@ -59,6 +64,7 @@ export async function describeConnections(
   if (connectionIds.length === 0) return new Map()
   const page = { limit: connectionIds.length, before: null }
   const { rows } = await selectConnections(executor, { ids: connectionIds }, page)
+  const answers = await lastAnswers(executor, connectionIds)
   return new Map(
     rows.map(({ id, lastFour, ...row }) => [
       id,
@@ -70,10 +76,19 @@ export async function describeConnections(
         accountMask: maskAccount(lastFour),
         status: row.status,
         isActive: row.isActive,
-        lastSync: row.lastSync,
+        lastSync: lastInTouch({ id, ...row }, answers),
       },
     ]),
   )
+}
+
+/** The last test that went well or the last call that the bank answered, whichever came later. */
+function lastInTouch(
+  { id, lastSync }: Pick<ConnectionRow, 'id' | 'lastSync'>,
+  answers: ReadonlyMap<number, Date>,
+): Date | null {
+  const answeredAt = answers.get(id) ?? null
+  return lastSync && answeredAt && lastSync > answeredAt ? lastSync : (answeredAt ?? lastSync)
 }
 
 function toWire(
@@ -81,6 +96,7 @@ function toWire(
   usage: Usage,
   names: ReadonlyMap<string, string>,
   channels: ReadonlyMap<number, string>,
+  answers: ReadonlyMap<number, Date>,
 ): BankConnection {
   const nameOf = (person: string | null): string | null => (person === null ? null : (names.get(person) ?? person))
   return {
@@ -113,7 +129,7 @@ function toWire(
     addedById: row.addedBy,
     rail: row.rail,
     channelName: row.channelId === null ? null : (channels.get(row.channelId) ?? null),
-    lastSync: row.lastSync?.toISOString() ?? null,
+    lastSync: lastInTouch(row, answers)?.toISOString() ?? null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   }

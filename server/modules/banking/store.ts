@@ -267,6 +267,16 @@ export async function forgetRailCallsBefore(executor: Executor, instant: Date): 
   await executor.delete(railCallTable).where(lt(railCallTable.calledAt, instant))
 }
 
+/** When the bank of each last answered a call; those that never did, or not within what is kept of calls, are left out. */
+export async function lastAnswers(executor: Executor, connectionIds: readonly number[]): Promise<Map<number, Date>> {
+  const { rows } = await executor.execute<{ id: number; at_ms: bigint }>(sql`
+    select asked.id, (extract(epoch from newest.called_at) * 1000)::bigint as at_ms
+    from unnest(${sql.param([...connectionIds])}::integer[]) asked (id) cross join lateral (
+      select called_at from banking.rail_call where connection_id = asked.id and not failed order by id desc limit 1
+    ) newest`)
+  return new Map(rows.map(({ id, at_ms }) => [id, new Date(Number(at_ms))]))
+}
+
 export async function railHealth(executor: Executor, since: Date): Promise<RailHealth[]> {
   const { rows } = await executor.execute<{
     connection_id: number
