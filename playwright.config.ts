@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { layScratchInMemory } from './tools/scratch.ts'
+
+layScratchInMemory()
 
 const debianChromium = '/usr/bin/chromium'
 

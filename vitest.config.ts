@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { layScratchInMemory } from './tools/scratch.ts'
+
+layScratchInMemory()
 
 const everywhere = [
   '**/node_modules/**',

@@ -39,10 +39,16 @@ const server = await runServer({
   ADMIN_PASSWORD: credentials.password,
 })
 const port = await freePort()
-const browser = await chromium.launch({
-  ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-  args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
-})
+const browser = await chromium
+  .launch({
+    ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox'],
+  })
+  .catch(async (error: unknown) => {
+    await server.stop()
+    await rates.stop()
+    throw error
+  })
 try {
   const office = await openOffice(server)
   await office.addClient('Sahel Textiles SARL')

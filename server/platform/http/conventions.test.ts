@@ -60,7 +60,6 @@ describe('the conventions of every call', () => {
   let app: FastifyInstance
   let actor: Actor | null
   let now: Date
-  const connections = 8
   const failures: string[] = []
   const logged: string[] = []
 
@@ -92,13 +91,10 @@ describe('the conventions of every call', () => {
       payload: typeof body === 'string' ? body : JSON.stringify(body),
     })
 
-  beforeAll(async () => {
-    clone = await cloneDatabase()
-    database = openDatabase(clone.app, { poolSize: connections, connectWithinMs: 200, onError: () => {} })
-    const clock = { now: () => now }
-    now = new Date('2026-11-20T10:00:00Z')
-    app = await buildServer({
-      database,
+  const clock = { now: () => now }
+  const serverOn = (on: Database) =>
+    buildServer({
+      database: on,
       clock,
       ids: createIds(clock, systemRandom),
       logger: createLogger('warn', { write: (line) => void logged.push(line) }),
@@ -132,6 +128,12 @@ describe('the conventions of every call', () => {
       rateLimit: true,
       metrics: createMetrics(),
     })
+
+  beforeAll(async () => {
+    clone = await cloneDatabase()
+    database = openDatabase(clone.app, { poolSize: 8, onError: () => {} })
+    now = new Date('2026-11-20T10:00:00Z')
+    app = await serverOn(database)
   })
   beforeEach(() => {
     actor = person('user')
@@ -276,27 +278,29 @@ describe('the conventions of every call', () => {
   })
 
   it('refuses what finds no free connection in time with 503 and Retry-After, and changes nothing', async () => {
-    const before = await countThings()
-    const release = Promise.withResolvers<void>()
-    const holders = Array.from({ length: connections }, () => {
-      const begun = Promise.withResolvers<void>()
-      const ended = database.transaction(async () => {
-        begun.resolve()
-        await release.promise
+    const narrow = openDatabase(clone.app, { poolSize: 1, connectWithinMs: 100, onError: () => {} })
+    const busy = await serverOn(narrow)
+    try {
+      const before = await countThings()
+      const refused = await narrow.transaction(() =>
+        busy.inject({
+          method: 'POST',
+          url: '/api/things',
+          headers: { 'sec-fetch-site': 'same-origin' },
+          payload: { name: 'Held up' },
+        }),
+      )
+      expect(refused.statusCode).toBe(503)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(refused.json()).toMatchObject({
+        code: 'unavailable',
+        detail: expect.stringContaining('Nothing was changed'),
       })
-      return { begun: begun.promise, ended }
-    })
-    await Promise.all(holders.map(({ begun }) => begun))
-    const refused = await post({ name: 'Held up' })
-    release.resolve()
-    await Promise.all(holders.map(({ ended }) => ended))
-    expect(refused.statusCode).toBe(503)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.json()).toMatchObject({
-      code: 'unavailable',
-      detail: expect.stringContaining('Nothing was changed'),
-    })
-    expect(await countThings()).toBe(before)
+      expect(await countThings()).toBe(before)
+    } finally {
+      await busy.close()
+      await narrow.close()
+    }
   })
 
   it('sends a strict content security policy without inline script', async () => {
