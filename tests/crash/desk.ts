@@ -4,7 +4,7 @@ import { below, type Random } from '#kernel/random.ts'
 import type { Office } from '#tests/running/office.ts'
 
 const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
-/** A killed step is taken up again when its lease of 8 s has run out; one that failed after 45 s. */
+/** A killed step is taken up again when its lease of 8 s has run out; one that failed for another reason than the database after 45 s. */
 const restWithinMs = 180_000
 
 /** The people at work while everything around them breaks: they ask, approve, cancel, retry and refund. */

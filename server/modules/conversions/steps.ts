@@ -1,4 +1,5 @@
 import { unreachable } from '#kernel/assert.ts'
+import { lostDatabase } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { clearConversion, screenConversion } from './clearing.ts'
 import { askDebit, requestDebit } from './debit.ts'
@@ -50,15 +51,16 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
   const inHand = new Map<number, Date>()
 
   const runClaimed = async (id: number): Promise<void> => {
-    const moved = await runOne(id).catch((error: unknown) => {
+    const isSettled = await runOne(id).catch((error: unknown) => {
       deps.logger.error({ err: error, conversionId: id }, 'conversion step failed')
-      return false
+      // Nothing is wrong with the conversion then: it goes on when its lease has run out, as if this instance had died.
+      return lostDatabase(error)
     })
     const lease = inHand.get(id)
     inHand.delete(id)
-    if (moved || !lease) return
+    if (isSettled || !lease) return
     const until = new Date(deps.clock.now().getTime() + lookAgainMs)
-    // What made the step fail may be the database; then the lease runs out by itself.
+    // The database may be gone since; then the lease runs out by itself.
     await renewLeases(deps.database.pool, [[id, lease]], until).catch(() => [])
   }
 

@@ -137,6 +137,22 @@ export function gotNoConnection(error: unknown): boolean {
   return false
 }
 
+const lostCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
+/** Classes of PostgreSQL: connection exceptions, and a server that shuts down, has crashed or starts. */
+const lostStates = /^(08|57P)/
+/** The driver has no error class of its own for a connection that broke, or that was broken already. */
+const lostMessages = /^(Connection terminated|Client has encountered a connection error)/
+
+/** Whether the database went away meanwhile, so that the same may well succeed once it is back. */
+export function lostDatabase(error: unknown): boolean {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if (current instanceof pg.DatabaseError) return lostStates.test(current.code ?? '')
+    if ('code' in current && lostCodes.includes(String(current.code))) return true
+    if (lostMessages.test(current.message)) return true
+  }
+  return gotNoConnection(error)
+}
+
 /** The constraint that a failed statement ran into, or null. */
 export function violatedConstraint(error: unknown): string | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
