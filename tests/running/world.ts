@@ -77,12 +77,14 @@ export async function createWorld({
   let rate = '561'
   const clock = { now: () => now }
   const listen = { host: '127.0.0.1', port: 0 }
-  const bank = await startSandboxBank({ folder: join(folder, 'bank'), listen, clock, seed, settleAfterMs: 1_500 })
+  // Nothing here is killed: what the institutions remember need not survive the machine.
+  const outside = { listen, clock, seed, durable: false }
+  const bank = await startSandboxBank({ ...outside, folder: join(folder, 'bank'), settleAfterMs: 1_500 })
   const files =
     bankRail === 'sandbox'
       ? null
       : await startBankByFiles({ transport: bankRail, root: join(folder, 'banks'), clock, bank })
-  const chain = await startSandboxChain({ folder: join(folder, 'chain'), listen, clock, seed, blockMs: 200 })
+  const chain = await startSandboxChain({ ...outside, folder: join(folder, 'chain'), blockMs: 200 })
   const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
   await stampInstallation(clone.owner, 'sandbox', begin)
   const logger = createLogger('silent')

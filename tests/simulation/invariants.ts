@@ -48,11 +48,14 @@ async function falseAlarms({ modules, database }: World): Promise<string[]> {
 function movesByTheTable({ reference, states }: Traced): string[] {
   return states.slice(1).flatMap((to, index) => {
     const from = states[index] as ConversionState
-    const isMove = conversionVerbs.some((verb) => {
-      const moved = moveConversion(from, verb)
-      return moved.ok && moved.value === to
-    })
-    return isMove ? [] : [`${reference} went from ${from} to ${to}`]
+    return isMove(from, to) ? [] : [`${reference} went from ${from} to ${to}`]
+  })
+}
+
+export function isMove(from: ConversionState, to: ConversionState): boolean {
+  return conversionVerbs.some((verb) => {
+    const moved = moveConversion(from, verb)
+    return moved.ok && moved.value === to
   })
 }
 
@@ -71,7 +74,7 @@ async function reservationsLeft({ database }: World): Promise<string[]> {
 }
 
 /** No bank day takes more than the connection's limit. */
-async function limitsPassed({ database }: World): Promise<string[]> {
+export async function limitsPassed({ database }: World): Promise<string[]> {
   const { rows } = await database.pool.execute<{ id: number; day: string }>(sql`
     select k.id, r.business_date::text as day from banking.reservation r join banking.connection k on k.id = r.connection_id
     where r.released_at is null group by k.id, k.daily_limit_xof, r.business_date

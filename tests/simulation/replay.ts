@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { below, type Random, seededRandom } from '#kernel/random.ts'
+import type { Fault } from '#sandbox/faults.ts'
+import { createWorld, type World } from '#tests/running/world.ts'
+import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
+import { findBreaches } from './invariants.ts'
+import { createWatch, type Look } from './watch.ts'
+
+export interface ReplayReport {
+  readonly seed: number
+  readonly conversions: number
+  /** Things done, and looks taken after each of them. */
+  readonly acts: number
+  readonly done: ReadonlyMap<string, number>
+  readonly statements: number
+  /** What the world's clock went on by, without the jumps of more than a day. */
+  readonly simulatedMs: number
+  readonly jumpedMs: number
+  /** Of every act and every move after it: one seed has one. */
+  readonly digest: string
+  readonly breaches: readonly string[]
+}
+
+const hourMs = 3_600_000
+const mostStepsInARow = 12
+const mostLooks = 2_000
+const atRest = ['completed', 'rejected', 'cancelled', 'refunded', 'failed', 'awaiting_funds', 'in_review']
+/** Far beyond what any answer takes: an answer is lost because the seed says so, never because the machine is slow. */
+const railTimeoutMs = 20_000
+
+/**
+ * Drives `count` conversions through the whole product with a seeded hand, one step after the other, so that a seed that
+ * fails fails again in the same way: faults of bank and chain, connections that break at a counted statement, people who
+ * decide at any moment and a clock that jumps. What must hold is looked at after every act, and again when all has come to
+ * rest. Steps at the same time are the concern of `simulate`.
+ */
+export async function replay(seed: number, count: number): Promise<ReplayReport> {
+  const world = await createWorld({ seed, railTimeoutMs })
+  const cutter = await startCuttingStatements(world)
+  try {
+    return await run(world, cutter, seed, count)
+  } finally {
+    cutter.stop()
+    await world.stop()
+  }
+}
+
+interface Stage {
+  readonly world: World
+  readonly cutter: StatementCutter
+  readonly random: Random
+  readonly ids: number[]
+  readonly clients: readonly (number | null)[]
+  readonly advance: (ms: number, isJump?: boolean) => void
+}
+
+async function run(world: World, cutter: StatementCutter, seed: number, count: number): Promise<ReplayReport> {
+  const random = seededRandom(seed)
+  const look = createWatch(world)
+  const digest = createHash('sha256')
+  const done = new Map<string, number>()
+  const breaches: string[] = []
+  let simulatedMs = 0
+  let jumpedMs = 0
+  let acts = 0
+  const advance = (ms: number, isJump = false): void => {
+    world.advance(ms)
+    if (isJump) jumpedMs += ms
+    else simulatedMs += ms
+  }
+  const stage: Stage = { world, cutter, random, ids: [], clients: await furnish(world), advance }
+  const after = async (name: string): Promise<Look> => {
+    acts += 1
+    const seen = await look(stage.ids.length)
+    digest.update(`${acts} ${name} ${world.now().toISOString()} ${seen.moved.join(', ')}\n`)
+    breaches.push(...seen.breaches.map((breach) => `after act ${acts} (${name}): ${breach}`))
+    return seen
+  }
+  const started = cutter.count()
+  while (stage.ids.length < count && breaches.length === 0) {
+    const name = kinds[below(random, kinds.length)] as Act
+    done.set(name, (done.get(name) ?? 0) + 1)
+    await act(name, stage)
+    await after(name)
+  }
+  if (breaches.length === 0) await rest(stage, after)
+  if (breaches.length === 0) breaches.push(...(await findBreaches(world, stage.ids)))
+  const figures = { acts, done, statements: cutter.count() - started, simulatedMs, jumpedMs }
+  return { seed, conversions: stage.ids.length, ...figures, digest: digest.digest('hex'), breaches }
+}
+
+async function furnish(world: World): Promise<(number | null)[]> {
+  await world.addBank({ dailyLimitXof: 3_000_000_000n })
+  await world.addBank({ dailyLimitXof: 300_000_000n, accountNumber: 'CI0022334455667788' })
+  const approved = await world.addClient('Baobab Textiles SA')
+  return [null, approved, await world.addClient('Sahel Grains SARL', { approved: false })]
+}
+
+const kinds = [
+  ...['convert', 'convert', 'convert', 'run', 'run', 'run', 'run', 'decide', 'decide', 'cut', 'cut'],
+  ...['bank faults', 'chain faults', 'moment', 'minutes', 'sweep', 'rare'],
+] as const
+type Act = (typeof kinds)[number]
+
+async function act(name: Act, { world, cutter, random, ids, clients, advance }: Stage): Promise<void> {
+  switch (name) {
+    case 'convert':
+      return void (await ask({ world, random, ids, clients }))
+    case 'run':
+      await runDue(world)
+      return advance(below(random, 1_500))
+    case 'decide':
+      for (let left = 6; left > 0; left -= 1) await decide(world, random, ids)
+      return
+    case 'cut': {
+      const at = { statement: 1 + below(random, 60), moment: below(random, 2) === 0 ? 'before' : 'after' } as const
+      return cutter.cutting(at, () => runDue(world))
+    }
+    case 'bank faults':
+      return world.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status', 'return']))
+    case 'chain faults':
+      return world.setFaults('chain', drawFaults(random, ['payout', 'status']))
+    case 'moment':
+      return advance(below(random, 3_000))
+    case 'minutes':
+      return advance(below(random, 120_000))
+    case 'sweep':
+      await world.modules.conversions.sweep()
+      return world.modules.reconciliation.compare()
+    case 'rare':
+      if (below(random, 12) > 0) return
+      advance(25 * hourMs + below(random, 48) * hourMs, true)
+      if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
+  }
+}
+
+async function ask({ world, random, ids, clients }: Pick<Stage, 'world' | 'random' | 'ids' | 'clients'>) {
+  const amountXof = 50_000_000n + BigInt(below(random, 80)) * 1_000_000n
+  ids.push(await world.convert(amountXof, clients[below(random, clients.length)] ?? null))
+}
+
+/** Takes what is due as far as it goes, in the order of its time; a step that breaks is due again later. */
+async function runDue(world: World): Promise<void> {
+  const { rows } = await world.database.pool
+    .execute<{ conversion_id: number }>(sql`
+      select conversion_id from conversions.due where due_at <= ${world.now().toISOString()} order by due_at, conversion_id`)
+    .catch(() => ({ rows: [] }))
+  for (const { conversion_id: id } of rows) {
+    for (let taken = 0; taken < mostStepsInARow; taken += 1) {
+      if (!(await world.modules.conversions.step(id).catch(() => false))) break
+    }
+  }
+}
+
+const verbs = ['approve', 'approve', 'approve', 'approve', 'reject', 'cancel', 'retry', 'retry', 'refund'] as const
+
+/** Somebody decides something, at the right moment or not; a refusal is as good an answer, and takes back what led to it. */
+async function decide(world: World, random: Random, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const id = ids[Math.max(0, ids.length - 1 - below(random, 40))] as number
+  await attempt(world, id, verbs[below(random, verbs.length)] ?? 'approve')
+}
+
+async function attempt(world: World, id: number, verb: (typeof verbs)[number]): Promise<boolean> {
+  const person = verb === 'cancel' || verb === 'retry' ? world.people.operator : world.people.approver
+  const wish = { id, version: null, reason: 'as drawn' }
+  const attempted = world.database.transaction(async (transaction) => {
+    const outcome = await world.modules.conversions[verb](transaction, { ...person, provedAt: world.now() }, wish)
+    if (!outcome.ok) throw new Refused(outcome.error.code)
+  })
+  return attempted.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused) return false
+      throw error
+    },
+  )
+}
+
+class Refused extends Error {}
+
+function drawFaults(random: Random, on: string[]): Fault[] {
+  const [first = ''] = on
+  const choices: readonly Fault[][] = [
+    [],
+    [],
+    [{ kind: 'lose_answer', on, probability: 0.3 }],
+    [{ kind: 'lose_request', on, probability: 0.3 }],
+    [{ kind: 'down', on, times: 3 }],
+    [{ kind: 'reject', on: [first, 'return'], probability: 0.3 }],
+    [{ kind: 'answer_twice', on }],
+    [{ kind: 'book_later', on: [first], delayMs: 60_000 }],
+    [{ kind: 'stuck', on: [first], probability: 0.3 }],
+  ]
+  return choices[below(random, choices.length)] ?? []
+}
+
+/** The faults are lifted, what waits for a person is decided, and time passes until nothing moves by itself. */
+async function rest({ world, advance }: Stage, after: (name: string) => Promise<Look>): Promise<void> {
+  const { conversions, reconciliation } = world.modules
+  await world.setFaults('bank', [])
+  await world.setFaults('chain', [])
+  await world.setRate('561')
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    await runDue(world)
+    const waiting = await conversions.list(world.database.pool, { states: ['in_review'] }, { limit: 500, before: null })
+    let isQuiet = true
+    for (const { id } of waiting.items) if (await attempt(world, id, 'approve')) isQuiet = false
+    const { breaches } = await after('rest')
+    const counts = await conversions.countByState(world.database.pool)
+    if (breaches.length > 0) return
+    if (isQuiet && [...counts.keys()].every((state) => atRest.includes(state))) {
+      advance(2_000)
+      return reconciliation.compare()
+    }
+    advance(looks % 10 === 9 ? 60_000 : 1_500)
+  }
+  throw new Error('the conversions do not come to rest')
+}
