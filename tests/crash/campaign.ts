@@ -20,10 +20,22 @@ export interface CampaignReport extends Proof {
   readonly kills: Readonly<Record<Victim, number>>
   /** Named points at which a kill struck, and how often; the others struck at their moment. */
   readonly struck: ReadonlyMap<string, number>
+  /** How many ms after a restart, of every fourth kill, the last conversion that was stranded was taken up again. */
+  readonly takenUpMs: readonly number[]
   readonly conversions: number
   /** Calls that had to be repeated because the answer was lost. */
   readonly repeats: number
 }
+
+/** A killed server's claims run out after eight seconds, and due steps are looked for every second. */
+export const takenUpWithinMs = 10_000
+/** Measuring waits for those claims, which takes longer than a kill. */
+const measuredEvery = 4
+
+const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+export const countOf = (kills: CampaignReport['kills']): number =>
+  Object.values(kills).reduce((sum, times) => sum + times, 0)
 
 /** How long an armed point may let itself be waited for before the kill comes anyway. */
 const strikeWithinMs = 4_000
@@ -60,11 +72,12 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
   const office = await openOffice(server)
   const clients = await furnish(office)
   const desk = createConversionDesk(office, random, clients)
-  const victims = createVictims(server)
-  const kills: Record<Victim, number> = { server: 0, database: 0, both: 0 }
+  const victims = createVictims(server, world)
+  const kills: Record<Victim, number> = { server: 0, database: 0, both: 0, bank: 0, chain: 0 }
+  const takenUpMs: number[] = []
   const struck = new Map<string, number>()
   const points = endlessPoints(random)
-  const count = () => kills.server + kills.database + kills.both
+  const count = () => countOf(kills)
 
   while (run.goOn(count())) {
     await world.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status']))
@@ -77,7 +90,14 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
     kills[victim] += 1
     if (came) struck.set(inWords(point), (struck.get(inWords(point)) ?? 0) + 1)
     say(`kill ${count()}: ${victim}, ${came ? inWords(point) : `at random (${inWords(point)} did not come)`}`)
+    const killed = performance.now()
     await victims.bringBack(victim)
+    if (count() % measuredEvery !== 0) continue
+    const restarted = performance.now()
+    const ms = await victims.takenUpAgain()
+    if (ms === null) continue
+    takenUpMs.push(ms)
+    say(`what was stranded went on ${inSeconds(ms)} after a restart of ${inSeconds(restarted - killed)}`)
   }
 
   await world.setFaults('bank', [])
@@ -85,7 +105,7 @@ async function campaign(run: Campaign): Promise<CampaignReport> {
   await desk.finish()
   const proof = await proveRun({ server, world, operator: office.operator }, desk.acknowledged)
   const repeats = office.operator.repeats + office.approver.repeats
-  return { seed, kills, struck, conversions: desk.acknowledged.size, repeats, ...proof }
+  return { seed, kills, struck, takenUpMs, conversions: desk.acknowledged.size, repeats, ...proof }
 }
 
 async function furnish(office: Office): Promise<(number | null)[]> {
@@ -141,10 +161,11 @@ function endlessPoints(random: Random): () => KillPoint {
 }
 
 function drawVictim(random: Random, mayKillDatabaseAlone: boolean): Victim {
-  const drawn = below(random, 10)
+  const drawn = below(random, 12)
   if (drawn < 5) return 'server'
   if (drawn < 8) return mayKillDatabaseAlone ? 'database' : 'both'
-  return 'both'
+  if (drawn < 10) return 'both'
+  return drawn === 10 ? 'bank' : 'chain'
 }
 
 /** Nothing, or one thing that goes wrong now and then. */

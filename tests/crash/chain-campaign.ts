@@ -56,7 +56,7 @@ export async function runChainCampaign({
     await office.addBank({ dailyLimitXof: 900_000_000_000_000, monthlyLimitXof: 9_000_000_000_000_000 })
     await addWallet(office, null)
     await endCooling(server.dataDir)
-    const victims = createVictims(server)
+    const victims = createVictims(server, world)
     const struck = new Map<string, number>()
     let kills = 0
     let asked = 0

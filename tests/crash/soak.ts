@@ -4,12 +4,14 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { everyRoute } from '#tests/running/every-route.ts'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
-import { type CampaignReport, runCampaign } from './campaign.ts'
+import { type CampaignReport, countOf, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
 
 /**
  * `npm run soak -- --minutes 10 --seed 7`: kills for as long as one asks, then proves the books.
  * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
+ * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: that many conversions in worlds that their seeds replay, or as
+ * many as the minutes allow; what must hold is looked at after every step.
  * `npm run soak -- --invoices 100000 --seed 7`: that many invoices with anything on them, which must add up.
  * `npm run soak -- --inputs 1000000 --seed 7`: that many hostile inputs over all calls, none of which may be a fault or,
  * refused, change a row. Exit 1 on a breach.
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     invoices: { type: 'string' },
     inputs: { type: 'string' },
+    conversions: { type: 'string' },
     chain: { type: 'boolean' },
   },
 })
@@ -29,6 +32,7 @@ if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must b
 
 if (values.chain) await soakChain()
 else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
+else if (values.conversions !== undefined) await soakByConversions(Number(values.conversions))
 else if (values.invoices === undefined) await soakByKills()
 else soakInvoices(Number(values.invoices))
 
@@ -53,21 +57,32 @@ async function soakByKills(): Promise<void> {
   process.exitCode = report.breaches.length > 0 ? 1 : 0
 }
 
-/** The test of hostile input, with more of it: it needs the test runner's database. */
+/** The test of hostile input, with more of it. */
 async function soakByInputs(count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 1) throw new Error('--inputs must be a whole number above zero')
-  const checkout = path.resolve(import.meta.dirname, '../..')
   const each = Math.ceil(count / everyRoute().length)
   console.log(`seed ${seed}: ${each} inputs for each of ${everyRoute().length} calls`)
-  const runner = spawn(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', 'trials', 'tests/security/bad-input.test.ts'],
-    {
-      cwd: checkout,
-      stdio: 'inherit',
-      env: { ...process.env, CORRIDOR_FUZZ_SEED: String(seed), CORRIDOR_FUZZ_INPUTS: String(each) },
-    },
-  )
+  const more = { CORRIDOR_FUZZ_SEED: String(seed), CORRIDOR_FUZZ_INPUTS: String(each) }
+  await runTest('tests/security/bad-input.test.ts', more)
+}
+
+/** The test of worlds that a seed replays, with more of them. */
+async function soakByConversions(count: number): Promise<void> {
+  if (!Number.isInteger(count) || count < 1) throw new Error('--conversions must be a whole number above zero')
+  console.log(`seed ${seed}: ${count} conversions, or as many as ${minutes} minute(s) allow`)
+  const more = { CORRIDOR_SIM_SEED: seed, CORRIDOR_SIM_CONVERSIONS: count, CORRIDOR_SIM_MINUTES: minutes }
+  const words = Object.entries(more).map(([name, value]) => [name, String(value)])
+  await runTest('tests/simulation/replay.test.ts', Object.fromEntries(words))
+}
+
+/** What needs the test runner's database runs there. */
+async function runTest(file: string, more: Readonly<Record<string, string>>): Promise<void> {
+  const checkout = path.resolve(import.meta.dirname, '../..')
+  const runner = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'trials', file], {
+    cwd: checkout,
+    stdio: 'inherit',
+    env: { ...process.env, ...more },
+  })
   const [code] = await once(runner, 'close')
   process.exitCode = code ?? 1
 }
@@ -82,9 +97,15 @@ function soakInvoices(count: number): void {
   process.exitCode = breaches.length > 0 ? 1 : 0
 }
 
-function print({ kills, struck, conversions, repeats, states, breaches }: CampaignReport): void {
-  const total = kills.server + kills.database + kills.both
-  console.log(`seed ${seed}: ${total} kills (${kills.server} server, ${kills.database} database, ${kills.both} both)`)
+function print({ kills, struck, takenUpMs, conversions, repeats, states, breaches }: CampaignReport): void {
+  const each = Object.entries(kills).map(([victim, times]) => `${times} ${victim}`)
+  console.log(
+    `seed ${seed}: ${countOf(kills)} kills (${each.join(', ')}) in ${Math.round(performance.now() / 60_000)} min`,
+  )
+  const slowest = Math.max(0, ...takenUpMs) / 1000
+  console.log(
+    `what was stranded went on ${slowest.toFixed(1)} s after a restart at most, of ${takenUpMs.length} looked at`,
+  )
   console.log(`at ${[...struck].map(([point, times]) => `${point} × ${times}`).join(', ')}`)
   console.log(
     `${conversions} conversions, ${repeats} calls repeated; ${[...states].map((pair) => pair.join(' ')).join(', ')}`,

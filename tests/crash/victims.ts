@@ -5,15 +5,16 @@ import type { ConversionState } from '#contract/conversions.ts'
 import { present } from '#kernel/assert.ts'
 import { readPasswords } from '#server/platform/postgres/passwords.ts'
 import { judge, readRecord } from '#server/platform/postgres/postmaster.ts'
+import type { OutsideWorld } from '#tests/running/outside-world.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 
-export type Victim = 'server' | 'database' | 'both'
+export type Victim = 'server' | 'database' | 'both' | 'bank' | 'chain'
 
 const readyWithinMs = 120_000
 const lookEveryMs = 3
 
-/** The processes of an installation, to be killed and brought back. */
-export function createVictims(server: RunningServer) {
+/** The processes of an installation, and of the bank and the chain beside it, to be killed and brought back. */
+export function createVictims(server: RunningServer, world: Pick<OutsideWorld, 'kill' | 'restart'>) {
   const cluster = join(server.dataDir, 'postgres', 'cluster')
   let databaseKills = 0
 
@@ -34,10 +35,12 @@ export function createVictims(server: RunningServer) {
     mayKillDatabaseAlone: () => databaseKills < 4,
     /** SIGKILL, without a word before. The server's part happens before this returns to its caller. */
     async kill(victim: Victim): Promise<void> {
+      if (victim === 'bank' || victim === 'chain') return world.kill(victim)
       if (victim !== 'database') server.process.kill('SIGKILL')
       if (victim !== 'server') await killDatabase()
     },
     async bringBack(victim: Victim): Promise<void> {
+      if (victim === 'bank' || victim === 'chain') return world.restart(victim)
       if (victim !== 'database') {
         // The exit of the killed process may still be on its way.
         await server.kill('SIGKILL')
@@ -49,6 +52,32 @@ export function createVictims(server: RunningServer) {
         if (await isReady()) return
       }
       throw new Error(`The database was not back within ${readyWithinMs} ms:\n${server.output()}`)
+    },
+    /** How many ms from now the last conversion that somebody had in hand takes to be taken up again; null when there is none. */
+    async takenUpAgain(): Promise<number | null> {
+      const since = performance.now()
+      const client = await connect(server.dataDir, cluster)
+      // A step that got no clear answer counts an attempt and says itself when it asks again, which may be later.
+      const text = `select d.conversion_id as id, d.due_at::text as due from conversions.due d
+        join conversions.conversion c on c.id = d.conversion_id
+        where c.state not in ('in_review', 'awaiting_funds') and (c.attempts = 0 or d.due_at < now() + interval '10 s')`
+      const standing = async () => (await client.query<{ id: number; due: string }>(text)).rows
+      try {
+        let left = await standing()
+        if (left.length === 0) return null
+        for (
+          const deadline = performance.now() + readyWithinMs;
+          performance.now() < deadline;
+          await wait(lookEveryMs)
+        ) {
+          const now = new Map((await standing()).map(({ id, due }) => [id, due]))
+          left = left.filter(({ id, due }) => now.get(id) === due)
+          if (left.length === 0) return performance.now() - since
+        }
+        throw new Error(`${left.map(({ id }) => id).join(', ')} were not taken up again within ${readyWithinMs} ms`)
+      } finally {
+        await client.end().catch(() => undefined)
+      }
     },
     /** Calls back once when any conversion next comes into `state`, seen in the database within milliseconds of the commit. */
     async watchFor(state: ConversionState, signal: AbortSignal, onSeen: () => void): Promise<void> {

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startSandboxBank } from '#sandbox/bank/bank.ts'
-import { startSandboxChain } from '#sandbox/chain/chain.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { openServer } from '#sandbox/server.ts'
+import { startInstitution } from './institution.ts'
 
 /**
  * A moment in a conversation with an institution: `asked` before it has heard the request, `taken` when it has acted and
@@ -37,6 +36,10 @@ export interface OutsideWorld {
   setFaults(where: Institution, faults: readonly Fault[]): Promise<void>
   instructions(): Promise<readonly Instruction[]>
   payouts(): Promise<readonly Payout[]>
+  /** SIGKILL of its process. What it has answered for is in its journal; the faults that were set are forgotten. */
+  kill(where: Institution): Promise<void>
+  /** Starts it again on its journal, where it was. */
+  restart(where: Institution): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,27 +49,13 @@ export interface OutsideWorldOptions {
   readonly onPoint?: (point: CallPoint) => 'go on' | 'drop'
 }
 
-/** So much that no run comes to the end of it: 900,000 milliard francs, 900 milliard USDT. */
-const plentyXof = 900_000_000_000_000n
-const plentyUsdtMinor = 900_000_000_000_000_000n
-
 export async function startOutsideWorld({ seed, onPoint = () => 'go on' }: OutsideWorldOptions): Promise<OutsideWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'corridor-outside-'))
-  const listen = { host: '127.0.0.1', port: 0 }
-  const bank = await startSandboxBank({
-    folder: join(folder, 'bank'),
-    listen,
-    seed,
-    settleAfterMs: 300,
-    startingBalanceXof: plentyXof,
-  })
-  const chain = await startSandboxChain({
-    folder: join(folder, 'chain'),
-    listen,
-    seed,
-    blockMs: 30,
-    treasuryUsdtMinor: plentyUsdtMinor,
-  })
+  const [bank, chain] = await Promise.all(
+    (['bank', 'chain'] as const).map((which) => startInstitution(which, { folder: join(folder, which), seed })),
+  )
+  if (!bank || !chain) throw new Error('the institutions did not start')
+  const institutions = { bank, chain }
   const bankRelay = await startRelay(bank.url, (path, moment) => onPoint(`bank ${path} ${moment}`))
   const chainRelay = await startRelay(chain.url, (path, moment) => onPoint(`chain ${path} ${moment}`))
   const fx = await startRates()
@@ -87,6 +76,8 @@ export async function startOutsideWorld({ seed, onPoint = () => 'go on' }: Outsi
     async payouts() {
       return ((await post(`${chain.url}/admin/effects`, {})) as { payouts: Payout[] }).payouts
     },
+    kill: (where) => institutions[where].kill(),
+    restart: (where) => institutions[where].restart(),
     async stop() {
       for (const server of [bankRelay, chainRelay, fx, bank, chain]) await server.stop()
       await rm(folder, { recursive: true, force: true })

@@ -1,0 +1,12 @@
+import { startSandboxBank } from '#sandbox/bank/bank.ts'
+import { startSandboxChain } from '#sandbox/chain/chain.ts'
+
+/** So much that no run comes to the end of it: 900,000 milliard francs, 900 milliard USDT. */
+const plentyXof = 900_000_000_000_000n
+const plentyUsdtMinor = 900_000_000_000_000_000n
+
+const [which, folder = '', port, seed] = process.argv.slice(2)
+const at = { folder, listen: { host: '127.0.0.1', port: Number(port) }, seed: Number(seed) }
+if (which === 'bank') await startSandboxBank({ ...at, settleAfterMs: 300, startingBalanceXof: plentyXof })
+else await startSandboxChain({ ...at, blockMs: 30, treasuryUsdtMinor: plentyUsdtMinor })
+process.stdout.write('ready\n')
