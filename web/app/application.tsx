@@ -1,15 +1,4 @@
-import { StrictMode, startTransition } from 'react'
-import { createRoot } from './dom.ts'
+import { draw } from './draw.tsx'
 import { Providers } from './providers.tsx'
 
-const element = document.getElementById('root')
-if (!element) throw new Error('index.html has lost its #root')
-const root = createRoot(element)
-// In slices, so that a tap or a key need not wait for the whole first screen.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <Providers />
-    </StrictMode>,
-  ),
-)
+draw(<Providers />)

@@ -20,7 +20,7 @@ function afterFirstPaint(work: () => void): void {
 
 /** The application's script by parts, each in a task of its own, so that no tap or key waits for all of them. */
 async function run(): Promise<void> {
-  await import('./dom.ts')
+  await import('./draw.tsx')
   await nextTask()
   await import('./query-client.ts')
   await nextTask()
