@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { ConfigFault } from '#server/platform/config/config.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
 
 const bed = useIdentity()
@@ -73,6 +74,10 @@ describe('the first administrator', () => {
   it('is not made from a password that cannot be taken', async () => {
     await expect(
       bed.identity.firstAdministrator({ adminEmail: 'boss@example.test', adminPassword: 'password1234' }),
-    ).rejects.toThrow('password too common')
+    ).rejects.toThrow(
+      new ConfigFault(
+        'ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: Password is too common. Use words and signs that are not often seen together.',
+      ),
+    )
   })
 })

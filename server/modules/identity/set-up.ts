@@ -1,12 +1,15 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Random } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { ConfigFault } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'
 import { type Actor, type Origin, systemActor } from '#server/platform/http/actor.ts'
+import { refusalFor } from '#server/platform/http/route.ts'
 import type { Accounts } from './accounts.ts'
 import type { SetUpError, UserError } from './errors.ts'
 import type { User } from './person.ts'
+import { userRefusals } from './refusals.ts'
 import type { SignedIn, SignIn } from './sign-in.ts'
 import { anyUsers, closeSetUpLinks, insertSetUpLink, isSetUpLinkOpen, lockSetUp } from './store.ts'
 
@@ -33,7 +36,7 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
     /**
      * Sees to the first administrator on an empty database: made from the environment's settings where they are given,
      * else by a link that works once and for 30 minutes, whose token is answered here and kept only as a hash.
-     * Throws when the given password cannot be taken.
+     * Throws ConfigFault when the given email or password cannot be taken.
      */
     async firstAdministrator(given: {
       adminEmail?: string | undefined
@@ -46,8 +49,10 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
         if (email !== undefined && password !== undefined) {
           const actor = systemActor('first start', clock.now())
           const made = await accounts.createUser(transaction, actor, { email, password, role: 'admin' })
-          if (!made.ok)
-            throw new Error(`ADMIN_EMAIL and ADMIN_PASSWORD cannot be used: ${made.error.code.replaceAll('_', ' ')}`)
+          if (!made.ok) {
+            const { detail } = refusalFor<UserError>(made.error, userRefusals)
+            throw new ConfigFault(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${detail}.`)
+          }
           return { created: true }
         }
         const setUpToken = Buffer.from(random.bytes(32)).toString('base64url')
