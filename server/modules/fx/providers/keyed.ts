@@ -20,9 +20,17 @@ interface Keyed {
   readonly ratesPath: string
   /** Tells how many calls are left; asking is not counted as one. */
   readonly quotaPath: string
-  readRates(text: string): Result<Omit<ProvidedRates, 'quotaRemaining'>, ProviderFailure>
+  /** What an answer holds, whatever its fields are called. */
+  readonly answer: z.ZodMiniType<QuotedRates>
   /** Null where the plan has no limit, or the answer cannot be read: rates do not fail for want of it. */
   readQuota(text: string): number | null
+}
+
+/** Units for one dollar by currency, and when they were and will be made, in seconds since 1970. */
+interface QuotedRates {
+  readonly quoted: Readonly<Record<string, unknown>>
+  readonly asOf: string
+  readonly next: string | null
 }
 
 const unixSeconds = z.string().check(z.regex(/^\d{9,11}$/))
@@ -30,13 +38,20 @@ const wholeNumber = z.string().check(z.regex(/^\d{1,15}$/))
 
 /** ExchangeRate-API with a key (https://www.exchangerate-api.com/docs/standard-requests): hourly or oftener, by plan. */
 export function createExchangeRateApi({ key, ...options }: KeyedOptions): FxProvider {
-  const answer = z.object({
-    result: z.literal('success'),
-    base_code: z.literal('USD'),
-    time_last_update_unix: unixSeconds,
-    time_next_update_unix: unixSeconds,
-    conversion_rates: z.record(z.string(), z.unknown()),
-  })
+  const answer = z.pipe(
+    z.object({
+      result: z.literal('success'),
+      base_code: z.literal('USD'),
+      time_last_update_unix: unixSeconds,
+      time_next_update_unix: unixSeconds,
+      conversion_rates: z.record(z.string(), z.unknown()),
+    }),
+    z.transform(({ conversion_rates: quoted, time_last_update_unix: asOf, time_next_update_unix: next }) => ({
+      quoted,
+      asOf,
+      next,
+    })),
+  )
   const quota = z.object({ requests_remaining: wholeNumber })
   return keyed(options, {
     name: 'exchangerate-api',
@@ -44,13 +59,7 @@ export function createExchangeRateApi({ key, ...options }: KeyedOptions): FxProv
     authorization: `Bearer ${key}`,
     ratesPath: '/v6/latest/USD',
     quotaPath: '/v6/quota',
-    readRates(text) {
-      const read = readJson(text, answer)
-      if (!read.ok) return read
-      const { conversion_rates: quoted, time_last_update_unix: asOf, time_next_update_unix: next } = read.value
-      const rates = readRates(quoted)
-      return rates.ok ? ok({ rates: rates.value, asOf: fromUnix(asOf), nextUpdateAt: fromUnix(next) }) : rates
-    },
+    answer,
     readQuota(text) {
       const read = readJson(text, quota)
       return read.ok ? Number(read.value.requests_remaining) : null
@@ -60,11 +69,10 @@ export function createExchangeRateApi({ key, ...options }: KeyedOptions): FxProv
 
 /** Open Exchange Rates (https://docs.openexchangerates.org/reference/latest-json): hourly or oftener, by plan. */
 export function createOpenExchangeRates({ key, ...options }: KeyedOptions): FxProvider {
-  const answer = z.object({
-    base: z.literal('USD'),
-    timestamp: unixSeconds,
-    rates: z.record(z.string(), z.unknown()),
-  })
+  const answer = z.pipe(
+    z.object({ base: z.literal('USD'), timestamp: unixSeconds, rates: z.record(z.string(), z.unknown()) }),
+    z.transform(({ rates: quoted, timestamp: asOf }) => ({ quoted, asOf, next: null })),
+  )
   const quota = z.object({ data: z.object({ usage: z.object({ requests_remaining: wholeNumber }) }) })
   return keyed(options, {
     name: 'openexchangerates',
@@ -72,18 +80,25 @@ export function createOpenExchangeRates({ key, ...options }: KeyedOptions): FxPr
     authorization: `Token ${key}`,
     ratesPath: '/api/latest.json',
     quotaPath: '/api/usage.json',
-    readRates(text) {
-      const read = readJson(text, answer)
-      if (!read.ok) return read
-      const rates = readRates(read.value.rates)
-      return rates.ok ? ok({ rates: rates.value, asOf: fromUnix(read.value.timestamp), nextUpdateAt: null }) : rates
-    },
+    answer,
     readQuota(text) {
       // A plan without a limit says -1.
       const read = readJson(text, quota)
       return read.ok ? Number(read.value.data.usage.requests_remaining) : null
     },
   })
+}
+
+function ratesOf(
+  text: string,
+  answer: z.ZodMiniType<QuotedRates>,
+): Result<Omit<ProvidedRates, 'quotaRemaining'>, ProviderFailure> {
+  const read = readJson(text, answer)
+  if (!read.ok) return read
+  const { quoted, asOf, next } = read.value
+  const rates = readRates(quoted)
+  if (!rates.ok) return rates
+  return ok({ rates: rates.value, asOf: fromUnix(asOf), nextUpdateAt: next === null ? null : fromUnix(next) })
 }
 
 function keyed({ baseUrl, bounds = defaultBounds }: Omit<KeyedOptions, 'key'>, about: Keyed): FxProvider {
@@ -95,10 +110,10 @@ function keyed({ baseUrl, bounds = defaultBounds }: Omit<KeyedOptions, 'key'>, a
     async fetchRates(signal) {
       const fetched = await boundedFetch(base + about.ratesPath, headers, bounds, signal)
       if (!fetched.ok) return fetched
-      const read = about.readRates(fetched.value)
-      if (!read.ok) return read
+      const rates = ratesOf(fetched.value, about.answer)
+      if (!rates.ok) return rates
       const left = await boundedFetch(base + about.quotaPath, headers, bounds, signal)
-      return ok({ ...read.value, quotaRemaining: left.ok ? about.readQuota(left.value) : null })
+      return ok({ ...rates.value, quotaRemaining: left.ok ? about.readQuota(left.value) : null })
     },
   }
 }
