@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-/** A checkout with the real launcher, one dependency that lies in it, and a server that only says that it runs. */
+/** A checkout with the real launchers, one dependency that lies in it, and a server and tests that only say that they run. */
 const files = {
   'package.json': { name: 'checkout', private: true, type: 'module', dependencies: { vite: 'file:builder' } },
   'package-lock.json': {
@@ -24,25 +24,29 @@ const sources = {
   'vite.config.ts': '',
   'web/page.ts': '',
   'server/app/main.ts': "console.log('the server runs')",
+  'tools/test-run.ts': "console.log('the tests run', ...process.argv.slice(2))",
 }
 
-describe('npm start', () => {
+describe('from a fresh checkout', () => {
   let checkout: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     checkout = await realpath(await mkdtemp(join(tmpdir(), 'corridor-launch-')))
-    for (const folder of ['builder/bin', 'web', 'server/app']) await mkdir(join(checkout, folder), { recursive: true })
+    for (const folder of ['builder/bin', 'web', 'server/app', 'tools'])
+      await mkdir(join(checkout, folder), { recursive: true })
     for (const [name, content] of Object.entries(files)) await writeFile(join(checkout, name), JSON.stringify(content))
     for (const [name, content] of Object.entries(sources)) await writeFile(join(checkout, name), content)
     await cp(join(import.meta.dirname, 'launch'), join(checkout, 'tools/launch'), { recursive: true })
   })
-  afterAll(() => rm(checkout, { recursive: true }))
+  afterEach(() => rm(checkout, { recursive: true }))
 
-  const start = () =>
+  const run = (launcher: 'start' | 'test', ...words: string[]) =>
     new Promise<string>((resolve, reject) => {
-      execFile(process.execPath, ['tools/launch/start.mjs'], { cwd: checkout }, (error, output, complaints) =>
+      const line = [`tools/launch/${launcher}.mjs`, ...words]
+      execFile(process.execPath, line, { cwd: checkout }, (error, output, complaints) =>
         error ? reject(error) : resolve(complaints + output),
       )
     })
+  const start = () => run('start')
 
   it('[D1-01, D1-03] dec 1: installs what is missing, builds and starts; started again it repeats no work', async () => {
     expect(await start()).toMatch(/Installing dependencies[\s\S]*Building the web client[\s\S]*the server runs/)
@@ -51,5 +55,13 @@ describe('npm start', () => {
     await writeFile(join(checkout, 'web/page.ts'), '// changed')
     expect(await start()).toMatch(/^(?![\s\S]*Installing)[\s\S]*Building the web client[\s\S]*the server runs/)
     expect(await readFile(join(checkout, 'built'), 'utf8')).toBe('xx')
+  })
+
+  it('[D1-04] dec 1: the tests install what is missing and build the client before they run, and once only', async () => {
+    expect(await run('test', '--fast')).toMatch(
+      /Installing dependencies[\s\S]*Building the web client[\s\S]*the tests run --fast/,
+    )
+    expect(await run('test')).toMatch(/^(?![\s\S]*(Installing|Building))[\s\S]*the tests run/)
+    expect(await readFile(join(checkout, 'built'), 'utf8')).toBe('x')
   })
 })

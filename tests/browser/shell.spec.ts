@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { signIn, withoutFirstAnswers } from './product.ts'
 import { giveRole } from './records.ts'
 import { openScreen, test } from './used-product.ts'
@@ -207,6 +207,31 @@ test('[D16-06] dec 16: the theme is chosen once and stays', async ({ page }) => 
   await page.reload()
   await expect(root).toHaveAttribute('data-theme', 'dark')
 })
+
+for (const path of ['/', '/clients'])
+  test(`[S2-01] spec 2: ${path} shows a quiet mark and nothing else while it is not known who is signed in`, async ({
+    page,
+    context,
+  }) => {
+    await withoutFirstAnswers(page)
+    const held: Route[] = []
+    await page.route('**/api/auth/user', (route) => void held.push(route))
+    const waiting = async () => {
+      await expect.poll(() => held.length).toBe(1)
+      await expect(page.getByRole('status')).toHaveText('Loading')
+      await expect(page.getByRole('link').or(page.getByRole('button')).or(page.getByRole('heading'))).toHaveCount(0)
+      return held.splice(0)
+    }
+    await page.goto(path)
+    for (const route of await waiting()) await route.continue()
+    await expect(main(page)).toBeVisible()
+    // The session ends meanwhile: only then there is a landing page, or from the root the sign-in.
+    await page.reload()
+    const asked = await waiting()
+    await context.clearCookies()
+    for (const route of asked) await route.fulfill({ status: 401, json: {} })
+    await expect(page).toHaveURL(path === '/' ? '/api/login' : '/')
+  })
 
 test('spec 9: without a network the shell says so, and what shows may be old', async ({ page, context }) => {
   await openScreen(page, '/')
