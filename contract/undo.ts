@@ -8,8 +8,8 @@ export const undoMs = 10_000
 export const undoGraceMs = 2_000
 
 /**
- * What can be undone, with the permission it takes: a client's standing, a document's place in the archive, a schedule's pause,
- * who has an alert and by when; and that all of one's own notices were marked as read, which takes none.
+ * What can be undone, with the permission it takes: a client's standing, a document's place in the archive, a schedule's pause
+ * or archiving, who has an alert and by when; and that all of one's own notices were marked as read, which takes none.
  */
 export const undoable = {
   client: 'clients.write',
@@ -25,7 +25,7 @@ export const undoChange = defineRoute({
   path: '/api/undo',
   tag: 'Undo',
   summary:
-    'Takes back within ten seconds, by who did it: the archiving of a document, the standing of a client, the pause of a schedule, the assignment or due date of an alert, or that all notices were read',
+    'Takes back within ten seconds, by who did it: the archiving of a document, the standing of a client, the pause or archiving of a schedule, the assignment or due date of an alert, or that all notices were read',
   access: 'signed-in',
   body: z.strictObject({
     resourceType: z.enum(['client', 'document', 'schedule', 'alert', 'notices']),

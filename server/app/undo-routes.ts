@@ -18,7 +18,7 @@ interface UndoParts {
   readonly audit: Pick<Audit, 'list'>
   readonly clients: Pick<Clients, 'setActive'>
   readonly documents: Pick<Documents, 'setActive'>
-  readonly schedules: Pick<Schedules, 'edit'>
+  readonly schedules: Pick<Schedules, 'edit' | 'restore'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'change'> }
   readonly notices: Pick<Notices, 'takeBackReading'>
 }
@@ -43,8 +43,9 @@ export function undoRoutes(parts: UndoParts): Route[] {
         const taken = await parts.notices.takeBackReading(transaction, actor, { upTo: resourceId, since: since(parts) })
         return taken ? answer({ undone: true as const }) : refuse(tooLate)
       }
-      const { fields, put } = doors[resourceType]
-      const before = await stateBefore(parts, transaction, actor, { resourceType, resourceId, fields })
+      const { fields, actions, put } = doors[resourceType]
+      const asked = { resourceType, resourceId, fields, actions: actions ?? (['update'] as const) }
+      const before = await stateBefore(parts, transaction, actor, asked)
       if (before === null) return refuse(tooLate)
       const target = { id: resourceId, version: body.version ?? ifMatch }
       const undone = await put(transaction, actor, target, before)
@@ -56,9 +57,13 @@ export function undoRoutes(parts: UndoParts): Route[] {
 /** Marks what took something back in the audit log, so that it is not taken back itself. */
 const undone = 'Undone'
 
+type Actions = readonly ('update' | 'delete')[]
+
 interface Door {
   /** What of a change may be taken back; one that touched anything else is not. */
   readonly fields: readonly string[]
+  /** Under which actions the log has it; an update unless said. */
+  readonly actions?: Actions
   readonly put: (
     transaction: Transaction,
     actor: Actor,
@@ -83,9 +88,12 @@ function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>
     },
     schedule: {
       // The next run follows from the rest.
-      fields: ['isActive', 'nextExecution'],
+      fields: ['isActive', 'nextExecution', 'archivedAt'],
+      actions: ['update', 'delete'],
       put: (transaction, actor, target, before) =>
-        schedules.edit(transaction, actor, target, { isActive: before.isActive === true }, undone),
+        'archivedAt' in before
+          ? schedules.restore(transaction, actor, { ...target, ...activity(before) })
+          : schedules.edit(transaction, actor, target, { isActive: before.isActive === true }, undone),
     },
     alert: {
       fields: ['assignedTo', 'dueOn'],
@@ -107,17 +115,22 @@ async function stateBefore(
   parts: UndoParts,
   transaction: Transaction,
   actor: Actor,
-  asked: { readonly resourceType: Undoable; readonly resourceId: number; readonly fields: readonly string[] },
+  asked: {
+    readonly resourceType: Undoable
+    readonly resourceId: number
+    readonly fields: readonly string[]
+    readonly actions: Actions
+  },
 ): Promise<Before | null> {
-  const { resourceType, resourceId, fields } = asked
-  const filter = { resourceType, resourceId: String(resourceId), actions: ['update'] as const }
+  const { resourceType, resourceId, fields, actions } = asked
+  const filter = { resourceType, resourceId: String(resourceId), actions }
   const [last] = (await parts.audit.list(transaction, filter, { limit: 1, after: null })).items
   if (!last || last.userId !== actor.userId || last.occurredAt < since(parts)) return null
   const { changes = {}, reason } = (last.details ?? {}) as {
     changes?: Readonly<Record<string, { readonly from?: unknown }>>
     reason?: unknown
   }
-  const changed = Object.keys(changes).filter((name) => !ignored.has(name))
+  const changed = Object.keys(changes).filter((name) => fields.includes(name) || !ignored.has(name))
   if (reason === undone || changed.length === 0 || changed.some((name) => !fields.includes(name))) return null
   return Object.fromEntries(changed.map((name) => [name, changes[name]?.from]))
 }

@@ -59,6 +59,30 @@ describe('undoing what is not money', () => {
   const takeBack = async (as: string, resourceType: string, resourceId: number, version?: number) =>
     (await call(as, 'POST', '/api/undo', { resourceType, resourceId, version })).statusCode
 
+  it.each([true, false])('puts an archived schedule back as it was, active: %s', async (isActive) => {
+    const url = '/api/schedules/conversions'
+    const wish = {
+      name: 'Weekly',
+      amountXof: 60_000_000,
+      scheduleType: 'daily',
+      executionTime: '08:00',
+      isActive,
+      notes: '',
+    }
+    const made = (await call('doer', 'POST', url, wish)).json()
+    const at = `${url}/${made.id}`
+    const archived = (await call('doer', 'POST', `${at}/archive`, { reason: 'a slip', version: made.version })).json()
+    expect(archived).toMatchObject({ isArchived: true, isActive: false })
+    expect(await takeBack('reader', 'schedule', made.id, archived.version)).toBe(403)
+    expect(await takeBack('doer', 'schedule', made.id, made.version)).toBe(409)
+    expect(await takeBack('doer', 'schedule', made.id, archived.version)).toBe(200)
+    const again = (await call('doer', 'GET', at)).json()
+    expect(again).toMatchObject({ isArchived: false, isActive, nextExecution: made.nextExecution })
+    await call('doer', 'POST', `${at}/archive`, { reason: 'meant', version: again.version })
+    served.world.advance(12_001)
+    expect(await takeBack('doer', 'schedule', made.id)).toBe(409)
+  })
+
   it('puts a paused schedule back on its next run, but not its amount', async () => {
     const url = '/api/schedules/conversions'
     const wish = {

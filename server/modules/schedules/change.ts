@@ -186,6 +186,22 @@ export async function archiveSchedule(
   return ok(await change(deps, transaction, actor, found.value, end, { reason }))
 }
 
+/** Takes an archiving back: it waits for its next slot as a schedule that was paused does, or stays paused. */
+export async function restoreSchedule(
+  deps: ScheduleDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { isActive, reason, ...target }: Target & { readonly isActive: boolean; readonly reason: string },
+): Changed {
+  const row = await lockSchedule(transaction, target.id)
+  if (!row || row.archivedAt === null) return err({ code: 'schedule_not_found' })
+  if (target.version !== null && target.version !== row.version)
+    return err({ code: 'stale_version', currentVersion: row.version })
+  const planned = await plan(deps, transaction, row, { ...row, isActive })
+  if (!planned.ok) return planned
+  return ok(await change(deps, transaction, actor, row, { archivedAt: null, isActive, ...planned.value }, { reason }))
+}
+
 /** Starts a run beside the slots, in the name of whoever asks. */
 export async function runNow(
   deps: ScheduleDependencies,
@@ -285,4 +301,5 @@ const audited = (row: ScheduleRow) => ({
   isActive: row.isActive,
   notes: row.notes,
   nextExecution: row.nextExecution?.toISOString() ?? null,
+  archivedAt: row.archivedAt?.toISOString() ?? null,
 })

@@ -9,6 +9,7 @@ import {
   createSchedule,
   type Edit,
   editSchedule,
+  restoreSchedule,
   rhythmOf,
   runNow,
   skipNext,
@@ -43,6 +44,12 @@ export interface Schedules {
   edit(transaction: Transaction, actor: Actor, target: Target, edit: Edit, reason?: string): Changed
   skipNext(transaction: Transaction, actor: Actor, wish: WithReason): Changed
   archive(transaction: Transaction, actor: Actor, wish: WithReason): Changed
+  /** Takes an archiving back, for whoever undoes it. */
+  restore(
+    transaction: Transaction,
+    actor: Actor,
+    wish: Target & { readonly isActive: boolean; readonly reason: string },
+  ): Changed
   runNow(transaction: Transaction, actor: Actor, target: Target): Promise<Result<RunRow, ScheduleError>>
   signBeforehand(transaction: Transaction, actor: Actor, signature: Signature): Changed
   revokeSignature(transaction: Transaction, actor: Actor, wish: WithReason): Changed
@@ -75,6 +82,7 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
     edit: (transaction, actor, target, edit, reason) => editSchedule(deps, transaction, actor, target, edit, reason),
     skipNext: (transaction, actor, wish) => skipNext(deps, transaction, actor, wish),
     archive: (transaction, actor, wish) => archiveSchedule(deps, transaction, actor, wish),
+    restore: (transaction, actor, wish) => restoreSchedule(deps, transaction, actor, wish),
     runNow: (transaction, actor, target) => runNow(deps, transaction, actor, target),
     signBeforehand: (transaction, actor, signature) => signBeforehand(deps, transaction, actor, signature),
     revokeSignature: (transaction, actor, wish) => revokeSignature(deps, transaction, actor, wish),

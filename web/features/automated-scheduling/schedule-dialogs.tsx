@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { archiveSchedule, runScheduleNow, type Schedule, skipNextRun } from '#contract/schedules.ts'
+import { undoMs } from '#contract/undo.ts'
 import { useChange } from '#web/api/queries.ts'
+import { useUndo } from '#web/api/undo.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { formatAmount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { undoToast } from '#web/ui/undo-toast.ts'
 import { ChangeFailure } from './change-failure.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { PreAuthoriseDialog } from './pre-authorise-dialog.tsx'
@@ -98,6 +101,7 @@ function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, 
 
 function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps) {
   const archive = useChange(archiveSchedule)
+  const undo = useUndo()
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -105,15 +109,20 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
       destructive
       onClose={onClose}
       title={`Archive ${name}?`}
-      description="It runs no more and cannot be taken up again. Its history stays."
+      description="It runs no more and, ten seconds on, cannot be taken up again. Its history stays."
       confirmLabel="Archive schedule"
       pending={archive.isPending}
       onConfirm={() =>
         archive.mutate(
           { params: { id }, body: { reason }, version },
           {
-            onSuccess: () => {
-              toast({ title: 'Schedule Archived', description: name })
+            onSuccess: (archived) => {
+              undoToast({
+                title: 'Schedule Archived',
+                description: name,
+                shownMs: undoMs,
+                undo: () => undo({ type: 'schedule', id, version: archived.version }),
+              })
               onClose()
             },
           },
