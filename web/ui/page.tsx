@@ -47,7 +47,7 @@ export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children 
           <h1 className="line-clamp-2 max-phone:leading-tight">{title}</h1>
         </div>
         {chrome.tools}
-        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto">
+        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none">
           {actions}
           {onNewInvoice ? (
             <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNewInvoice}>
