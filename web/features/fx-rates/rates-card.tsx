@@ -32,19 +32,22 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
       title="Live Exchange Rates"
       flush
       aside={
-        <div className="flex items-center justify-end gap-x-2">
+        <div className="flex flex-wrap items-center justify-end gap-x-2">
           {rates.data ? <Badge>{`${rates.data.region} Region Rates`}</Badge> : null}
-          {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Last updated:" /> : null}
-          {mayRefresh ? (
-            <IconButton
-              label="Refresh rates"
-              variant="ghost"
-              className="-my-1 -mr-2"
-              icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : ''} />}
-              aria-busy={refresh.isPending || undefined}
-              onClick={() => (refresh.isPending ? undefined : refresh.run())}
-            />
-          ) : null}
+          {/* On the narrowest phone the button goes below with the time, and not by itself. */}
+          <span className="inline-flex items-center gap-x-2">
+            {rates.data?.last_updated ? <LastUpdated value={rates.data.last_updated} prefix="Last updated:" /> : null}
+            {mayRefresh ? (
+              <IconButton
+                label="Refresh rates"
+                variant="ghost"
+                className="-my-1 -mr-2"
+                icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : ''} />}
+                aria-busy={refresh.isPending || undefined}
+                onClick={() => (refresh.isPending ? undefined : refresh.run())}
+              />
+            ) : null}
+          </span>
         </div>
       }
     >
