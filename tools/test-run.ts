@@ -12,7 +12,7 @@ const checkout = path.resolve(import.meta.dirname, '..')
 
 /**
  * Runs every step, each with its time; prints what a failing one said, and always the counts at the end. A failing step does
- * not end the run: who waits half an hour wants to know all that is wrong.
+ * not end the run: who waits twenty minutes wants to know all that is wrong.
  */
 async function runStages(stages: typeof testStages): Promise<boolean> {
   const counts: Count[] = []
