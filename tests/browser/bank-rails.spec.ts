@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import type { BankByFiles } from '#tests/running/bank-channel.ts'
 import { type StaffMember, staffMember } from '#tests/running/staff.ts'
 import { type Credentials, type Product, sessionOf, startProduct, test } from './product.ts'
+import { accountNumber, addAccount, addChannel, startSftpBank } from './rails.ts'
 import { expectSound } from './soundness.ts'
-
-const accountNumber = 'CI0010024821'
 
 test.describe('a bank by files over SFTP', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 })
   let product: Product
   let bank: BankByFiles
-  let root: string
-  let ticking: NodeJS.Timeout
   let people: { admin: Credentials; operator: Credentials; approver: Credentials }
   let operator: StaffMember
   let approver: StaffMember
@@ -28,16 +22,11 @@ test.describe('a bank by files over SFTP', () => {
     }
     operator = await staffMember(product.server.address, people.operator)
     approver = await staffMember(product.server.address, people.approver)
-    root = await mkdtemp(join(tmpdir(), 'corridor-sftp-'))
-    bank = await startBankByFiles({ transport: 'sftp', root, clock: { now: () => new Date() }, settleAfterMs: 500 })
-    await bank.desk.tell(accountNumber)
-    ticking = setInterval(() => void bank.desk.tick(), 300)
+    bank = await startSftpBank()
   })
   test.afterAll(async () => {
-    clearInterval(ticking)
     await product.stop()
     await bank.stop()
-    await rm(root, { recursive: true, force: true })
   })
 
   const open = async (page: Page, who: Credentials, tab: string) => {
@@ -51,26 +40,9 @@ test.describe('a bank by files over SFTP', () => {
   test('[D10-05] dec 10: an administrator adds the channel, a second person approves it, and the bank answers', async ({
     page,
   }) => {
-    const { place } = bank.channel
-    if (place.transport !== 'sftp') throw new Error('the bank is reached by SFTP')
     await open(page, people.admin, '?tab=channels')
     await expectSound(page)
-    await page.getByRole('button', { name: 'Add channel' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add channel' })
-    await dialog.getByRole('textbox', { name: /^Name/ }).fill('SGCI over SFTP')
-    await dialog.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
-    await dialog.getByRole('textbox', { name: /^Host/ }).fill(place.host)
-    await dialog.getByLabel('Port').fill(String(place.port))
-    await dialog.getByLabel('User').fill(place.username)
-    await dialog.getByLabel('Pinned host key').fill(place.hostKey)
-    await dialog.getByLabel('Proves itself by').selectOption('password')
-    await dialog.getByRole('textbox', { name: /^Password/ }).fill(place.secret)
-    await dialog.getByLabel('Folder for orders').fill('/in')
-    await dialog.getByLabel('Folder of answers').fill('/out')
-    await dialog.getByLabel('Our name at the bank').fill('Corridor SARL')
-    await dialog.getByLabel('Our id at the bank').fill('CORRIDOR01')
-    await dialog.getByRole('button', { name: 'Add channel' }).click()
-    await expect(page.getByText('Channel Added')).toBeVisible()
+    await addChannel(page, bank.channel)
     await expect(page.getByText('Waits for approval')).toBeVisible()
 
     await open(page, people.approver, '?tab=channels')
@@ -85,13 +57,7 @@ test.describe('a bank by files over SFTP', () => {
     page,
   }) => {
     await open(page, people.operator, '')
-    const form = page.getByRole('region', { name: 'Add Bank Connection' })
-    await form.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
-    await form.getByLabel('Rail').selectOption({ label: 'Host-to-host: SGCI over SFTP' })
-    await form.getByLabel('Account Number').fill(accountNumber)
-    await form.getByLabel('Account Name').fill('Corridor SARL')
-    await form.getByRole('button', { name: 'Add Bank Connection' }).click()
-    await expect(page.getByText('Bank Connection Added')).toBeVisible()
+    await addAccount(page)
     await expect(page.getByText('Host-to-host: SGCI over SFTP')).toBeVisible()
     expect((await approver.call('POST', '/api/banking/connections/1/approve', { body: {} })).status).toBe(200)
     await expect(async () => {

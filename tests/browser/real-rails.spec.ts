@@ -1,37 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import type { BankByFiles } from '#tests/running/bank-channel.ts'
 import { endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
 import { treasury } from '#tests/running/evm/token.ts'
 import { type Product, sessionOf, startProduct, test } from './product.ts'
+import { accountNumber, addAccount, addChannel, addSignedWallet, startSftpBank } from './rails.ts'
 import { expectSound } from './soundness.ts'
 
-const accountNumber = 'CI0010024821'
 const netUsdtMinor = 263_368_980_000n
 const treasuryUsdtMinor = 25_000_000_000_000n
 
 let product: Product
 let chain: ServedChain
 let bank: BankByFiles
-let root: string
-let ticking: NodeJS.Timeout
 
 test.beforeAll(async () => {
   chain = await startServedChain({ supply: treasuryUsdtMinor })
   product = await startProduct(chain.environment)
-  root = await mkdtemp(join(tmpdir(), 'corridor-sftp-'))
-  bank = await startBankByFiles({ transport: 'sftp', root, clock: { now: () => new Date() }, settleAfterMs: 500 })
-  await bank.desk.tell(accountNumber)
-  ticking = setInterval(() => void bank.desk.tick(), 300)
+  bank = await startSftpBank()
 })
 test.afterAll(async () => {
-  clearInterval(ticking)
   await product.stop()
   await bank.stop()
   await chain.stop()
-  await rm(root, { recursive: true, force: true })
 })
 
 test('[D10-03, D10-05, D10-11, D10-14, D10-17] dec 10: two people take 150,000,000 francs out of a bank by files over SFTP and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', async ({
@@ -42,12 +32,14 @@ test('[D10-03, D10-05, D10-11, D10-14, D10-17] dec 10: two people take 150,000,0
   const asks = await signedIn(browser, 'Ines', 'admin')
   const approves = await signedIn(browser, 'Amina', 'compliance')
   await test.step('a channel to the bank, approved', async () => {
-    await addChannel(asks)
+    await asks.goto('/waemu-banking?tab=channels')
+    await addChannel(asks, bank.channel)
     await approves.goto('/waemu-banking?tab=channels')
     await approves.getByRole('button', { name: 'Approve' }).click()
     await expect(approves.getByText('Waits for approval')).toHaveCount(0)
   })
   await test.step('an account that runs over it, approved and connected', async () => {
+    await asks.goto('/waemu-banking')
     await addAccount(asks)
     await approves.goto('/waemu-banking')
     await approves.getByRole('button', { name: /^Approve Société Générale/ }).click()
@@ -91,39 +83,6 @@ async function signedIn(browser: Browser, firstName: string, role: string): Prom
   return context.newPage()
 }
 
-async function addChannel(page: Page): Promise<void> {
-  const { place } = bank.channel
-  if (place.transport !== 'sftp') throw new Error('the bank is reached by SFTP')
-  await page.goto('/waemu-banking?tab=channels')
-  await page.getByRole('button', { name: 'Add channel' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add channel' })
-  await dialog.getByRole('textbox', { name: /^Name/ }).fill('SGCI over SFTP')
-  await dialog.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
-  await dialog.getByRole('textbox', { name: /^Host/ }).fill(place.host)
-  await dialog.getByLabel('Port').fill(String(place.port))
-  await dialog.getByLabel('User').fill(place.username)
-  await dialog.getByLabel('Pinned host key').fill(place.hostKey)
-  await dialog.getByLabel('Proves itself by').selectOption('password')
-  await dialog.getByRole('textbox', { name: /^Password/ }).fill(place.secret)
-  await dialog.getByLabel('Folder for orders').fill('/in')
-  await dialog.getByLabel('Folder of answers').fill('/out')
-  await dialog.getByLabel('Our name at the bank').fill('Corridor SARL')
-  await dialog.getByLabel('Our id at the bank').fill('CORRIDOR01')
-  await dialog.getByRole('button', { name: 'Add channel' }).click()
-  await expect(page.getByText('Channel Added')).toBeVisible()
-}
-
-async function addAccount(page: Page): Promise<void> {
-  await page.goto('/waemu-banking')
-  const form = page.getByRole('region', { name: 'Add Bank Connection' })
-  await form.getByRole('combobox', { name: /^Bank/ }).selectOption('SGCI')
-  await form.getByLabel('Rail').selectOption({ label: 'Host-to-host: SGCI over SFTP' })
-  await form.getByLabel('Account Number').fill(accountNumber)
-  await form.getByLabel('Account Name').fill('Corridor SARL')
-  await form.getByRole('button', { name: 'Add Bank Connection' }).click()
-  await expect(page.getByText('Bank Connection Added')).toBeVisible()
-}
-
 /** The bank's statement is read once it lay there unchanged for two looks: until then the test says that there is none. */
 async function connect(page: Page): Promise<void> {
   await expect(async () => {
@@ -137,15 +96,7 @@ async function addWallet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add wallet' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add wallet' })
   await dialog.getByLabel('Label').fill('Treasurer')
-  await dialog.getByLabel('Wallet address').fill(chain.owner.address)
-  await dialog.getByRole('button', { name: 'Show the message to sign' }).click()
-  const message = dialog.getByLabel('Message', { exact: true })
-  await expect(message).toHaveValue(/Date: /)
-  await dialog.getByLabel('Signature').fill(await chain.owner.signMessage({ message: await message.inputValue() }))
-  await dialog.getByLabel('Registered name').fill('Baobab Textiles SA')
-  await dialog.getByLabel('Country').fill('Senegal')
-  await dialog.getByRole('button', { name: 'Add wallet' }).click()
-  await expect(page.getByRole('row', { name: /Treasurer.*Waits for approval/ })).toBeVisible()
+  await addSignedWallet(page, dialog, chain.owner)
 }
 
 async function convert(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { startServedChain } from '#tests/running/evm/served-chain.ts'
 import { sessionOf, startProduct, test } from './product.ts'
+import { addSignedWallet } from './rails.ts'
 import { expectSound } from './soundness.ts'
 
 test('[D10-19, D10-20, D10-21] dec 10: a wallet is added with its signature, approved by a second person, and cools', async ({
@@ -32,15 +33,7 @@ test('[D10-19, D10-20, D10-21] dec 10: a wallet is added with its signature, app
     await dialog.getByLabel('Wallet address').fill(chain.owner.address.toLowerCase())
     await dialog.getByRole('button', { name: 'Show the message to sign' }).click()
     await expect(dialog.getByText(/checksum/)).toBeVisible()
-    await dialog.getByLabel('Wallet address').fill(chain.owner.address)
-    await dialog.getByRole('button', { name: 'Show the message to sign' }).click()
-    const message = dialog.getByLabel('Message', { exact: true })
-    await expect(message).toHaveValue(/Date: /)
-    await dialog.getByLabel('Signature').fill(await chain.owner.signMessage({ message: await message.inputValue() }))
-    await dialog.getByLabel('Registered name').fill('Baobab Textiles SA')
-    await dialog.getByLabel('Country').fill('Senegal')
-    await dialog.getByRole('button', { name: 'Add wallet' }).click()
-    await expect(page.getByRole('row', { name: /Treasurer.*Waits for approval/ })).toBeVisible()
+    await addSignedWallet(page, dialog, chain.owner)
 
     // Who added it is offered no approval.
     await page.getByRole('row', { name: /Treasurer/ }).click()

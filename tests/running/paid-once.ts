@@ -16,7 +16,7 @@ export interface Traced {
 }
 
 /** States in which the bank has paid for a conversion, and the provider, the chain or the client holds what it is worth. */
-const paidByBank: readonly ConversionState[] = [
+export const paidByBank: readonly ConversionState[] = [
   'funded',
   'paying_out',
   'payout_unknown',

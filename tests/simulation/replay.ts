@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
-import type { Fault } from '#sandbox/faults.ts'
 import { createWorld, type World } from '#tests/running/world.ts'
 import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
+import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'
 import { createWatch, type Look } from './watch.ts'
 
@@ -179,22 +179,6 @@ async function attempt(world: World, id: number, verb: (typeof verbs)[number]): 
 }
 
 class Refused extends Error {}
-
-function drawFaults(random: Random, on: string[]): Fault[] {
-  const [first = ''] = on
-  const choices: readonly Fault[][] = [
-    [],
-    [],
-    [{ kind: 'lose_answer', on, probability: 0.3 }],
-    [{ kind: 'lose_request', on, probability: 0.3 }],
-    [{ kind: 'down', on, times: 3 }],
-    [{ kind: 'reject', on: [first, 'return'], probability: 0.3 }],
-    [{ kind: 'answer_twice', on }],
-    [{ kind: 'book_later', on: [first], delayMs: 60_000 }],
-    [{ kind: 'stuck', on: [first], probability: 0.3 }],
-  ]
-  return choices[below(random, choices.length)] ?? []
-}
 
 /** The faults are lifted, what waits for a person is decided, and time passes until nothing moves by itself. */
 async function rest({ world, advance }: Stage, after: (name: string) => Promise<Look>): Promise<void> {

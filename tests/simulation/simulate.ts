@@ -2,6 +2,7 @@ import { below, type Random, seededRandom } from '#kernel/random.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { createWorld, type World } from '#tests/running/world.ts'
 import { cutConnections } from './cut-connections.ts'
+import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'
 
 export interface SimulationReport {
@@ -89,7 +90,7 @@ async function act(name: Act, stage: Stage): Promise<void> {
     case 'bank faults':
       return world.setFaults('bank', drawBankFaults(random, bankRail))
     case 'chain faults':
-      return world.setFaults('chain', drawFaults(random, ['payout', 'status']))
+      return world.setFaults('chain', drawFaults(random, ['payout', 'status'], [slow('payout')]))
     case 'moment':
       return world.advance(below(random, 3_000))
     case 'minutes':
@@ -153,8 +154,11 @@ async function rare({ world, random }: Stage): Promise<void> {
   if (below(random, 3) > 0) await world.setRate(String(540 + below(random, 40)))
 }
 
+/** An answer that comes after the caller has given up. */
+const slow = (verb: string): Fault => ({ kind: 'slow', on: [verb], delayMs: 450, times: 1 })
+
 function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
-  if (bankRail === 'sandbox') return drawFaults(random, ['transfer', 'transfer_status', 'return'])
+  if (bankRail === 'sandbox') return drawFaults(random, ['transfer', 'transfer_status', 'return'], [slow('transfer')])
   const on = ['transfer', 'return']
   // No file is swallowed: what became of it only a person could find out, and the world would never come to rest.
   const choices: readonly Fault[][] = [
@@ -166,23 +170,6 @@ function drawBankFaults(random: Random, bankRail: BankRail): Fault[] {
     [{ kind: 'out_of_order', on }],
     [{ kind: 'book_later', on, delayMs: 60_000 }],
     [{ kind: 'down', on: ['files'], times: 5 }],
-  ]
-  return choices[below(random, choices.length)] ?? []
-}
-
-function drawFaults(random: Random, on: string[]): Fault[] {
-  const [first = ''] = on
-  const choices: readonly Fault[][] = [
-    [],
-    [],
-    [{ kind: 'lose_answer', on, probability: 0.3 }],
-    [{ kind: 'lose_request', on, probability: 0.3 }],
-    [{ kind: 'slow', on: [first], delayMs: 450, times: 1 }],
-    [{ kind: 'down', on, times: 3 }],
-    [{ kind: 'reject', on: [first, 'return'], probability: 0.3 }],
-    [{ kind: 'answer_twice', on }],
-    [{ kind: 'book_later', on: [first], delayMs: 60_000 }],
-    [{ kind: 'stuck', on: [first], probability: 0.3 }],
   ]
   return choices[below(random, choices.length)] ?? []
 }

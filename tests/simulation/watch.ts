@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ConversionState } from '#contract/conversions.ts'
 import type { Instruction, Payout } from '#tests/running/outside-world.ts'
+import { paidByBank } from '#tests/running/paid-once.ts'
 import type { World } from '#tests/running/world.ts'
 import { isMove, limitsPassed } from './invariants.ts'
 
@@ -16,16 +17,6 @@ interface Known {
   readonly payouts: ReadonlySet<string>
   readonly wasFunded: boolean
 }
-
-/** States that only money from the bank leads to. */
-const funded: readonly ConversionState[] = [
-  'funded',
-  'paying_out',
-  'payout_unknown',
-  'completed',
-  'refunding',
-  'refunded',
-]
 
 export interface Look {
   readonly breaches: readonly string[]
@@ -131,7 +122,7 @@ function debitedOnce(known: ReadonlyMap<number, Known>, instructions: readonly I
     const times = paid.reduce((sum, { bookings }) => sum + bookings, 0)
     return [
       ...(times > 1 ? [`the bank booked ${times} transfers for ${reference}`] : []),
-      ...(funded.includes(state) && times === 0
+      ...(paidByBank.includes(state) && times === 0
         ? [`${reference} is ${state}, and the bank booked nothing for it`]
         : []),
       ...paid.flatMap(({ amount }) =>

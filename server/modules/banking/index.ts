@@ -18,7 +18,6 @@ export type {
 export type { NewChannel } from './host-to-host/channels.ts'
 export { bankingJobs } from './jobs.ts'
 export type { BankRail, BankRails, Creditor, RailAccount, TransferOutcome, TransferStatus } from './port.ts'
-export type { ConnectionDescription } from './presentation.ts'
 export type { ChosenConnection, FundingNeed, Reservation } from './reservations.ts'
 export { bankingRoutes } from './routes.ts'
 export type { RailHealth } from './rules.ts'

@@ -16,19 +16,6 @@ export interface ConnectionPage {
   readonly id?: number
 }
 
-/** What other modules show of a connection. */
-export interface ConnectionDescription {
-  readonly connectionId: number
-  readonly bankName: string
-  readonly bankCode: string
-  readonly country: string
-  readonly accountMask: string
-  readonly status: ConnectionRow['status']
-  readonly isActive: boolean
-  /** When its bank was last in touch. */
-  readonly lastSync: Date | null
-}
-
 export async function listConnections(
   { settings, identity, clock }: BankingDependencies,
   executor: Executor,
@@ -55,31 +42,6 @@ export async function listConnections(
     next: rows.length > limit ? String(shown.at(-1)?.id) : null,
     total,
   }
-}
-
-export async function describeConnections(
-  executor: Executor,
-  connectionIds: readonly number[],
-): Promise<Map<number, ConnectionDescription>> {
-  if (connectionIds.length === 0) return new Map()
-  const page = { limit: connectionIds.length, before: null }
-  const { rows } = await selectConnections(executor, { ids: connectionIds }, page)
-  const answers = await lastAnswers(executor, connectionIds)
-  return new Map(
-    rows.map(({ id, lastFour, ...row }) => [
-      id,
-      {
-        connectionId: id,
-        bankName: row.bankName,
-        bankCode: row.bankCode,
-        country: row.country,
-        accountMask: maskAccount(lastFour),
-        status: row.status,
-        isActive: row.isActive,
-        lastSync: lastInTouch({ id, ...row }, answers),
-      },
-    ]),
-  )
 }
 
 /** The last test that went well or the last call that the bank answered, whichever came later. */

@@ -29,12 +29,7 @@ import {
   selectMessages,
 } from './host-to-host/store.ts'
 import type { TransferOutcome, TransferStatus } from './port.ts'
-import {
-  type ConnectionDescription,
-  type ConnectionPage,
-  describeConnections,
-  listConnections,
-} from './presentation.ts'
+import { type ConnectionPage, listConnections } from './presentation.ts'
 import { reconcileBanks } from './reconcile.ts'
 import {
   type ChosenConnection,
@@ -107,7 +102,6 @@ export interface Banking {
   requestRefund(request: RefundRequest): Promise<TransferOutcome>
   refundStatus(key: InstructionKey): Promise<TransferStatus>
 
-  describe(executor: Executor, connectionIds: readonly number[]): Promise<Map<number, ConnectionDescription>>
   /** How each connection's rail has answered since an instant. */
   railHealth(executor: Executor, since: Date): Promise<RailHealth[]>
   /** Median ms of all rails' answers since an instant; null without a call. */
@@ -179,7 +173,6 @@ export function createBanking(given: BankingDependencies): Banking {
     transferStatus: (key) => askTransferStatus(dependencies, key),
     requestRefund: (request) => askRefund(dependencies, request),
     refundStatus: (key) => askRefundStatus(dependencies, key),
-    describe: describeConnections,
     railHealth,
     railPing,
     debitedSince,

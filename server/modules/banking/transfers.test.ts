@@ -180,13 +180,12 @@ describe('[D10-04] fnd: a call without a clear answer means unknown, never faile
     await ask()
     const [health] = await banking.railHealth(ground.database.pool, ground.clock.now())
     expect(health).toMatchObject({ connectionId, calls: 3, failures: 1, lastFailed: false })
-    const lastSync = async () =>
-      (await banking.describe(ground.database.pool, [connectionId])).get(connectionId)?.lastSync
+    const lastSync = async () => new Date((await banking.find(ground.database.pool, connectionId))?.lastSync ?? '')
     expect(await lastSync()).toEqual(ground.clock.now())
     ground.pass(60_000)
     await setFaults({ kind: 'lose_answer', on: ['transfer_status'], times: 1 })
     await status()
-    expect((await lastSync())?.getTime()).toBe(ground.clock.now().getTime() - 60_000)
+    expect((await lastSync()).getTime()).toBe(ground.clock.now().getTime() - 60_000)
     ground.pass(91 * 86_400_000)
     await banking.forgetOldRailCalls()
     expect(await banking.railHealth(ground.database.pool, new Date(0))).toEqual([])
