@@ -154,5 +154,5 @@ export function untilLockEnds(now: Date, row: Pick<ConversionRow, 'rateLockedUnt
 
 /** The business date of a step. */
 export async function todayFor({ deps }: StepContext): Promise<ReturnType<typeof businessDate>> {
-  return businessDate(deps.clock.now(), await deps.settings.read(deps.database.pool, 'business.timeZone'))
+  return businessDate(deps.clock.now(), await deps.settings.read(deps.database.keyed, 'business.timeZone'))
 }

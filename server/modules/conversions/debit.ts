@@ -32,7 +32,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     })
   }
   // Papers may have been taken out since the approval.
-  if ((await deps.dossierHold(deps.database.pool, row.id)) !== null) return waitForFunds(context, row)
+  if ((await deps.dossierHold(deps.database.keyed, row.id)) !== null) return waitForFunds(context, row)
   const transfer = await mover.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
   const asked = await mover.whileHeld(row, async (transaction) => {
@@ -147,7 +147,7 @@ async function failDebit({ mover, actor }: StepContext, row: ConversionRow, reas
 }
 
 export async function isFrozen({ deps }: StepContext, row: ConversionRow): Promise<boolean> {
-  return row.clientId !== null && (await deps.screening.confirmedMatches(deps.database.pool, row.clientId)) > 0
+  return row.clientId !== null && (await deps.screening.confirmedMatches(deps.database.keyed, row.clientId)) > 0
 }
 
 function rejectFrozen({ mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {

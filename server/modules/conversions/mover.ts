@@ -90,7 +90,7 @@ export function createMover(deps: ConversionDependencies): Mover {
     within: (transaction, row, step) => moveAndTell(transaction, row, moveOf(row, step)),
     async wait(row, reason, ms) {
       const at = new Date(deps.clock.now().getTime() + (ms ?? backOffMs(row.attempts)))
-      await setNextAttempt(deps.database.pool, row, at, reason)
+      await setNextAttempt(deps.database.keyed, row, at, reason)
       return false
     },
     async release(transaction, row, how) {

@@ -21,12 +21,12 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
       actor,
     })
   }
-  const mayPay = await deps.payout.mayPay(deps.database.pool, present(row.walletId, 'the wallet of a payout'))
+  const mayPay = await deps.payout.mayPay(deps.database.keyed, present(row.walletId, 'the wallet of a payout'))
   if (!mayPay.ok) {
     const reason = mayPay.error
     return mover.alone(row, { verb: 'refuse', cause: reason, reason, changes: { failed_step: 'payout' }, actor })
   }
-  const hold = await deps.payoutHold(deps.database.pool)
+  const hold = await deps.payoutHold(deps.database.keyed)
   if (hold !== null) return mover.wait(row, hold, heldPauseMs)
   const transfer = await mover.posting(row, 'payout_requested')
   return mover.alone(row, {

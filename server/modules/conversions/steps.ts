@@ -33,16 +33,16 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
 
   /** Takes one step. True when the conversion moved, so that the next step may follow. */
   const step = async (id: number): Promise<boolean> => {
-    const row = await findConversion(deps.database.pool, id)
+    const row = await findConversion(deps.database.keyed, id)
     return row ? takeStep(contextFor(), row) : false
   }
 
   /** Takes a claimed conversion as far as it goes without waiting for anything. True when it moved at all. */
   const runOne = async (id: number): Promise<boolean> => {
-    let row = await findConversion(deps.database.pool, id)
+    let row = await findConversion(deps.database.keyed, id)
     for (let taken = 0; row && taken < mostStepsInARow; taken += 1) {
       if (!(await takeStep(contextFor(), row))) return taken > 0
-      row = await findDue(deps.database.pool, id, deps.clock.now())
+      row = await findDue(deps.database.keyed, id, deps.clock.now())
     }
     return true
   }
@@ -61,7 +61,7 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
     if (isSettled || !lease) return
     const until = new Date(deps.clock.now().getTime() + lookAgainMs)
     // The database may be gone since; then the lease runs out by itself.
-    await renewLeases(deps.database.pool, [[id, lease]], until).catch(() => [])
+    await renewLeases(deps.database.keyed, [[id, lease]], until).catch(() => [])
   }
 
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
@@ -74,7 +74,7 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
       while (!signal.aborted) {
         const now = deps.clock.now()
         const lease = leaseFrom(now)
-        const due = await claimDue(deps.database.pool, now, lease, deps.isCrowded() ? claimedInCrowd : claimedAtOnce)
+        const due = await claimDue(deps.database.keyed, now, lease, deps.isCrowded() ? claimedInCrowd : claimedAtOnce)
         if (due.length === 0) return looked
         looked += due.length
         for (const id of due) inHand.set(id, lease)
@@ -86,11 +86,11 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
     async renewLeases(): Promise<void> {
       const until = leaseFrom(deps.clock.now())
       const held = [...inHand]
-      const renewed = await renewLeases(deps.database.pool, held, until)
+      const renewed = await renewLeases(deps.database.keyed, held, until)
       for (const id of renewed) if (inHand.has(id)) inHand.set(id, until)
     },
     /** Finds machine steps that nobody is going to take and makes them due. */
-    sweep: () => sweepDropped(deps.database.pool, deps.clock.now()),
+    sweep: () => sweepDropped(deps.database.keyed, deps.clock.now()),
   }
 }
 

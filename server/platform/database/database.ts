@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { assert } from '#kernel/assert.ts'
+import { createKnownStatements, preparing } from './known-statements.ts'
 
 /** What reads rows: the pool or a transaction. Stores take one and never ask which. */
 export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -38,9 +39,14 @@ export interface NamedStatement {
 export interface Database {
   /** The pool, for reads that need no transaction. */
   readonly pool: Executor
+  /**
+   * The pool with statements prepared that are asked all the time, as they are within transactions: for reads by key, which
+   * have one good plan. A search is better planned anew for what it looks for.
+   */
+  readonly keyed: Executor
   /** Reads that may lag: the replica where one is set, else the pool. Decisions about money never use it. */
   readonly replica: Executor
-  /** Runs `work` in one transaction; a deadlock or serialization failure runs it again, at most three times in all. */
+  /** Runs `work` in one transaction; a deadlock, a serialization failure or a changed table runs it again, at most three times in all. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** One named statement in its own transaction and one round trip: the posting path. */
   call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>
@@ -60,6 +66,8 @@ export interface DatabaseOptions {
 
 const deadlockDetected = '40P01'
 const serializationFailure = '40001'
+/** A prepared statement whose tables have changed their shape since; the connection that holds it is let go. */
+const shapeChanged = '0A000'
 const mostAttempts = 3
 /** Group role that owns nothing; every connection of the application acts as it. */
 const applicationRole = 'corridor_app'
@@ -70,21 +78,29 @@ readBigintsExactly()
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
   const main = createPool(settings, options)
   const lagging = options.replica ? createPool(options.replica, options) : null
+  const known = createKnownStatements()
   const pool: Executor = drizzle(main)
+  const keyed: Executor = drizzle(preparing(main, known, isOutOfShape))
   const replica: Executor = lagging ? drizzle(lagging) : pool
 
   const once = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     // Left to take a connection by itself, Drizzle keeps it for ever when the connection breaks at `begin`.
     const client = await main.connect()
+    let isStale = false
     try {
-      return await drizzle(client).transaction((transaction) => work(transaction as unknown as Transaction))
+      const prepared = drizzle(preparing(client, known))
+      return await prepared.transaction((transaction) => work(transaction as unknown as Transaction))
+    } catch (error) {
+      isStale = isOutOfShape(error)
+      throw error
     } finally {
-      client.release()
+      client.release(isStale)
     }
   }
 
   return {
     pool,
+    keyed,
     replica,
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
@@ -194,9 +210,11 @@ function connectionTo(settings: ConnectionSettings): pg.ClientConfig {
   }
 }
 
+const isOutOfShape = (error: unknown): boolean => sqlState(error) === shapeChanged
+
 function mayRunAgain(error: unknown): boolean {
   const state = sqlState(error)
-  return state === deadlockDetected || state === serializationFailure
+  return state === deadlockDetected || state === serializationFailure || isOutOfShape(error)
 }
 
 /** INT8 and NUMERIC must not lose digits: bigint, and exact text. DATE stays text, free of any time zone. */

@@ -84,6 +84,7 @@ function withinTransaction(client: pg.ClientBase): { readonly inside: Database; 
   )
   const inside: Database = {
     pool,
+    keyed: pool,
     replica: pool,
     transaction: (work) => inTurn(() => part(() => work(inner as unknown as Transaction))),
     call: <Row extends pg.QueryResultRow>({ text }: NamedStatement, values: readonly unknown[]) =>
