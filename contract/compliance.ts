@@ -138,8 +138,11 @@ const listedEntry = z.object({
 export const screeningMatchPage = z.object({
   match: screeningMatch,
   subject: z.object({
-    kind: z.enum(['client', 'contact', 'person', 'wallet', 'counterparty']),
-    /** Of its own record: the client for a client and its contact, the wallet for a wallet and who receives there; null without one. */
+    kind: z.enum(['client', 'contact', 'person', 'wallet', 'counterparty', 'beneficiary']),
+    /**
+     * Of its own record: the client for a client and its contact, the wallet for a wallet and who receives there, the exchange
+     * form for who it names; null without one.
+     */
     id: z.nullable(z.int()),
     name: z.string(),
     country: z.nullable(z.string()),

@@ -19,6 +19,12 @@ export const exchangeForm = z.object({
   about: z.string(),
   applicant: z.string(),
   beneficiary: z.string(),
+  beneficiaryCountry: z.string(),
+  /** Sanctions matches of the beneficiary that wait for a decision, and those that were confirmed. */
+  openMatches: z.int(),
+  confirmedMatches: z.int(),
+  /** The newest of them; null for none. */
+  matchId: z.nullable(id),
   amount: z.string(),
   currency: z.string(),
   amountXof: z.int(),
@@ -62,6 +68,16 @@ export const issueExchangeForm = defineRoute({
   }),
   answer: exchangeForm,
   status: 201,
+})
+
+export const getExchangeForm = defineRoute({
+  method: 'GET',
+  path: '/api/exchange-forms/:id',
+  tag,
+  summary: 'One form',
+  access: 'compliance.read',
+  params: idParams,
+  answer: exchangeForm,
 })
 
 export const cancelExchangeForm = defineRoute({

@@ -8,7 +8,7 @@ import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
-import { createDossierHold, createRegisters } from '#server/modules/filings/index.ts'
+import { createDossierHold, createRegisters, standingFormOf } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity, createOpenIdProvider } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
@@ -132,7 +132,7 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const onDue = () => nudge(dueJob)
   const dossierHold = createDossierHold(below)
   const isCrowded = () => schedules.isStarting()
-  const held = { payoutHold, dossierHold, standingOrders, isCrowded }
+  const held = { payoutHold, dossierHold, formOf: standingFormOf, standingOrders, isCrowded }
   const conversions = createConversions({ ...below, banking, payout, compliance, ...held, onDue })
   const schedules = createSchedules({ ...below, conversions, onDue })
   const reconciliation = createReconciliation({

@@ -4,7 +4,9 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'approver' })
 
-test('a branch is entered, and an autorisation de change issued with its number', async ({ page }) => {
+test('[D12-38] dec 12: a branch is entered, an autorisation de change issued with its number, and its beneficiary screened', async ({
+  page,
+}) => {
   await openScreen(page, '/compliance-dashboard/registers', 'Registers')
   await expect(page.getByRole('table', { name: 'Deadlines' })).toContainText('Unverified')
   await page.getByRole('table', { name: 'Deadlines' }).getByRole('row').nth(1).click()
@@ -38,6 +40,31 @@ test('a branch is entered, and an autorisation de change issued with its number'
   await form.getByRole('button', { name: 'Issue', exact: true }).click()
   await expect(page.getByRole('dialog', { name: /Autorisation de change 000001\/\d{4}\/A\.C\./ })).toBeVisible()
   await expectSound(page)
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Issue form' }).click()
+  await form.getByLabel('Branch').selectOption({ label: 'BROWSER-1, Plateau' })
+  await form.getByRole('combobox', { name: 'Conversion' }).click()
+  await page.getByRole('option', { name: /^TX-/ }).nth(1).click()
+  await form.getByLabel('Beneficiary').fill('Marnobeks Sahelix Trading')
+  await form.getByLabel('Country').fill('Burkina Faso')
+  await form.getByRole('button', { name: 'Issue', exact: true }).click()
+  const issued = page.getByRole('dialog', { name: /Autorisation de change 000002\// })
+  await expect(issued.getByText('The beneficiary resembles a listed name')).toBeVisible()
+  await expectSound(page)
+  await issued.getByRole('link', { name: 'Open match' }).click()
+  const match = page.getByRole('dialog', { name: 'Screening match' })
+  await expect(match.getByRole('region', { name: 'Our record' })).toContainText('Beneficiary of an exchange form')
+  await match.getByRole('link', { name: 'Open exchange form' }).click()
+  await expect(issued).toContainText('Marnobeks Sahelix Trading, Burkina Faso')
+  await issued.getByRole('link', { name: 'Open match' }).click()
+  await match.getByLabel('Reason').fill('Another company, by its register')
+  await match.getByRole('button', { name: 'Clear match' }).click()
+  await expect(match).toBeHidden()
+  await openScreen(page, '/compliance-dashboard/exchange-forms', 'Exchange Forms')
+  const row = page.getByRole('table', { name: 'Exchange forms' }).getByRole('row').filter({ hasText: 'Marnobeks' })
+  await expect(row).toContainText('Issued')
+  await expect(row).not.toContainText('Match open')
 })
 
 test('a transfer dossier shows what lacks and is waived; export proceeds stand with their deadline', async ({

@@ -40,7 +40,7 @@ const readsOf = {
   sandbox: ['/api/sandbox', '/api/reconciliation'],
   reconciliation: ['/api/reconciliation', '/api/ledger', '/api/transactions'],
   'fx-rates': ['/api/fx-rates', '/api/transactions/preview'],
-  screening: ['/api/compliance', '/api/clients', '/api/transactions/preview'],
+  screening: ['/api/compliance', '/api/clients', '/api/transactions/preview', '/api/exchange-forms'],
   dos: ['/api/suspicion-reports'],
   alerts: ['/api/compliance/alerts', '/api/compliance/metrics', '/api/compliance/rules'],
   filings: [

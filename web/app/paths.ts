@@ -91,6 +91,9 @@ export const walletsPath = (clientId: number | null) =>
 /** One wallet, opened over the list. */
 export const walletPath = (id: number) => ({ to: paths.wallets, search: { wallet: id } }) as const
 
+/** One exchange form, opened over the list. */
+export const exchangeFormPath = (id: number) => ({ to: paths.exchangeForms, search: { form: id } }) as const
+
 /** The people of a client's file. */
 export const clientPeoplePath = (id: number) => ({ ...clientPath(id), search: { tab: 'people' as const } }) as const
 

@@ -2,6 +2,7 @@ import type { ReviewReason } from '#contract/conversions.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Assessment, Check } from '#server/modules/compliance/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { counterpartyFrozen, counterpartyOpen } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { judgeConversion } from './judging.ts'
 import { complianceFacts, quoteConversion } from './quote.ts'
@@ -41,25 +42,39 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
       return mover.within(transaction, row, { verb: 'reject', cause: frozen, reason: frozen, actor })
     }
     const secured = await secureResources(transaction, deps, actor, row, facts.date)
+    if (secured.paid === 'confirmed') {
+      await mover.release(transaction, row)
+      const verb = 'reject' as const
+      return mover.within(transaction, row, { verb, cause: counterpartyFrozen, reason: counterpartyFrozen, actor })
+    }
+    const isHit = secured.paid === 'open' && !assessment.reviewReasons.includes('screening_hit_open')
+    const reviewReasons: ReviewReason[] = [
+      ...assessment.reviewReasons,
+      ...(isHit ? ['screening_hit_open' as const] : []),
+    ]
     const lacking = await deps.dossierHold(transaction, row.id)
     const changes = {
       ...secured.changes,
-      review_reasons: assessment.reviewReasons,
+      review_reasons: reviewReasons,
       filing_required: assessment.filingRequired,
-      checks: lacking === null ? assessment.checks : [...assessment.checks, dossierCheck(lacking)],
+      checks: [
+        ...assessment.checks,
+        ...(isHit ? [counterpartyCheck] : []),
+        ...(lacking === null ? [] : [dossierCheck(lacking)]),
+      ],
     }
-    if (assessment.reviewReasons.length === 0) {
+    if (reviewReasons.length === 0) {
       return mover.within(transaction, row, { verb: 'clear', cause: 'Cleared without review', changes, actor })
     }
     // Papers that are missing could not be approved over by a person either.
     const isComplete = lacking === null
-    const signed = isComplete && (await signedBeforehand(transaction, deps, row, assessment.reviewReasons, facts.date))
+    const signed = isComplete && (await signedBeforehand(transaction, deps, row, reviewReasons, facts.date))
     if (signed) {
       const approval = { approved_by: signed.signedBy, approved_by_name: signed.signedByName }
       const cause = `Approved beforehand by ${signed.signedByName}, with the schedule that asked for it`
       return mover.within(transaction, row, { verb: 'clear', cause, changes: { ...changes, ...approval }, actor })
     }
-    const reason = reviewInWords(assessment)
+    const reason = reviewInWords({ ...assessment, reviewReasons })
     return mover.within(transaction, row, {
       verb: 'hold',
       cause: `Review needed: ${reason}`,
@@ -129,6 +144,14 @@ const dossierCheck = (detail: string): Check => ({
   verdict: 'Incomplete',
   detail,
 })
+
+const counterpartyCheck: Check = {
+  name: 'screening',
+  outcome: 'bad',
+  label: 'Who is paid',
+  verdict: 'Match open',
+  detail: counterpartyOpen,
+}
 
 export const frozen = 'The client is frozen: a sanctions match was confirmed'
 

@@ -1,6 +1,7 @@
 import { present } from '#kernel/assert.ts'
 import type { TransferOutcome } from '#server/modules/banking/index.ts'
 import { frozen, requoteConversion, todayFor } from './clearing.ts'
+import { type CounterpartyStanding, counterpartyFrozen, counterpartyStanding } from './counterparties.ts'
 import { creditorOf } from './creditor.ts'
 import { secureResources } from './resources.ts'
 import { approvalHash, backOffMs } from './rules.ts'
@@ -14,7 +15,9 @@ const longestBookingPauseMs = 4_000
 export async function requestDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, mover, actor } = context
   if (row.rateLockedUntil <= deps.clock.now()) return requoteConversion(context, row)
-  if (await isFrozen(context, row)) return rejectFrozen(context, row)
+  const paid = await counterpartyStanding(deps, deps.database.keyed, row)
+  const cause = await whyFrozen(context, row, paid)
+  if (cause !== null) return rejectFrozen(context, row, cause)
   if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row)
   if (row.approvalHash !== null && row.approvalHash !== approvalHash(row)) {
     const reason = 'what was approved has changed'
@@ -31,8 +34,9 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
       actor,
     })
   }
-  // Papers may have been taken out since the approval.
-  if ((await deps.dossierHold(deps.database.keyed, row.id)) !== null) return waitForFunds(context, row)
+  // Papers may have been taken out since the approval, and a form may name somebody who is listed.
+  if ((await deps.dossierHold(deps.database.keyed, row.id)) !== null || paid !== 'clear')
+    return waitForFunds(context, row)
   const transfer = await mover.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
   const asked = await mover.whileHeld(row, async (transaction) => {
@@ -146,13 +150,20 @@ async function failDebit({ mover, actor }: StepContext, row: ConversionRow, reas
   })
 }
 
-export async function isFrozen({ deps }: StepContext, row: ConversionRow): Promise<boolean> {
-  return row.clientId !== null && (await deps.screening.confirmedMatches(deps.database.keyed, row.clientId)) > 0
+/** Why a conversion must not go on: its client is frozen, or who is paid is listed; null when neither is. */
+export async function whyFrozen(
+  { deps }: StepContext,
+  row: ConversionRow,
+  paid: CounterpartyStanding,
+): Promise<string | null> {
+  const { keyed } = deps.database
+  if (row.clientId !== null && (await deps.screening.confirmedMatches(keyed, row.clientId)) > 0) return frozen
+  return paid === 'confirmed' ? counterpartyFrozen : null
 }
 
-function rejectFrozen({ mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
+function rejectFrozen({ mover, actor }: StepContext, row: ConversionRow, cause: string): Promise<boolean> {
   return mover.whileHeld(row, async (transaction) => {
     await mover.release(transaction, row)
-    return mover.within(transaction, row, { verb: 'reject', cause: frozen, reason: frozen, actor })
+    return mover.within(transaction, row, { verb: 'reject', cause, reason: cause, actor })
   })
 }

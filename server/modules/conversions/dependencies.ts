@@ -46,6 +46,8 @@ export interface ConversionDependencies {
   readonly payoutHold: (executor: Executor) => Promise<string | null>
   /** Why a conversion has to wait for its transfer dossier; null when it is complete, waived or not asked for. */
   readonly dossierHold: (executor: Executor, conversionId: number) => Promise<string | null>
+  /** The exchange form that stands for a conversion; null for none. */
+  readonly formOf: (executor: Executor, conversionId: number) => Promise<number | null>
   /** What stands behind conversions that a schedule asked for; it lies above, so it is handed in. */
   readonly standingOrders: StandingOrders
   /** True while many conversions are being started at once; steps then leave them, and people's own calls, the room. */

@@ -14,6 +14,8 @@ export type ConversionError =
   | { readonly code: 'approver_too_new' }
   | { readonly code: 'screening_hit_open' }
   | { readonly code: 'client_frozen' }
+  | { readonly code: 'counterparty_hit_open' }
+  | { readonly code: 'counterparty_frozen' }
   | { readonly code: 'dossier_incomplete'; readonly detail: string }
   | { readonly code: 'reason_required' }
   | { readonly code: 'nothing_to_refund' }

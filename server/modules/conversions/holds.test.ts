@@ -71,6 +71,27 @@ describe('what holds a conversion', () => {
     expect(await world.effects('chain')).toEqual(paid)
   })
 
+  it('[D12-39] dec 12: who receives at the wallet of the house holds its conversions while a match with them is open', async () => {
+    const house = await world.convert(60_000_000n, null)
+    await until(house, 'debit_requested', 'funded', 'completed')
+    const { walletId } = await rowOf(house)
+    const receiver = { kind: 'counterparty', id: walletId, clientId: null, name: listedName } as const
+    const screened = await world.database.transaction((transaction) =>
+      world.modules.screening.screen(transaction, world.people.approver, receiver),
+    )
+    const [match] = expectOk(screened, 'the screening').matches
+    const held = await world.convert(60_000_000n, null)
+    await until(held, 'in_review')
+    expect((await rowOf(held)).reviewReasons).toEqual(['screening_hit_open'])
+    const verdict = { id: match?.id ?? 0, decision: 'cleared', reason: 'another company', version: null } as const
+    const decided = await world.database.transaction((transaction) =>
+      world.modules.screening.decideMatch(transaction, world.people.approver, verdict),
+    )
+    expectOk(decided, 'the decision on a match')
+    const free = await world.convert(60_000_000n, null)
+    await until(free, 'completed')
+  })
+
   it('[D8-21, D8-23] dec 8: the bank pays the provider in settings; only the sandbox has one of its own', async () => {
     const { settings } = world.modules
     const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: world.database, mode })

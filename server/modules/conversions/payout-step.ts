@@ -1,7 +1,7 @@
 import { present } from '#kernel/assert.ts'
 import type { PayoutOutcome } from '#server/modules/payout/index.ts'
-import { frozen } from './clearing.ts'
-import { isFrozen } from './debit.ts'
+import { counterpartyOpen, counterpartyStanding } from './counterparties.ts'
+import { whyFrozen } from './debit.ts'
 import type { StepContext } from './step-context.ts'
 import type { ConversionRow } from './tables.ts'
 
@@ -12,11 +12,13 @@ const heldPauseMs = 3_000
 /** funded → paying_out, with the payout's id committed before anything is sent. */
 export async function requestPayout(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, mover, actor } = context
-  if (await isFrozen(context, row)) {
+  const paid = await counterpartyStanding(deps, deps.database.keyed, row)
+  const cause = await whyFrozen(context, row, paid)
+  if (cause !== null) {
     return mover.alone(row, {
       verb: 'refuse',
-      cause: frozen,
-      reason: frozen,
+      cause,
+      reason: cause,
       changes: { failed_step: 'payout' },
       actor,
     })
@@ -26,6 +28,7 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
     const reason = mayPay.error
     return mover.alone(row, { verb: 'refuse', cause: reason, reason, changes: { failed_step: 'payout' }, actor })
   }
+  if (paid !== 'clear') return mover.wait(row, counterpartyOpen, heldPauseMs)
   const hold = await deps.payoutHold(deps.database.keyed)
   if (hold !== null) return mover.wait(row, hold, heldPauseMs)
   const transfer = await mover.posting(row, 'payout_requested')

@@ -1,4 +1,5 @@
 import type { RefusalTable } from '#server/platform/http/route.ts'
+import { counterpartyFrozen, counterpartyOpen } from './counterparties.ts'
 import type { ConversionError } from './errors.ts'
 
 const invalid = (path: string, message: string) => ({
@@ -44,6 +45,8 @@ export const refusals: RefusalTable<ConversionError> = {
     conflict('Sanctions match open', 'A sanctions match on this client is open. Decide it first.'),
   client_frozen: () =>
     conflict('Client frozen', 'This client is frozen: a sanctions match was confirmed. Reject the conversion.'),
+  counterparty_hit_open: () => conflict('Sanctions match open', counterpartyOpen),
+  counterparty_frozen: () => conflict('Sanctions match confirmed', `${counterpartyFrozen}. Reject the conversion.`),
   dossier_incomplete: ({ detail }) => conflict('Transfer dossier incomplete', detail),
   reason_required: () => invalid('reason', 'A reason is required'),
   refund_first: () =>

@@ -3,6 +3,12 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import type { ReserveError } from '#server/modules/payout/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import {
+  type CounterpartyStanding,
+  counterpartyFrozen,
+  counterpartyOpen,
+  counterpartyStanding,
+} from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { Changes } from './move.ts'
 import type { ConversionRow } from './tables.ts'
@@ -15,6 +21,11 @@ export interface Secured {
   readonly missing: readonly string[]
 }
 
+export interface SecuredAll extends Secured {
+  /** What screening holds against whom the conversion pays. */
+  readonly paid: CounterpartyStanding
+}
+
 /** Sets aside what it can, under row locks, in the caller's transaction. Safe to repeat: what is already held stays. */
 export async function secureResources(
   transaction: Transaction,
@@ -22,15 +33,17 @@ export async function secureResources(
   actor: Actor,
   row: ConversionRow,
   date: BusinessDate,
-): Promise<Secured> {
+): Promise<SecuredAll> {
   const wallet = await secureWallet(transaction, deps, actor, row)
+  const walletId = wallet.changes.wallet_id ?? row.walletId
   const account = await secureAccount(transaction, deps, row, date)
   const treasury = await deps.payout.reserveTreasury(transaction, {
     conversionId: row.id,
     amountUsdtMinor: row.netUsdtMinor,
-    walletId: wallet.changes.wallet_id ?? row.walletId,
+    walletId,
   })
   const lacking = await deps.dossierHold(transaction, row.id)
+  const paid = await counterpartyStanding(deps, transaction, { id: row.id, walletId })
   return {
     changes: { ...wallet.changes, ...account.changes },
     missing: [
@@ -38,7 +51,9 @@ export async function secureResources(
       ...account.missing,
       ...(treasury.ok ? [] : [shortOf(treasury.error)]),
       ...(lacking === null ? [] : [lacking]),
+      ...(paid === 'clear' ? [] : [paid === 'open' ? counterpartyOpen : counterpartyFrozen]),
     ],
+    paid,
   }
 }
 

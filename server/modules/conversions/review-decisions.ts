@@ -1,6 +1,7 @@
 import { err } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { counterpartyStanding } from './counterparties.ts'
 import { moveTaken, take } from './decide.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
@@ -57,7 +58,14 @@ async function whyNotApprove(
   if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
   const lacking = await deps.dossierHold(transaction, row.id)
   if (lacking !== null) return { code: 'dossier_incomplete', detail: lacking }
-  if (row.clientId === null) return null
+  const paid = await counterpartyStanding(deps, transaction, row)
+  if (row.clientId === null) return paid === 'clear' ? null : counterpartyRefusals[paid]
   if ((await deps.screening.confirmedMatches(transaction, row.clientId)) > 0) return { code: 'client_frozen' }
-  return (await deps.screening.openMatches(transaction, row.clientId)) > 0 ? { code: 'screening_hit_open' } : null
+  if ((await deps.screening.openMatches(transaction, row.clientId)) > 0) return { code: 'screening_hit_open' }
+  return paid === 'clear' ? null : counterpartyRefusals[paid]
 }
+
+const counterpartyRefusals = {
+  open: { code: 'counterparty_hit_open' },
+  confirmed: { code: 'counterparty_frozen' },
+} as const

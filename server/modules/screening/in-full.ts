@@ -1,8 +1,11 @@
 import type { SanctionsList } from '#contract/compliance.ts'
+import { present } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import type { ScreeningDependencies } from './dependencies.ts'
 import { findEntry, findListsInFull } from './lists/store.ts'
 import { tooOld } from './rules.ts'
-import { decisionsOn, findMatch, findSubject, type MatchDecisionRow } from './store.ts'
+import { recordKey, type ScreenedRecord } from './screen.ts'
+import { decisionsOn, findMatch, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
 
 /** A match with both records and what was decided of it. */
@@ -20,10 +23,28 @@ export async function matchInFull(executor: Executor, id: number): Promise<Match
   return { match, subject, entry: await findEntry(executor, match), decisions: await decisionsOn(executor, match) }
 }
 
+/** A match that holds something back: undecided, or confirmed. */
+export interface RecordMatch {
+  readonly matchId: number
+  readonly status: 'open' | 'confirmed'
+  readonly record: ScreenedRecord
+}
+
+export async function matchesOfRecords(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]> {
+  const known = new Map(records.map((record) => [recordKey(record), record]))
+  const found = await liveMatchesOf(executor, [...known.keys()])
+  return found.map(({ key, id, status }) => ({ matchId: id, status, record: present(known.get(key), key) }))
+}
+
 const dayMs = 86_400_000
 
 /** The lists in force with their age, where they came from, and how far the register was set against them. */
-export async function listsInFull(executor: Executor, now: Date, maxAgeDays: number): Promise<SanctionsList[]> {
+export async function listsInFull(
+  executor: Executor,
+  { clock, settings }: Pick<ScreeningDependencies, 'clock' | 'settings'>,
+): Promise<SanctionsList[]> {
+  const now = clock.now()
+  const maxAgeDays = await settings.read(executor, 'screening.listMaxAgeDays')
   const lists = await findListsInFull(executor)
   return lists.map(({ list, more }) => ({
     source: list.source,

@@ -20,7 +20,10 @@ import type { MatchRow, SubjectKind, SubjectRow } from './tables.ts'
 
 /** Who is screened. `id` is that of its own record, null for a name without one; `clientId` the client it belongs to. */
 export interface ScreeningSubject {
-  /** A wallet's name is its address. A counterparty is who receives at the wallet with its id, or a name without a record. */
+  /**
+   * A wallet's name is its address. A counterparty is who receives at the wallet with its id, or a name without a record; a
+   * beneficiary is who the exchange form with its id names.
+   */
   readonly kind: SubjectKind
   readonly id: number | null
   readonly clientId: number | null
@@ -122,9 +125,17 @@ export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): 
   }
 }
 
+/** A record as the register knows it. */
+export interface ScreenedRecord {
+  readonly kind: SubjectKind
+  readonly id: number
+}
+
+export const recordKey = ({ kind, id }: ScreenedRecord): string => `${kind}:${id}`
+
 /** A record's own key; a name without a record is known by its facts. */
 function keyOf({ kind, id, clientId }: ScreeningSubject, factsHash: string): string {
-  return `${kind}:${id ?? hashOf([clientId, factsHash])}`
+  return id === null ? `${kind}:${hashOf([clientId, factsHash])}` : recordKey({ kind, id })
 }
 
 /** The subject of a register row, with the id of its record read back from its key. */

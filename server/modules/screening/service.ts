@@ -7,7 +7,7 @@ import type { Page } from '#server/platform/http/route.ts'
 import { decideMatch, type MatchVerdict } from './decide.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ImportError, MatchError, ScreenClientError, ScreeningError } from './errors.ts'
-import { listsInFull, type MatchInFull, matchInFull } from './in-full.ts'
+import { listsInFull, type MatchInFull, matchesOfRecords, matchInFull, type RecordMatch } from './in-full.ts'
 import { type ImportedList, importList, type ListImport } from './lists/import-list.ts'
 import { createListKeeper } from './lists/in-force.ts'
 import { readSimpleList } from './lists/read-list.ts'
@@ -17,7 +17,13 @@ import { type ListUpdate, updateLists } from './lists/update.ts'
 import type { Hit, Wanted } from './matcher/port.ts'
 import { rescreenChanges, rescreenDue } from './rescreen.ts'
 import type { ListInForce } from './rules.ts'
-import { type ScreeningOutcome, type ScreeningSubject, screenSubject, usableLists } from './screen.ts'
+import {
+  type ScreenedRecord,
+  type ScreeningOutcome,
+  type ScreeningSubject,
+  screenSubject,
+  usableLists,
+} from './screen.ts'
 import { screenClient } from './screen-client.ts'
 import { countMatches, type MatchFilter, pageOfMatches } from './store.ts'
 import type { MatchRow } from './tables.ts'
@@ -57,6 +63,8 @@ export interface Screening {
   rescreenDue(actor: Actor, signal: AbortSignal): Promise<number>
   openMatches(executor: Executor, clientId: number): Promise<number>
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
+  /** The open and confirmed matches of some records, newest first. */
+  liveMatches(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]>
   matches(
     executor: Executor,
     filter: MatchFilter,
@@ -78,7 +86,7 @@ export interface Screening {
 }
 
 export function createScreening(dependencies: ScreeningDependencies): Screening {
-  const { database, clock, audit, mode } = dependencies
+  const { database, clock, audit } = dependencies
   const inForce = createListKeeper()
   const usable = (executor: Executor) => usableLists(executor, dependencies, inForce.inForce)
 
@@ -127,18 +135,16 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
     rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
     openMatches: (executor, clientId) => countMatches(executor, clientId, 'open'),
     confirmedMatches: (executor, clientId) => countMatches(executor, clientId, 'confirmed'),
+    liveMatches: matchesOfRecords,
     stop: () => inForce.stop(),
     match: matchInFull,
-    async listsInFull(executor) {
-      const maxAgeDays = await dependencies.settings.read(executor, 'screening.listMaxAgeDays')
-      return listsInFull(executor, clock.now(), maxAgeDays)
-    },
+    listsInFull: (executor) => listsInFull(executor, dependencies),
     matches: pageOfMatches,
     decideMatch: (transaction, actor, verdict) => decideMatch(transaction, dependencies, actor, verdict),
     lists: findLists,
     importList: (transaction, actor, list) => importList(transaction, dependencies, actor, list),
     async ensureSyntheticList() {
-      if (mode !== 'sandbox' || (await findLists(database.pool)).length > 0) return
+      if (dependencies.mode !== 'sandbox' || (await findLists(database.pool)).length > 0) return
       const list = expectOk(readSimpleList(syntheticSource, await readSyntheticList()), 'the synthetic list is sound')
       await database.transaction(async (transaction) => {
         const actor = systemActor('screening.synthetic-list', clock.now())

@@ -281,6 +281,22 @@ export async function countMatches(executor: Executor, clientId: number, status:
   return row?.matches ?? 0
 }
 
+/** An undecided or confirmed match, and the key of the subject it is with. */
+export interface LiveMatch {
+  readonly key: string
+  readonly id: number
+  readonly status: 'open' | 'confirmed'
+}
+
+/** The open and confirmed matches of some subjects, newest first. */
+export async function liveMatchesOf(executor: Executor, keys: readonly string[]): Promise<LiveMatch[]> {
+  if (keys.length === 0) return []
+  const { rows } = await executor.execute<LiveMatch & Record<string, unknown>>(sql`
+    select s.key, m.id, m.status from screening.subject s join screening.match m on m.subject_id = s.id
+    where s.key = any(${sql.param([...keys])}::text[]) and m.status in ('open', 'confirmed') order by m.id desc`)
+  return rows
+}
+
 export interface MatchFilter {
   readonly clientId?: number | undefined
   readonly status?: MatchStatus | undefined

@@ -4,7 +4,7 @@ import type { MatchStatus } from './rules.ts'
 const schema = pgSchema('screening')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
-export type SubjectKind = 'client' | 'contact' | 'person' | 'wallet' | 'counterparty'
+export type SubjectKind = 'client' | 'contact' | 'person' | 'wallet' | 'counterparty' | 'beneficiary'
 
 export const subjectTable = schema.table('subject', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),

@@ -5,7 +5,7 @@ import { decideScreeningMatch, getScreeningMatch, type ScreeningMatchPage } from
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { clientPath, clientPeoplePath, walletPath } from '#web/app/paths.ts'
+import { clientPath, clientPeoplePath, exchangeFormPath, walletPath } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -27,7 +27,7 @@ export function MatchView({ id, onClose }: { id: number; onClose: () => void }) 
       open
       onClose={onClose}
       title="Screening match"
-      description="A confirmed match freezes the client and stops its conversions. A cleared one does not come back until the entry or the client changes."
+      description="A confirmed match freezes the client and stops its conversions, and those that pay whom it is with. A cleared one does not come back until the entry or the client changes."
       size="l"
     >
       {page.data ? (
@@ -114,7 +114,7 @@ function subjectRows({ subject, match }: ScreeningMatchPage): SlipRow[] {
   ]
 }
 
-/** Where the record itself stands, for one that is no client: the people of a client's file, or the wallet. */
+/** Where the record itself stands, for one that is no client: the people of a client's file, the wallet, or the form. */
 function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: number | null): SlipRow[] {
   if (kind === 'person' && clientId !== null) {
     const value = (
@@ -131,6 +131,14 @@ function recordRows({ kind, id }: ScreeningMatchPage['subject'], clientId: numbe
       </Link>
     )
     return [{ key: 'record', label: kind === 'wallet' ? 'Wallet' : 'Receives at', value }]
+  }
+  if (kind === 'beneficiary' && id !== null) {
+    const value = (
+      <Link className="underline" {...exchangeFormPath(id)}>
+        Open exchange form
+      </Link>
+    )
+    return [{ key: 'record', label: 'Named on', value }]
   }
   return []
 }

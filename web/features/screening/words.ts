@@ -14,6 +14,7 @@ export const kindWords = {
   person: 'Person of a client',
   wallet: 'Wallet address',
   counterparty: 'Counterparty',
+  beneficiary: 'Beneficiary of an exchange form',
 } as const satisfies Record<ScreeningMatchPage['subject']['kind'], string>
 
 export const typeWords = {

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/exchange-forms.ts'
+import { present } from '#kernel/assert.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import { contentHeaders } from '#server/modules/documents/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { sendRefusal } from '#server/platform/http/faults.ts'
 import {
-  answerResult,
+  answer,
   type RefusalTable,
   type Route,
   raw,
@@ -19,7 +21,8 @@ import {
 import { loadFonts } from '#server/platform/pdf/fonts.ts'
 import { renderForm } from '#server/platform/pdf/form.ts'
 import { exchangeFormDocument } from './form.ts'
-import { type ExchangeForms, type FormError, presentForm } from './service.ts'
+import type { ExchangeForms, FormError } from './service.ts'
+import type { FormRow } from './store.ts'
 
 interface FormRouteDependencies {
   readonly exchangeForms: ExchangeForms
@@ -28,22 +31,31 @@ interface FormRouteDependencies {
 }
 
 export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRouteDependencies): Route[] {
+  const shown = async (executor: Executor, result: Result<FormRow, FormError>) => {
+    if (!result.ok) return refuse(refusalFor(result.error, formRefusals))
+    const [form] = await exchangeForms.present(executor, [result.value])
+    return answer(present(form, 'the form'))
+  }
   return [
     read(contract.listExchangeForms, async ({ query: { limit, cursor, ...filter } }) => {
       const before = readIdCursor(cursor)
       if (!before.ok) return refuse(badCursor)
-      return answerIdPage(await exchangeForms.list(database.pool, filter, { limit, before: before.value }), presentForm)
+      const page = await exchangeForms.list(database.pool, filter, { limit, before: before.value })
+      const items = await exchangeForms.present(database.pool, page.items)
+      return answerIdPage({ ...page, items }, (form) => form)
+    }),
+    read(contract.getExchangeForm, async ({ params, actor }) => {
+      const row = await exchangeForms.get(database.pool, params.id)
+      if (!row) return refuse(refusalFor({ code: 'form_not_found' }, formRefusals))
+      await audit.noteRead(actor, { action: 'view', resourceType: 'exchange_form', resourceId: String(params.id) })
+      return shown(database.pool, ok(row))
     }),
     write(contract.issueExchangeForm, async ({ transaction, actor, body }) =>
-      answerResult(await exchangeForms.issue(transaction, actor, body), formRefusals, presentForm),
+      shown(transaction, await exchangeForms.issue(transaction, actor, body)),
     ),
     write(contract.cancelExchangeForm, async ({ transaction, actor, params, body, ifMatch }) => {
       const { version = ifMatch, reason } = body
-      return answerResult(
-        await exchangeForms.cancel(transaction, actor, { ...params, version, reason }),
-        formRefusals,
-        presentForm,
-      )
+      return shown(transaction, await exchangeForms.cancel(transaction, actor, { ...params, version, reason }))
     }),
     raw(contract.readExchangeFormPdf, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
       if (!actor) throw new Error('an exchange form is never open to anyone')
@@ -72,6 +84,13 @@ const formRefusals: RefusalTable<FormError> = {
   form_branch_unknown: () => invalid('branchId', 'there is no such active branch'),
   form_about_unknown: ({ field }) =>
     invalid(field, field === 'conversionId' ? 'there is no such conversion' : 'there is no such sent invoice'),
+  form_not_screened: ({ reason }) =>
+    conflict(
+      'Not screened',
+      reason === 'no_sanctions_list'
+        ? 'No sanctions list is loaded, so the beneficiary cannot be screened. Load one by `corridor lists update`.'
+        : 'The sanctions lists are too old to clear anybody. Load them anew by `corridor lists update`.',
+    ),
   form_stands_already: () => conflict('Issued already', 'A form stands for it. Cancel that one first.'),
   form_cancelled_already: () => conflict('Cancelled', 'This form is cancelled already.'),
   stale_form: ({ currentVersion }) => ({

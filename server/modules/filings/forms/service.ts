@@ -1,9 +1,10 @@
-import type { ExchangeForm, issueExchangeForm } from '#contract/exchange-forms.ts'
+import type { issueExchangeForm } from '#contract/exchange-forms.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Invoices } from '#server/modules/invoices/index.ts'
+import type { Screening, ScreeningError } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { readBusiness } from '../business.ts'
@@ -11,6 +12,7 @@ import type { FilingDependencies } from '../dependencies.ts'
 import { todayOf } from '../register/detail.ts'
 import { type BranchRow, findBranch } from '../registers/store.ts'
 import { takeSerial } from '../store.ts'
+import { presentForms } from './present.ts'
 import {
   cancelForm,
   type FormContent,
@@ -28,9 +30,11 @@ export type FormError =
   | { readonly code: 'form_stands_already' }
   | { readonly code: 'form_cancelled_already' }
   | { readonly code: 'stale_form'; readonly currentVersion: number }
+  | { readonly code: 'form_not_screened'; readonly reason: ScreeningError['code'] }
 
 export type FormDependencies = Pick<FilingDependencies, 'clock' | 'settings' | 'audit' | 'outbox' | 'conversions'> & {
   readonly invoices: Pick<Invoices, 'get'>
+  readonly screening: Pick<Screening, 'screen' | 'standing' | 'liveMatches'>
 }
 
 type Wish = BodyOf<typeof issueExchangeForm>
@@ -56,34 +60,11 @@ export function createExchangeForms(deps: FormDependencies) {
 
     get: (executor: Executor, id: number): Promise<FormRow | null> => findForm(executor, id),
 
-    /** The number is the last thing taken, so that whoever waits for the next waits shortly, and a refusal leaves no gap. */
-    async issue(transaction: Transaction, actor: Actor, wish: Wish): Promise<Result<FormRow, FormError>> {
-      const branch = await findBranch(transaction, wish.branchId)
-      if (!branch?.isActive) return err({ code: 'form_branch_unknown' })
-      const subject = await contentOf(transaction, deps, wish, branch)
-      if (!subject.ok) return subject
-      const { content, ...about } = subject.value
-      const year = Number((await todayOf(transaction, deps)).slice(0, 4))
-      const serial = await takeSerial(transaction, { kind: wish.kind, branch: branch.code, year })
-      // Under the serial's row lock, so that of two for one conversion the second sees the first.
-      if (await hasStandingForm(transaction, about)) return err({ code: 'form_stands_already' })
-      const row = await insertForm(transaction, {
-        kind: wish.kind,
-        branchId: branch.id,
-        branchCode: branch.code,
-        year,
-        serial,
-        number: `${String(serial).padStart(6, '0')}/${year}/${endings[wish.kind]}`,
-        ...about,
-        content,
-        at: clock.now(),
-        by: actor.userId,
-        byName: actor.name,
-      })
-      if (!row) return err({ code: 'form_stands_already' })
-      await tell(deps, transaction, actor, row, 'create')
-      return ok(row)
-    },
+    /** See `present.ts`. */
+    present: (executor: Executor, rows: readonly FormRow[]) => presentForms(deps, executor, rows),
+
+    /** See `issueForm`. */
+    issue: (transaction: Transaction, actor: Actor, wish: Wish) => issueForm(deps, transaction, actor, wish),
 
     async cancel(
       transaction: Transaction,
@@ -99,6 +80,51 @@ export function createExchangeForms(deps: FormDependencies) {
       return ok(after)
     },
   }
+}
+
+/**
+ * The number is the last thing taken, so that whoever waits for the next waits shortly, and a refusal leaves no gap. Who is
+ * named is set against the sanctions lists; without a usable one no form is issued.
+ */
+async function issueForm(
+  deps: FormDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  wish: Wish,
+): Promise<Result<FormRow, FormError>> {
+  const branch = await findBranch(transaction, wish.branchId)
+  if (!branch?.isActive) return err({ code: 'form_branch_unknown' })
+  const subject = await contentOf(transaction, deps, wish, branch)
+  if (!subject.ok) return subject
+  const { clientId, content, ...about } = subject.value
+  const standing = await deps.screening.standing(transaction)
+  if (!standing.ok) return err({ code: 'form_not_screened', reason: standing.error.code })
+  const year = Number((await todayOf(transaction, deps)).slice(0, 4))
+  const serial = await takeSerial(transaction, { kind: wish.kind, branch: branch.code, year })
+  // Under the serial's row lock, so that of two for one conversion the second sees the first.
+  if (await hasStandingForm(transaction, about)) return err({ code: 'form_stands_already' })
+  const row = await insertForm(transaction, {
+    kind: wish.kind,
+    branchId: branch.id,
+    branchCode: branch.code,
+    year,
+    serial,
+    number: `${String(serial).padStart(6, '0')}/${year}/${endings[wish.kind]}`,
+    ...about,
+    content,
+    at: deps.clock.now(),
+    by: actor.userId,
+    byName: actor.name,
+  })
+  if (!row) return err({ code: 'form_stands_already' })
+  const named = { kind: 'beneficiary', id: row.id, clientId, name: content.beneficiary } as const
+  const screened = await deps.screening.screen(transaction, actor, {
+    ...named,
+    country: content.beneficiaryCountry,
+  })
+  if (!screened.ok) return err({ code: 'form_not_screened', reason: screened.error.code })
+  await tell(deps, transaction, actor, row, 'create')
+  return ok(row)
 }
 
 async function tell(
@@ -129,7 +155,7 @@ async function tell(
   })
 }
 
-type Subject = Pick<FormRow, 'conversionId' | 'invoiceId' | 'content'>
+type Subject = Pick<FormRow, 'conversionId' | 'invoiceId' | 'content'> & { readonly clientId: number | null }
 
 async function contentOf(
   executor: Executor,
@@ -157,12 +183,12 @@ async function contentOf(
       ? await ofConversion(executor, deps, wish.conversionId ?? 0)
       : await ofInvoice(executor, deps, wish.invoiceId ?? 0)
   if (!own.ok) return own
-  const { conversionId, invoiceId, ...amounts } = own.value
-  return ok({ conversionId, invoiceId, content: { ...common, ...amounts } })
+  const { conversionId, invoiceId, clientId, ...amounts } = own.value
+  return ok({ conversionId, invoiceId, clientId, content: { ...common, ...amounts } })
 }
 
 type Amounts = Pick<FormContent, 'about' | 'currency' | 'amount' | 'amountXof' | 'rate' | 'dueOn' | 'purpose'> &
-  Pick<FormRow, 'conversionId' | 'invoiceId'>
+  Omit<Subject, 'content'>
 
 async function ofConversion(
   executor: Executor,
@@ -175,6 +201,7 @@ async function ofConversion(
   return ok({
     conversionId: id,
     invoiceId: null,
+    clientId: row.clientId,
     about: row.reference,
     currency: 'USD',
     amount: toDecimal(usd(row.grossUsdMinor)),
@@ -192,6 +219,7 @@ async function ofInvoice(executor: Executor, deps: FormDependencies, id: number)
   return ok({
     conversionId: null,
     invoiceId: id,
+    clientId: invoice.clientId,
     about: invoice.invoiceNumber,
     currency: 'USD',
     amount: toDecimal(usd(invoice.amountUsdMinor)),
@@ -203,29 +231,3 @@ async function ofInvoice(executor: Executor, deps: FormDependencies, id: number)
 }
 
 const wireRate = (stored: string): string => toWireRate(expectOk(parseRate(stored), 'a stored rate must parse'))
-
-export function presentForm(row: FormRow): ExchangeForm {
-  const { content } = row
-  return {
-    id: row.id,
-    kind: row.kind,
-    number: row.number,
-    branchCode: row.branchCode,
-    branchName: `${content.bankName}, ${content.branchName}`,
-    year: row.year,
-    serial: row.serial,
-    conversionId: row.conversionId,
-    invoiceId: row.invoiceId,
-    about: content.about,
-    applicant: content.applicant,
-    beneficiary: content.beneficiary,
-    amount: content.amount,
-    currency: content.currency,
-    amountXof: Number(content.amountXof),
-    issuedAt: row.issuedAt.toISOString(),
-    issuedBy: row.issuedByName,
-    cancelledAt: row.cancelledAt?.toISOString() ?? null,
-    cancelReason: row.cancelReason,
-    version: row.version,
-  }
-}

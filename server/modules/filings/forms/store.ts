@@ -71,6 +71,13 @@ export async function insertForm(
   return rows[0] ? toRow(rows[0]) : null
 }
 
+/** The form that stands for a conversion; null for none. Handed to `conversions`, which lies below, by the composition root. */
+export async function standingFormOf(executor: Executor, conversionId: number): Promise<number | null> {
+  const { rows } = await executor.execute<{ id: number }>(sql`
+    select id from filings.exchange_form where conversion_id = ${conversionId} and cancelled_at is null`)
+  return rows[0]?.id ?? null
+}
+
 /** Whether a form stands for this conversion or invoice. */
 export async function hasStandingForm(
   executor: Executor,

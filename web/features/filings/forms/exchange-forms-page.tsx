@@ -1,34 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { FileText, Plus, Stamp } from 'lucide-react'
+import { Plus, Stamp } from 'lucide-react'
 import { useState } from 'react'
-import {
-  cancelExchangeForm,
-  type ExchangeForm,
-  exchangeFormKinds,
-  listExchangeForms,
-} from '#contract/exchange-forms.ts'
-import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { type ExchangeForm, exchangeFormKinds, listExchangeForms } from '#contract/exchange-forms.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages, useChange } from '#web/api/queries.ts'
+import { readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Facts } from '#web/ui/slip.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { FormStanding } from './form-standing.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { kindNames } from './words.ts'
 
@@ -37,9 +29,11 @@ const route = getRouteApi(paths.exchangeForms)
 /** Autorisations and engagements de change, each with the number that its branch gave it. */
 export function ExchangeFormsPage() {
   const user = useSignedInUser()
-  const { kind, q } = route.useSearch()
+  const { kind, q, form } = route.useSearch()
+  const navigate = route.useNavigate()
   const [issuing, setIssuing] = useState(false)
-  const [opened, setOpened] = useState<ExchangeForm | null>(null)
+  const open = (id: number | undefined) =>
+    void navigate({ search: (before) => ({ ...before, form: id }), resetScroll: false })
   return (
     <Page
       title="Exchange Forms"
@@ -61,10 +55,10 @@ export function ExchangeFormsPage() {
     >
       <ComplianceNav />
       <Card title="Forms" aside={<Filters />} flush>
-        <FormList onOpen={setOpened} />
+        <FormList onOpen={({ id }) => open(id)} />
       </Card>
-      {issuing ? <IssueDialog onClose={() => setIssuing(false)} onIssued={setOpened} /> : null}
-      {opened ? <FormView form={opened} onChange={setOpened} onClose={() => setOpened(null)} /> : null}
+      {issuing ? <IssueDialog onClose={() => setIssuing(false)} onIssued={({ id }) => open(id)} /> : null}
+      {form === undefined ? null : <FormDialog id={form} onClose={() => open(undefined)} />}
     </Page>
   )
 }
@@ -104,10 +98,6 @@ function Filters() {
   )
 }
 
-function Standing({ form }: { form: ExchangeForm }) {
-  return form.cancelledAt ? <Badge tone="bad">Cancelled</Badge> : <Badge tone="ok">Issued</Badge>
-}
-
 const columns: readonly Column<ExchangeForm>[] = [
   {
     key: 'number',
@@ -126,7 +116,7 @@ const columns: readonly Column<ExchangeForm>[] = [
     cell: ({ amountXof }) => <Money amount={amountXof} currency="XOF" />,
   },
   { key: 'issued', header: 'Issued', cell: ({ issuedAt }) => <DateText value={issuedAt} /> },
-  { key: 'state', header: 'State', cell: (form) => <Standing form={form} /> },
+  { key: 'state', header: 'State', cell: (form) => <FormStanding form={form} /> },
 ]
 
 function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {
@@ -152,71 +142,5 @@ function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {
       }
       more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
-  )
-}
-
-interface FormViewProps {
-  readonly form: ExchangeForm
-  readonly onChange: (form: ExchangeForm) => void
-  readonly onClose: () => void
-}
-
-function FormView({ form, onChange, onClose }: FormViewProps) {
-  const user = useSignedInUser()
-  return (
-    <Dialog open onClose={onClose} title={`${kindNames[form.kind]} ${form.number}`}>
-      <div className="grid gap-5">
-        <div className="flex items-center gap-3">
-          <Standing form={form} />
-          <a className={buttonClass({ size: 's' })} href={`/api/exchange-forms/${form.id}/pdf`} download>
-            <FileText aria-hidden="true" /> PDF, four copies
-          </a>
-        </div>
-        <Facts
-          rows={[
-            { key: 'branch', label: 'Branch', value: `${form.branchCode}, ${form.branchName}` },
-            { key: 'about', label: 'For', value: form.about },
-            { key: 'applicant', label: 'Applicant', value: form.applicant },
-            { key: 'beneficiary', label: 'Beneficiary', value: form.beneficiary },
-            { key: 'amount', label: 'Amount', value: <Money amount={form.amount} currency={form.currency} /> },
-            { key: 'xof', label: 'Value in francs', value: <Money amount={form.amountXof} currency="XOF" /> },
-            { key: 'issued', label: `Issued by ${form.issuedBy}`, value: <DateText value={form.issuedAt} time /> },
-            ...(form.cancelReason ? [{ key: 'cancelled', label: 'Cancelled', value: form.cancelReason }] : []),
-          ]}
-        />
-        {form.cancelledAt === null && can(user, 'filings.handle') ? (
-          <Cancelling form={form} onChange={onChange} />
-        ) : null}
-      </div>
-    </Dialog>
-  )
-}
-
-function Cancelling({ form, onChange }: Pick<FormViewProps, 'form' | 'onChange'>) {
-  const cancel = useChange(cancelExchangeForm)
-  const [reason, setReason] = useState('')
-  return (
-    <form
-      className="grid gap-3.5 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reason.trim() === '') return
-        cancel.mutate({ params: { id: form.id }, body: { reason }, version: form.version }, { onSuccess: onChange })
-      }}
-    >
-      <Field label="Why it is cancelled" hint="The number stays taken.">
-        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      {cancel.error ? (
-        <Notice tone="bad" alert>
-          {fieldMessage(cancel.error)}
-        </Notice>
-      ) : null}
-      <div className="flex justify-end">
-        <Button variant="danger" type="submit" disabled={reason.trim() === ''} pending={cancel.isPending}>
-          Cancel form
-        </Button>
-      </div>
-    </form>
   )
 }
