@@ -25,7 +25,7 @@ const screens: Readonly<Record<string, (id: string) => string>> = {
   conversion: (id) => `/large-transactions?conversion=${id}`,
   document: (id) => `/documents?document=${id}`,
   bank_connection: () => '/waemu-banking',
-  bank_channel: () => '/waemu-banking',
+  bank_channel: () => '/waemu-banking?tab=channels',
   reconciliation: () => '/waemu-banking',
   wallet: () => '/large-transactions/wallets',
   screening_match: (id) => `/screening?match=${id}`,

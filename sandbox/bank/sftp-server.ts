@@ -14,6 +14,8 @@ export interface SftpServerOptions {
   readonly port?: number
   /** A moment of a transfer at which the line may break: before or after a file was renamed. */
   readonly onRename?: () => 'go on' | 'break before' | 'break after'
+  /** Sees every password that a client offers. */
+  readonly onPassword?: (password: string) => void
 }
 
 export interface SftpServer {
@@ -67,7 +69,8 @@ export async function startSftpServer(options: SftpServerOptions): Promise<SftpS
   }
 }
 
-function proves({ password, publicKey }: SftpServerOptions, context: ssh2.AuthContext): boolean {
+function proves({ password, publicKey, onPassword }: SftpServerOptions, context: ssh2.AuthContext): boolean {
+  if (context.method === 'password') onPassword?.(context.password)
   if (context.method === 'password') return password !== undefined && context.password === password
   if (context.method !== 'publickey' || publicKey === undefined) return false
   const allowed = utils.parseKey(publicKey)

@@ -44,6 +44,24 @@ describe('[D16-01] dec 16: the bell tells who may decide', () => {
     expect(await told('signs')).toEqual(['Change of a setting', 'Higher monthly limit', 'New funding bank'])
     expect(await told('asks')).toEqual([])
   })
+  it('of a channel to a bank that is new, and of a change of it', async () => {
+    const channel = {
+      name: 'SGCI by files',
+      bankCode: 'SGCI',
+      transport: 'folder',
+      outbox: 'SGCI/in',
+      inbox: 'SGCI/out',
+    }
+    const party = { partyName: 'Test business', partyId: 'CORRIDOR01' }
+    const { id } = await call('asks', 'POST', '/api/banking/channels', { ...channel, ...party })
+    expect(await told('decides')).toContain('New bank channel')
+    await call('decides', 'POST', `/api/banking/channels/${id}/approve`, {})
+    const { name, outbox, inbox } = channel
+    const change = { ...party, name, outbox, inbox, painVersion: 'pain.001.001.03', reason: 'the bank asked for it' }
+    await call('asks', 'POST', `/api/banking/channels/${id}/changes`, change)
+    expect(await told('decides')).toContain('Change of a bank channel')
+    expect(await told('asks')).not.toContain('Change of a bank channel')
+  })
   it('administrators alone of a treasury that runs low', async () => {
     await call('asks', 'PATCH', '/api/settings/wallets.lowTreasuryUsdt', { value: 30_000_000 })
     served.world.advance(5_000)

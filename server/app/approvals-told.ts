@@ -14,7 +14,7 @@ type Parts = Pick<
 >
 
 /**
- * Tells who may decide of what came to wait for them: a bank, a wallet, a raised limit, a setting, a match. It follows the
+ * Tells who may decide of what came to wait for them: a bank, a channel to one, a wallet, a raised limit, a setting, a match. It follows the
  * events rather than being called by each module, since most of them lie beneath notices; what no longer waits when
  * its event is read is told to nobody.
  */
@@ -39,6 +39,9 @@ async function noticeOf(
     case 'bank_connection.created':
     case 'bank_connection.changed':
       return bankNotice(parts, transaction, Number(aggregateId))
+    case 'bank_channel.created':
+    case 'bank_channel.proposed':
+      return channelNotice(parts, transaction, Number(aggregateId.replace('channel ', '')))
     case 'wallet.created':
       return walletNotice(parts, transaction, Number(aggregateId))
     case 'client.updated':
@@ -62,6 +65,25 @@ async function bankNotice({ banking }: Parts, transaction: Transaction, id: numb
     title: `${limits ? 'Raised limits' : 'New funding bank'}: ${bank.bankName} ${bank.accountNumber}`,
     body: `${limits?.proposedBy ?? bank.addedBy ?? 'Someone'} asks for it. A second person decides.`,
     dedupeKey: `bank:${id}:${wish}`,
+  })
+}
+
+async function channelNotice(
+  { banking, identity }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NoticeInput | null> {
+  const channel = (await banking.channels(transaction)).find((known) => known.id === id)
+  const change = (await banking.waitingChanges(transaction, [id])).get(id)
+  if (!channel || (channel.approvedAt !== null && !change)) return null
+  const asker = change ? change.proposedBy : channel.addedBy
+  const names = await identity.namesOf(transaction, asker === null ? [] : [asker])
+  const name = names.get(asker ?? '') ?? 'Someone'
+  return approval('banking.approve', asker, {
+    about: { resourceType: 'bank_channel', resourceId: String(id) },
+    title: `${change ? 'Change of a bank channel' : 'New bank channel'}: ${channel.name}`,
+    body: change ? `${name} asks for it: ${change.reason}` : `${name} added it. A second person decides.`,
+    dedupeKey: `channel:${id}:${change?.id ?? 'new'}`,
   })
 }
 

@@ -53,6 +53,62 @@ test.describe('a bank by files over SFTP', () => {
     await expectSound(page)
   })
 
+  test('[D10-22] dec 10: the channel is edited, tried and approved by a second person, and its history says so', async ({
+    page,
+  }) => {
+    const channels = page.getByRole('list', { name: 'Host-to-host channels' })
+    await open(page, people.admin, '?tab=channels')
+    await page.getByRole('button', { name: 'Edit SGCI over SFTP' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit channel' })
+    await expect(dialog.getByLabel('User')).toHaveValue('corridor')
+    await expect(dialog.getByRole('textbox', { name: /^Password/ })).toHaveValue('')
+    await dialog.getByLabel('Folder of answers').fill('/nowhere')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByText('Say why')).toBeVisible()
+    await dialog.getByLabel('Why').fill('The bank moves its folders')
+    await expectSound(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Change Proposed')).toBeVisible()
+    await expect(channels.getByText('/in out, /out in')).toBeVisible()
+    await expect(channels.getByRole('button', { name: 'Approve change' })).toHaveCount(0)
+    await channels.getByRole('button', { name: 'Test new values' }).click()
+    await expect(channels.getByText('The bank was not reached with these values')).toBeVisible()
+
+    // A screen that holds an older version than the server is told so, and loads what stands now.
+    await page.getByRole('button', { name: 'Edit SGCI over SFTP' }).click()
+    await dialog.getByLabel('Our name at the bank').fill('Corridor SA')
+    await dialog.getByLabel('Why').fill('The business changed its form')
+    await page.route('**/api/banking/channels/1/changes', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'if-match': '"1"' } }),
+    )
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByText('The channel was changed meanwhile: load it again.')).toBeVisible()
+    await page.unroute('**/api/banking/channels/1/changes')
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit SGCI over SFTP' }).click()
+    await dialog.getByLabel('Our name at the bank').fill('Corridor SA')
+    await dialog.getByLabel('Why').fill('The business changed its form')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(channels.getByText('Corridor SARL → Corridor SA')).toBeVisible()
+
+    await open(page, people.approver, '?tab=channels')
+    await expect(channels.getByText('Corridor SARL (CORRIDOR01)')).toBeVisible()
+    await channels.getByRole('button', { name: 'Test new values' }).click()
+    await expect(channels.getByText('The bank was reached with these values')).toBeVisible()
+    await expectSound(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await channels.getByRole('button', { name: 'Approve change' }).click()
+    await expect(channels.getByText('Corridor SA (CORRIDOR01)')).toBeVisible()
+    await channels.getByRole('button', { name: 'Show changes' }).click()
+    const history = page.getByRole('list', { name: 'Changes of SGCI over SFTP' })
+    await expect(history.getByRole('listitem')).toHaveCount(2)
+    await expect(history.getByRole('listitem').first()).toContainText('Approved')
+    await expect(history.getByRole('listitem').first()).toContainText('decided by Amina Diallo')
+    await expectSound(page)
+  })
+
   test('[D10-05, D10-08] dec 10: a connection runs over it, and 150,000,000 francs leave the bank', async ({
     page,
   }) => {

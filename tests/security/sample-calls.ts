@@ -197,6 +197,18 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'PATCH /api/banking/channels/:id': { isActive: false, version: 1 },
   'POST /api/banking/channels/:id/approve': { version: 1 },
   'POST /api/banking/channels/:id/test': {},
+  'POST /api/banking/channels/:id/changes': {
+    name: 'SGCI by other files',
+    outbox: 'SGCI/orders',
+    inbox: 'SGCI/answers',
+    painVersion: 'pain.001.001.03',
+    partyName: 'Test business',
+    partyId: 'CORRIDOR01',
+    reason: 'the bank moved its folders',
+    version: 1,
+  },
+  'POST /api/banking/channels/:id/changes/decision': { decision: 'approved', note: 'asked the bank', version: 1 },
+  'POST /api/banking/channels/:id/changes/test': {},
   'POST /api/reconciliation/compare': {},
   'POST /api/reconciliation/exceptions/:id/take': { version: 1 },
   'POST /api/reconciliation/exceptions/:id/resolve': {

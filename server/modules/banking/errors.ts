@@ -42,3 +42,19 @@ export type ChannelError =
   | { readonly code: 'same_person' }
   | { readonly code: 'approver_too_new' }
   | { readonly code: 'bank_unreachable'; readonly reason: string }
+
+export type ChangeChannelError =
+  | Extract<ChannelError, { code: 'not_found' | 'stale_version' }>
+  | Extract<CreateChannelError, { code: 'incomplete_channel' | 'duplicate_channel' | 'folder_outside' }>
+  | { readonly code: 'nothing_changed' }
+  /** The channel waits for its own approval, and somebody else has added it. */
+  | { readonly code: 'not_yet_approved' }
+
+export type DecideChangeError =
+  | Exclude<ChannelError, { code: 'bank_unreachable' }>
+  | Extract<CreateChannelError, { code: 'duplicate_channel' }>
+
+export type TestChangeError =
+  | Extract<ChannelError, { code: 'not_found' | 'nothing_to_approve' | 'bank_unreachable' }>
+  /** The kept password would go to a server that nobody but the one who asks has seen. */
+  | { readonly code: 'password_elsewhere' }

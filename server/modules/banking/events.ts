@@ -12,6 +12,9 @@ export function connectionEvent(type: ConnectionEventType, connectionId: number)
 }
 
 /** Says which channel changed, never what it holds. */
-export function channelEvent(type: 'bank_channel.created' | 'bank_channel.changed', channelId: number): DomainEvent {
+export function channelEvent(
+  type: 'bank_channel.created' | 'bank_channel.changed' | 'bank_channel.proposed',
+  channelId: number,
+): DomainEvent {
   return { kind: 'bank-connections', type, version: 1, aggregateId: `channel ${channelId}`, payload: { channelId } }
 }

@@ -11,13 +11,24 @@ import { type ConnectionChange, changeConnection, createConnection, type NewConn
 import type { BankingDependencies } from './dependencies.ts'
 import type {
   ApproveConnectionError,
+  ChangeChannelError,
   ChangeConnectionError,
   ChannelError,
   CreateChannelError,
   CreateConnectionError,
+  DecideChangeError,
   NoRoom,
+  TestChangeError,
   TestConnectionError,
 } from './errors.ts'
+import {
+  type ChangeDecision,
+  type ChannelChangeWish,
+  changeChannel,
+  decideChange,
+  testChange,
+} from './host-to-host/changes/changes.ts'
+import { selectChanges, selectWaitingChanges } from './host-to-host/changes/store.ts'
 import { approveChannel, createChannel, type NewChannel, switchChannel, testChannel } from './host-to-host/channels.ts'
 import { createHostToHostRail } from './host-to-host/rail.ts'
 import { createSessions } from './host-to-host/sessions.ts'
@@ -43,6 +54,7 @@ import {
 import type { RailHealth } from './rules.ts'
 import { type BankComparison, compareBanks, type HeldInstruction, type ReadHeld } from './statements/compare.ts'
 import { debitedSince, forgetRailCallsBefore, railHealth, railPing } from './store.ts'
+import type { ChannelChangeRow } from './tables.ts'
 import {
   askRefund,
   askRefundStatus,
@@ -134,6 +146,24 @@ export interface Banking {
     actor: Actor,
     decision: { readonly id: number; readonly version: number | null; readonly isActive: boolean },
   ): Promise<Result<ChannelRow, ChannelError>>
+  /** Keeps a change of a channel until a second person approves it, or makes it at once where nobody has to. */
+  changeChannel(
+    transaction: Transaction,
+    actor: Actor,
+    wish: ChannelChangeWish,
+  ): Promise<Result<ChannelRow, ChangeChannelError>>
+  /** Approves the change that waits, never by who asked for it, or drops it. */
+  decideChange(
+    transaction: Transaction,
+    actor: Actor,
+    decision: ChangeDecision,
+  ): Promise<Result<ChannelRow, DecideChangeError>>
+  /** Looks into the bank's inbox with the values that wait. Opens its own transactions. */
+  testChange(id: number): Promise<Result<{ readonly files: number }, TestChangeError>>
+  /** The change of each of these channels that waits, by the channel's id. */
+  waitingChanges(executor: Executor, channelIds: readonly number[]): Promise<Map<number, ChannelChangeRow>>
+  /** How a channel was changed, newest first. */
+  channelChanges(executor: Executor, channelId: number): Promise<ChannelChangeRow[]>
   /** The newest files of a channel, without what they hold. */
   messages(executor: Executor, channelId: number): Promise<ChannelMessageRow[]>
   testChannel(id: number): Promise<Result<{ readonly files: number }, ChannelError>>
@@ -144,6 +174,7 @@ export interface Banking {
 }
 
 const newestMessages = 50
+const newestChanges = 100
 const railCallsKeptMs = 90 * 86_400_000
 
 /** Throws when a sandbox rail is handed to a production installation. */
@@ -186,6 +217,11 @@ export function createBanking(given: BankingDependencies): Banking {
     createChannel: (transaction, actor, channel) => createChannel(dependencies, transaction, actor, channel),
     approveChannel: (transaction, actor, decision) => approveChannel(dependencies, transaction, actor, decision),
     switchChannel: (transaction, actor, decision) => switchChannel(dependencies, transaction, actor, decision),
+    changeChannel: (transaction, actor, wish) => changeChannel(dependencies, transaction, actor, wish),
+    decideChange: (transaction, actor, decision) => decideChange(dependencies, transaction, actor, decision),
+    testChange: (id) => testChange(dependencies, id),
+    waitingChanges: selectWaitingChanges,
+    channelChanges: (executor, channelId) => selectChanges(executor, channelId, newestChanges),
     messages: (executor, channelId) => selectMessages(executor, channelId, newestMessages),
     testChannel: (id) => testChannel(dependencies, sessions, id),
     sendAgain: prepareAgain,

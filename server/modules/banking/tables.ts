@@ -1,5 +1,6 @@
-import { bigint, boolean, date, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { connectionStatuses, painVersions } from '#contract/banking.ts'
+import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { channelChangeStates, painVersions } from '#contract/bank-channels.ts'
+import type { connectionStatuses } from '#contract/banking.ts'
 import type { RailName } from './port.ts'
 
 const schema = pgSchema('banking')
@@ -148,6 +149,41 @@ export const channelTable = schema.table('channel', {
   createdAt: instant('created_at').notNull(),
 })
 export type ChannelRow = typeof channelTable.$inferSelect
+
+/** What of a channel can be changed, but for its password or key. */
+export type ChannelTerms = Pick<
+  ChannelRow,
+  | 'name'
+  | 'host'
+  | 'port'
+  | 'username'
+  | 'hostKey'
+  | 'auth'
+  | 'outbox'
+  | 'inbox'
+  | 'painVersion'
+  | 'partyName'
+  | 'partyId'
+>
+
+export const channelChangeTable = schema.table('channel_change', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  channelId: integer('channel_id').notNull(),
+  before: jsonb('before').$type<ChannelTerms>().notNull(),
+  wanted: jsonb('wanted').$type<ChannelTerms>().notNull(),
+  replacesSecret: boolean('replaces_secret').notNull(),
+  secretSealed: text('secret_sealed'),
+  reason: text('reason').notNull(),
+  state: text('state').$type<(typeof channelChangeStates)[number]>().notNull(),
+  proposedBy: text('proposed_by'),
+  proposedAt: instant('proposed_at').notNull(),
+  decidedBy: text('decided_by'),
+  decidedAt: instant('decided_at'),
+  note: text('note'),
+  testedAt: instant('tested_at'),
+  testFault: text('test_fault'),
+})
+export type ChannelChangeRow = typeof channelChangeTable.$inferSelect
 
 export const messageTable = schema.table('message', {
   id: uuid('id').primaryKey(),

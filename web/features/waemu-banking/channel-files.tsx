@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BankChannel, type ChannelMessage, listChannelMessages } from '#contract/banking.ts'
+import { type BankChannel, type ChannelMessage, listChannelMessages } from '#contract/bank-channels.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'

@@ -7,7 +7,7 @@ import {
   listBankChannels,
   switchBankChannel,
   testBankChannel,
-} from '#contract/banking.ts'
+} from '#contract/bank-channels.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { isUnproven } from '#web/api/proof.ts'
@@ -23,8 +23,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Facts } from '#web/ui/slip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { ChangeChannelDialog } from './change-channel-dialog.tsx'
+import { WaitingChange } from './channel-change.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { ChannelFiles } from './channel-files.tsx'
+import { ChannelHistory } from './channel-history.tsx'
 
 /** The ways to banks by files. Administrators add them, a second person approves. */
 export function ChannelsTab() {
@@ -93,7 +96,11 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
         </Notice>
       ) : null}
       <Facts rows={rows} />
-      <ChannelFiles channel={channel} />
+      <WaitingChange channel={channel} />
+      <div className="flex flex-wrap items-start gap-x-2">
+        <ChannelFiles channel={channel} />
+        <ChannelHistory channel={channel} />
+      </div>
     </li>
   )
 }
@@ -104,6 +111,7 @@ function ChannelDeeds({ channel }: { readonly channel: BankChannel }) {
   const test = useChange(testBankChannel)
   const approve = useChange(approveBankChannel)
   const turn = useChange(switchBankChannel)
+  const [isEditing, setEditing] = useState(false)
   const refuse = (error: Error) => {
     if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
   }
@@ -134,6 +142,12 @@ function ChannelDeeds({ channel }: { readonly channel: BankChannel }) {
           Test
         </Button>
       ) : null}
+      {can(user, 'settings.manage') ? (
+        <Button size="s" onClick={() => setEditing(true)} aria-label={`Edit ${name}`}>
+          Edit
+        </Button>
+      ) : null}
+      {isEditing ? <ChangeChannelDialog channel={channel} onClose={() => setEditing(false)} /> : null}
       {can(user, 'settings.manage') ? (
         <Button
           size="s"

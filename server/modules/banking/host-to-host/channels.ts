@@ -1,4 +1,3 @@
-import { posix } from 'node:path'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -7,8 +6,10 @@ import type { BankingDependencies } from '../dependencies.ts'
 import type { ChannelError, CreateChannelError } from '../errors.ts'
 import { channelEvent } from '../events.ts'
 import { needsSecondPerson } from '../second-person.ts'
+import { auditedChannel, type Decision, takeChannel } from './channel-record.ts'
 import type { Sessions } from './sessions.ts'
-import { type ChannelRow, findChannel, insertChannel, lockChannel, updateChannel } from './store.ts'
+import { type ChannelRow, findChannel, insertChannel, updateChannel } from './store.ts'
+import { staysInside } from './terms.ts'
 import { sealedSecret } from './usable.ts'
 
 export interface NewChannel {
@@ -43,8 +44,7 @@ export async function createChannel(
   if (!findBank(asked.bankCode)) return err({ code: 'unknown_bank' })
   if (place.transport === 'folder') {
     if (bankFolder === undefined) return err({ code: 'no_bank_folder' })
-    const leaves = [asked.outbox, asked.inbox].some((path) => posix.normalize(`/${path}`) !== `/${path}`)
-    if (leaves) return err({ code: 'folder_outside' })
+    if (!staysInside(asked)) return err({ code: 'folder_outside' })
   }
   const rowKey = ids.next()
   const createdAt = clock.now()
@@ -73,19 +73,13 @@ export async function createChannel(
   return ok(row)
 }
 
-interface Decision {
-  readonly id: number
-  /** The version that was seen; null when the caller did not say. */
-  readonly version: number | null
-}
-
 export async function approveChannel(
   dependencies: BankingDependencies,
   transaction: Transaction,
   actor: Actor,
   decision: Decision,
 ): Promise<Result<ChannelRow, ChannelError>> {
-  const taken = await take(transaction, decision)
+  const taken = await takeChannel(transaction, decision)
   if (!taken.ok) return taken
   const before = taken.value
   if (before.approvedAt !== null) return err({ code: 'nothing_to_approve' })
@@ -104,7 +98,7 @@ export async function switchChannel(
   actor: Actor,
   { isActive, ...decision }: Decision & { readonly isActive: boolean },
 ): Promise<Result<ChannelRow, ChannelError>> {
-  const taken = await take(transaction, decision)
+  const taken = await takeChannel(transaction, decision)
   return taken.ok ? change(dependencies, transaction, actor, taken.value, { isActive }) : taken
 }
 
@@ -116,15 +110,8 @@ export async function testChannel(
 ): Promise<Result<{ readonly files: number }, ChannelError>> {
   const channel = await findChannel(dependencies.database.pool, id)
   if (!channel) return err({ code: 'not_found' })
-  const listed = await sessions.transport(channel).list()
+  const listed = await sessions.use(channel, (transport) => transport.list())
   return listed.ok ? ok({ files: listed.value.length }) : err({ code: 'bank_unreachable', reason: listed.error })
-}
-
-async function take(transaction: Transaction, { id, version }: Decision): Promise<Result<ChannelRow, ChannelError>> {
-  const row = await lockChannel(transaction, id)
-  if (!row) return err({ code: 'not_found' })
-  if (version === null || version === row.version) return ok(row)
-  return err({ code: 'stale_version', currentVersion: row.version })
 }
 
 async function change(
@@ -145,16 +132,3 @@ async function change(
   await outbox.emit(transaction, channelEvent('bank_channel.changed', before.id))
   return ok(after)
 }
-
-/** What the audit log tells of a channel: where it leads, never its secret. */
-const auditedChannel = (row: ChannelRow) => ({
-  name: row.name,
-  bankCode: row.bankCode,
-  transport: row.transport,
-  host: row.host,
-  port: row.port,
-  hostKey: row.hostKey,
-  painVersion: row.painVersion,
-  isActive: row.isActive,
-  approved: row.approvedAt !== null,
-})

@@ -77,7 +77,7 @@ async function sendOrder(
   const prepared = await prepare(dependencies, order)
   // What the schema refuses never leaves, so nothing can move.
   if (!prepared.ok) return { kind: 'rejected', reason: `The message does not fit its schema: ${prepared.error}` }
-  const delivery = await deliver(dependencies, prepared.value, sessions.transport(channel))
+  const delivery = await sessions.use(channel, (transport) => deliver(dependencies, prepared.value, transport))
   switch (delivery.kind) {
     case 'delivered':
       return (
@@ -109,7 +109,7 @@ async function askStatus(
   if (!order || order.state === 'prepared') return { kind: 'not_found' }
   if (!exchanged.ok) return { kind: 'unknown', reason: exchanged.error }
   if (order.state === 'delivered') return { kind: 'accepted', progress: inHand }
-  const delivery = await deliver(dependencies, order, sessions.transport(channel))
+  const delivery = await sessions.use(channel, (transport) => deliver(dependencies, order, transport))
   return delivery.kind === 'delivered'
     ? { kind: 'accepted', progress: inHand }
     : { kind: 'unknown', reason: delivery.reason }

@@ -1,18 +1,18 @@
-import { posix, resolve, sep } from 'node:path'
-import { present } from '#kernel/assert.ts'
 import { err, type Result } from '#kernel/result.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import { collect, type LastLook } from './collect.ts'
+import { openTransport } from './open-transport.ts'
 import { type ChannelRow, noteExchange } from './store.ts'
-import { createFolderTransport } from './transport/folder.ts'
-import { createSftpTransport } from './transport/sftp.ts'
 import type { Transport } from './transport/transport.ts'
-import { isUsable, sealedSecret } from './usable.ts'
+import { isUsable } from './usable.ts'
 
 interface Session {
-  /** The version of the channel that the transport was made from. */
-  readonly version: number
+  /** Where the transport leads and how it proves itself there. */
+  readonly way: string
   readonly transport: Transport
+  /** How many are at work on it. One whose channel leads elsewhere now ends with the last of them. */
+  inUse: number
+  isRetired: boolean
   readonly lastLook: LastLook
   lookedAt: number
   looking: Promise<Result<undefined, string>> | null
@@ -20,18 +20,29 @@ interface Session {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** The open ways to banks: one per channel, made when first needed and anew when the channel has changed. */
+/**
+ * The open ways to banks: one per channel, made when first needed and anew when the channel leads elsewhere. What is under
+ * way then ends over the old one, so that no change of a channel breaks an order in mid-delivery.
+ */
 export function createSessions(dependencies: BankingDependencies) {
   const { clock, database, logger, pollMs = 1_500 } = dependencies
   const sessions = new Map<number, Session>()
 
+  const retire = (session: Session): void => {
+    session.isRetired = true
+    if (session.inUse === 0) void session.transport.close()
+  }
+
   const sessionOf = (channel: ChannelRow): Session => {
     const standing = sessions.get(channel.id)
-    if (standing?.version === channel.version) return standing
-    void standing?.transport.close()
+    const way = wayOf(channel)
+    if (standing?.way === way) return standing
+    if (standing) retire(standing)
     const made: Session = {
-      version: channel.version,
+      way,
       transport: openTransport(dependencies, channel),
+      inUse: 0,
+      isRetired: false,
       lastLook: new Map(),
       lookedAt: Number.NEGATIVE_INFINITY,
       looking: null,
@@ -40,8 +51,18 @@ export function createSessions(dependencies: BankingDependencies) {
     return made
   }
 
+  const work = async <T>(session: Session, task: (transport: Transport) => Promise<T>): Promise<T> => {
+    session.inUse += 1
+    try {
+      return await task(session.transport)
+    } finally {
+      session.inUse -= 1
+      if (session.isRetired && session.inUse === 0) await session.transport.close()
+    }
+  }
+
   const look = async (channel: ChannelRow, session: Session): Promise<Result<undefined, string>> => {
-    const collected = await collect(dependencies, channel.id, session.transport, session.lastLook)
+    const collected = await work(session, (transport) => collect(dependencies, channel.id, transport, session.lastLook))
     const fault = collected.ok ? null : collected.error
     if (fault !== null) logger.warn({ channelId: channel.id, fault }, 'A bank channel could not be read')
     await noteExchange(database.pool, channel.id, clock.now(), fault)
@@ -49,7 +70,9 @@ export function createSessions(dependencies: BankingDependencies) {
   }
 
   return {
-    transport: (channel: ChannelRow): Transport => sessionOf(channel).transport,
+    /** Does something over the way that the channel stands for now, to its end even when the channel changes meanwhile. */
+    use: <T>(channel: ChannelRow, task: (transport: Transport) => Promise<T>): Promise<T> =>
+      work(sessionOf(channel), task),
     /** Reads the inbox, unless somebody is at it or has just been. Answers why it could not be read. */
     exchange(channel: ChannelRow): Promise<Result<undefined, string>> {
       if (!isUsable(channel)) {
@@ -75,28 +98,5 @@ export function createSessions(dependencies: BankingDependencies) {
   }
 }
 
-/** The secret is opened here and goes into the transport alone. */
-function openTransport({ encryption, bankFolder }: BankingDependencies, channel: ChannelRow): Transport {
-  const { transport, outbox, inbox } = channel
-  if (transport === 'folder') {
-    const below = (path: string) => folderBelow(present(bankFolder, 'the folder of bank channels'), path)
-    return createFolderTransport({ outbox: below(outbox), inbox: below(inbox) })
-  }
-  const secret = encryption.open(present(channel.secretSealed, 'the secret of a channel'), sealedSecret(channel.rowKey))
-  return createSftpTransport({
-    host: present(channel.host, 'the host of a channel'),
-    port: present(channel.port, 'the port of a channel'),
-    username: present(channel.username, 'the user of a channel'),
-    hostKey: present(channel.hostKey, 'the pinned key of a channel'),
-    auth: channel.auth === 'key' ? { privateKey: secret } : { password: secret },
-    outbox,
-    inbox,
-  })
-}
-
-/** A path below the folder that the installation keeps for banks; throws for one that leads out of it. */
-function folderBelow(root: string, path: string): string {
-  const full = resolve(root, posix.normalize(path))
-  if (full !== root && !full.startsWith(root + sep)) throw new Error('A channel stays below the folder for banks')
-  return full
-}
+const wayOf = ({ host, port, username, hostKey, auth, secretSealed, outbox, inbox }: ChannelRow): string =>
+  JSON.stringify([host, port, username, hostKey, auth, secretSealed, outbox, inbox])

@@ -43,6 +43,10 @@ export async function updateChannel(
   return present(row, `bank channel ${id}`)
 }
 
+/** A new version of a channel that itself stays as it was: what waits about it has changed. */
+export const touchChannel = (transaction: Transaction, id: number): Promise<ChannelRow> =>
+  updateChannel(transaction, id, {})
+
 /** How an exchange went. It is no change that a person made, so the version stays. */
 export async function noteExchange(executor: Executor, id: number, at: Date, fault: string | null): Promise<void> {
   await executor.update(channelTable).set({ lastExchangeAt: at, lastFault: fault }).where(eq(channelTable.id, id))

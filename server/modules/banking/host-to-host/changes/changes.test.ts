@@ -1,0 +1,261 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { type SftpServer, startSftpServer } from '#sandbox/bank/sftp-server.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import { type BankByFiles, startBankByFiles } from '#tests/running/bank-channel.ts'
+import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { type Banking, type BankingDependencies, createBanking } from '../../index.ts'
+import type { ChannelTerms } from '../../tables.ts'
+import { createSessions } from '../sessions.ts'
+import { termsOf } from '../terms.ts'
+import { sealedSecret } from '../usable.ts'
+
+/** A channel in use over SFTP, and a second server of the bank's to which it is to move. */
+let ground: Ground
+let files: BankByFiles
+let newHome: SftpServer
+let newFolder: string
+let banking: Banking
+let channelId: number
+let others: number
+
+const newPassword = 'another file mover 9'
+const asks = () => ground.person('fatou', 'admin')
+const decides = () => ground.person('kofi', 'compliance')
+
+beforeEach(async () => {
+  others = 1
+  ground = await openGround()
+  files = await startBankByFiles({ transport: 'sftp', root: ground.folder, clock: ground.clock })
+  newFolder = await mkdtemp(join(tmpdir(), 'corridor-moved-'))
+  await mkdir(join(newFolder, 'orders'))
+  await mkdir(join(newFolder, 'answers'))
+  newHome = await startSftpServer({ root: newFolder, username: 'corridor', password: newPassword })
+  banking = createBanking({
+    ...ground,
+    identity: { othersWhoMay: async () => others, mayApprove: async () => true, namesOf: async () => new Map() },
+    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] }),
+    rails: {},
+    mode: 'sandbox',
+    bankFolder: ground.folder,
+    pollMs: 0,
+  })
+  const made = await run((transaction) => banking.createChannel(transaction, asks(), files.channel))
+  channelId = expectOk(made, 'a channel').id
+  const approved = await run((transaction) =>
+    banking.approveChannel(transaction, decides(), { id: channelId, version: 1 }),
+  )
+  expectOk(approved, 'the approval')
+})
+afterEach(async () => {
+  await banking.close()
+  await files.stop()
+  await newHome.stop()
+  await ground.close()
+  await rm(newFolder, { recursive: true })
+})
+
+const run = <T>(work: Parameters<typeof ground.database.transaction<T>>[0]) => ground.database.transaction(work)
+const channel = async () => {
+  const [row] = await banking.channels(ground.database.pool)
+  if (!row) throw new Error('the channel stands')
+  return row
+}
+const moved = (): Partial<ChannelTerms> => ({
+  port: newHome.port,
+  hostKey: newHome.hostKey,
+  outbox: '/orders',
+  inbox: '/answers',
+})
+async function propose(wanted: Partial<ChannelTerms>, more: { secret?: string; version?: number | null } = {}) {
+  const terms = { ...termsOf(await channel()), ...wanted }
+  const wish = { id: channelId, version: null, secret: '', reason: 'the bank moves its server', ...more, wanted: terms }
+  return run((transaction) => banking.changeChannel(transaction, asks(), wish))
+}
+const decide = (decision: 'approved' | 'rejected', who = decides(), version: number | null = null) =>
+  run((transaction) =>
+    banking.decideChange(transaction, who, { id: channelId, version, decision, note: 'rang the bank' }),
+  )
+const states = async () => (await banking.channelChanges(ground.database.pool, channelId)).map(({ state }) => state)
+const audited = async () =>
+  (
+    await ground.database.pool.execute<{ text: string }>(
+      `select to_jsonb(e)::text as text from audit.entry e where resource_type = 'bank_channel' order by id`,
+    )
+  ).rows.map(({ text }) => text)
+
+describe('[D10-22] dec 10: a channel is changed by two people', () => {
+  it('uses the old values until a second person approves, and the new ones from then on', async () => {
+    expect(expectOk(await banking.testChannel(channelId), 'the old server')).toEqual({ files: 0 })
+    const proposed = expectOk(await propose(moved(), { secret: newPassword, version: 2 }), 'the proposal')
+    expect(termsOf(proposed)).toEqual(termsOf(await channel()))
+    expectOk(await propose(moved(), { secret: newPassword }), 'the proposal again')
+    expect(await banking.testChannel(channelId)).toMatchObject({ ok: true })
+    await files.stop()
+    expect(await banking.testChannel(channelId)).toMatchObject({ ok: false, error: { code: 'bank_unreachable' } })
+    expectOk(await decide('approved'), 'the approval')
+    expect(await channel()).toMatchObject({ port: newHome.port, hostKey: newHome.hostKey, outbox: '/orders' })
+    expect(await banking.testChannel(channelId)).toMatchObject({ ok: true, value: { files: 0 } })
+    expect(await states()).toEqual(['approved', 'replaced'])
+  })
+
+  it('is not approved by who asked for it, nor twice, nor as it no longer is', async () => {
+    const { version } = expectOk(await propose({ partyName: 'Test business SA' }), 'the proposal')
+    expect(await decide('approved', asks())).toMatchObject({ ok: false, error: { code: 'same_person' } })
+    expect(await decide('approved', decides(), version - 1)).toMatchObject({
+      ok: false,
+      error: { code: 'stale_version', currentVersion: version },
+    })
+    expectOk(await decide('approved', decides(), version), 'the approval')
+    expect(await decide('approved')).toMatchObject({ ok: false, error: { code: 'nothing_to_approve' } })
+    expect((await channel()).partyName).toBe('Test business SA')
+  })
+
+  it('can be withdrawn or rejected, and then was never in use', async () => {
+    const before = termsOf(await channel())
+    expectOk(await propose({ inbox: '/elsewhere' }), 'the proposal')
+    expectOk(await decide('rejected', asks()), 'the withdrawal')
+    expectOk(await propose({ inbox: '/elsewhere' }), 'the proposal')
+    expectOk(await decide('rejected'), 'the refusal')
+    expect(await states()).toEqual(['rejected', 'withdrawn'])
+    expect(termsOf(await channel())).toEqual(before)
+  })
+
+  it('holds at once where nobody else could approve', async () => {
+    others = 0
+    expectOk(await propose({ partyId: 'CORRIDOR02' }), 'the change')
+    expect((await channel()).partyId).toBe('CORRIDOR02')
+    expect(await states()).toEqual(['direct'])
+  })
+
+  it('of a channel that still waits itself is its own author’s alone', async () => {
+    const made = await run((transaction) =>
+      banking.createChannel(transaction, decides(), { ...files.channel, name: 'new' }),
+    )
+    const { id, version, ...row } = expectOk(made, 'another channel')
+    const wish = {
+      id,
+      version,
+      secret: '',
+      reason: 'a slip',
+      wanted: { ...termsOf({ ...row, id, version }), name: 'n' },
+    }
+    const change = (who: ReturnType<typeof asks>) => run((transaction) => banking.changeChannel(transaction, who, wish))
+    expect(await change(asks())).toMatchObject({ ok: false, error: { code: 'not_yet_approved' } })
+    expect(expectOk(await change(decides()), 'the correction')).toMatchObject({ name: 'n', approvedAt: null })
+  })
+
+  it('keeps the password where none is entered, and asks for one where another kind is wanted', async () => {
+    expectOk(await propose({ name: 'SGCI, treasury' }), 'the proposal')
+    expectOk(await decide('approved'), 'the approval')
+    expect(await banking.testChannel(channelId)).toMatchObject({ ok: true })
+    expect(await propose({ auth: 'key' })).toMatchObject({
+      ok: false,
+      error: { code: 'incomplete_channel', field: 'secret' },
+    })
+    expect(await propose({ username: '' })).toMatchObject({ ok: false, error: { field: 'username' } })
+    expect(await propose({})).toMatchObject({ ok: false, error: { code: 'nothing_changed' } })
+  })
+
+  it('takes no name that another channel bears, neither when it is asked for nor when it is approved', async () => {
+    expectOk(await propose({ name: 'taken' }), 'the proposal')
+    const other = { ...files.channel, name: 'taken' }
+    expectOk(await run((transaction) => banking.createChannel(transaction, asks(), other)), 'the other channel')
+    expect(await decide('approved')).toMatchObject({ ok: false, error: { code: 'duplicate_channel' } })
+    expect(await propose({ name: 'taken' })).toMatchObject({ ok: false, error: { code: 'duplicate_channel' } })
+  })
+
+  it('leaves who asked, who decided and why, and no password, in the history and the audit log', async () => {
+    expectOk(await propose(moved(), { secret: newPassword }), 'the proposal')
+    expectOk(await decide('approved'), 'the approval')
+    expect(await banking.channelChanges(ground.database.pool, channelId)).toMatchObject([
+      {
+        ...{ state: 'approved', proposedBy: 'fatou', decidedBy: 'kofi', note: 'rang the bank', secretSealed: null },
+        ...{ reason: 'the bank moves its server', before: { inbox: '/out' }, wanted: { inbox: '/answers' } },
+      },
+    ])
+    const entries = (await audited()).slice(-2)
+    expect(entries[0]).toContain('"awaitsApproval": true')
+    expect(entries[1]).toContain('"proposedBy": "fatou"')
+    for (const text of entries) {
+      expect(text).toContain('"/answers"')
+      expect(text).toContain('"/out"')
+      expect(text).not.toContain(newPassword)
+    }
+    await expect(
+      ground.database.pool.execute(
+        `update banking.channel_change set note = 'another' where channel_id = ${channelId}`,
+      ),
+    ).rejects.toThrow()
+  })
+})
+
+describe('[D10-22] dec 10: what is under way when a change is approved', () => {
+  it('ends over the way on which it began, and the next begins on the new one', async () => {
+    const logins: string[] = []
+    const onPassword = (password: string) => logins.push(password)
+    const old = await startSftpServer({ root: newFolder, username: 'corridor', password: 'old one', onPassword })
+    const encryption = createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(3) }] })
+    const row = await channel()
+    const secretSealed = encryption.seal('old one', sealedSecret(row.rowKey))
+    const before = { ...row, port: old.port, hostKey: old.hostKey, inbox: '/answers', outbox: '/orders', secretSealed }
+    const sessions = createSessions({ ...ground, encryption } as unknown as BankingDependencies)
+    const [staged, approved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+
+    const delivery = sessions.use(before, async (transport) => {
+      expectOk(await transport.stage('a.tmp', new Uint8Array(3)), 'staged')
+      staged.resolve()
+      await approved.promise
+      return transport.release('a.tmp', 'a.xml')
+    })
+    await staged.promise
+    const after = { ...before, inbox: '/orders' }
+    expect(expectOk(await sessions.use(after, (transport) => transport.list()), 'the new way')).toEqual([])
+    approved.resolve()
+    expectOk(await delivery, 'the file left over the session on which it was staged')
+    expect(expectOk(await sessions.use(after, (transport) => transport.list()), 'the new way')).toMatchObject([
+      { name: 'a.xml' },
+    ])
+    expect(logins).toEqual(['old one', 'old one'])
+    await sessions.close()
+    await old.stop()
+  })
+})
+
+describe('[D10-22] dec 10: a change is tried before it is approved', () => {
+  const tested = async () => (await banking.channelChanges(ground.database.pool, channelId))[0]
+
+  it('over a session of its own, and what came of it stands with the change', async () => {
+    expectOk(await propose({ ...moved(), inbox: '/nowhere' }, { secret: newPassword }), 'the proposal')
+    expect(await banking.testChange(channelId)).toMatchObject({ ok: false, error: { code: 'bank_unreachable' } })
+    expect(await tested()).toMatchObject({
+      testedAt: ground.clock.now(),
+      testFault: expect.stringContaining('No such'),
+    })
+    expectOk(await propose(moved(), { secret: newPassword }), 'the proposal mended')
+    expect(await tested()).toMatchObject({ testedAt: null })
+    expect(await banking.testChange(channelId)).toEqual({ ok: true, value: { files: 0 } })
+    expect(await tested()).toMatchObject({ state: 'waiting', testFault: null })
+    expectOk(await decide('approved'), 'the approval')
+    expect(await banking.testChange(channelId)).toMatchObject({ ok: false, error: { code: 'nothing_to_approve' } })
+  })
+
+  it('but shows the password that is kept to no server that one person alone has named', async () => {
+    const seen: string[] = []
+    const listening = await startSftpServer({
+      root: newFolder,
+      username: 'corridor',
+      password: newPassword,
+      onPassword: (password) => seen.push(password),
+    })
+    expectOk(await propose({ ...moved(), port: listening.port, hostKey: listening.hostKey }), 'the proposal')
+    expect(await banking.testChange(channelId)).toMatchObject({ ok: false, error: { code: 'password_elsewhere' } })
+    expect(seen).toEqual([])
+    expectOk(await propose({ inbox: '/in' }), 'another folder of the same server')
+    expect(await banking.testChange(channelId)).toMatchObject({ ok: true })
+    await listening.stop()
+  })
+})

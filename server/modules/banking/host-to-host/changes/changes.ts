@@ -1,0 +1,186 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { BankingDependencies } from '../../dependencies.ts'
+import type { ChangeChannelError, DecideChangeError, TestChangeError } from '../../errors.ts'
+import { channelEvent } from '../../events.ts'
+import { needsSecondPerson } from '../../second-person.ts'
+import type { ChannelChangeRow, ChannelTerms } from '../../tables.ts'
+import { auditedChannel, type Decision, takeChannel } from '../channel-record.ts'
+import { openTransport } from '../open-transport.ts'
+import { type ChannelRow, findChannel, touchChannel, updateChannel } from '../store.ts'
+import { differences, lacksSecret, mayShowSecret, missingPlace, staysInside, termsOf } from '../terms.ts'
+import { sealedSecret } from '../usable.ts'
+import { insertChange, isNameTaken, noteChangeTest, selectWaitingChanges, settleChange } from './store.ts'
+
+export interface ChannelChangeWish extends Decision {
+  readonly wanted: ChannelTerms
+  /** Empty: the one that is kept stays. */
+  readonly secret: string
+  readonly reason: string
+}
+
+/**
+ * Changes a channel. What is in use stays in use until a second person approves; only where nobody has to, or where the
+ * channel itself still waits and its own author mends it, does the change hold at once.
+ */
+export async function changeChannel(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  asked: ChannelChangeWish,
+): Promise<Result<ChannelRow, ChangeChannelError>> {
+  const { encryption, clock } = dependencies
+  const taken = await takeChannel(transaction, asked)
+  if (!taken.ok) return taken
+  const channel = taken.value
+  const wish = channel.transport === 'sftp' ? asked : { ...asked, wanted: withoutServer(asked.wanted), secret: '' }
+  const checked = await checkWish(transaction, channel, wish)
+  if (!checked.ok) return checked
+  const isUnapproved = channel.approvedAt === null
+  const needsSecond = await needsSecondPerson(dependencies, transaction, actor)
+  if (isUnapproved && needsSecond && channel.addedBy !== actor.userId) return err({ code: 'not_yet_approved' })
+
+  const replacesSecret = wish.secret !== ''
+  const secretSealed = replacesSecret ? encryption.seal(wish.secret, sealedSecret(channel.rowKey)) : null
+  const isDirect = isUnapproved || !needsSecond
+  const now = clock.now()
+  const who = { decidedBy: actor.userId, decidedAt: now }
+  await settleChange(transaction, channel.id, { state: 'replaced', note: null, ...who })
+  const change = await insertChange(transaction, {
+    channelId: channel.id,
+    before: termsOf(channel),
+    wanted: wish.wanted,
+    replacesSecret,
+    reason: wish.reason,
+    proposedBy: actor.userId,
+    proposedAt: now,
+    ...(isDirect ? { state: 'direct', ...who } : { state: 'waiting', secretSealed }),
+  })
+  const after = isDirect
+    ? await updateChannel(transaction, channel.id, { ...wish.wanted, ...(secretSealed !== null && { secretSealed }) })
+    : await touchChannel(transaction, channel.id)
+  await tellOfProposal(dependencies, transaction, actor, { channel, change, isDirect, wish })
+  return ok(after)
+}
+
+export interface ChangeDecision extends Decision {
+  readonly decision: 'approved' | 'rejected'
+  readonly note: string | null
+}
+
+/** Takes the change that waits, never by who asked for it, or drops it. */
+export async function decideChange(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { decision, note, ...asked }: ChangeDecision,
+): Promise<Result<ChannelRow, DecideChangeError>> {
+  const { clock, identity, audit, outbox } = dependencies
+  const taken = await takeChannel(transaction, asked)
+  if (!taken.ok) return taken
+  const before = taken.value
+  const change = (await selectWaitingChanges(transaction, [before.id])).get(before.id)
+  if (!change) return err({ code: 'nothing_to_approve' })
+  const isOwn = change.proposedBy === actor.userId
+  const isApproved = decision === 'approved'
+  if (isApproved) {
+    if (!(await identity.mayApprove(transaction, actor, 'banking.approve'))) return err({ code: 'approver_too_new' })
+    if (isOwn && (await needsSecondPerson(dependencies, transaction, actor))) return err({ code: 'same_person' })
+    if (await isNameTaken(transaction, before.id, change.wanted.name)) return err({ code: 'duplicate_channel' })
+  }
+  const { secretSealed } = change
+  const state = isApproved ? 'approved' : isOwn ? 'withdrawn' : 'rejected'
+  await settleChange(transaction, before.id, { state, decidedBy: actor.userId, decidedAt: clock.now(), note })
+  const after = isApproved
+    ? await updateChannel(transaction, before.id, { ...change.wanted, ...(secretSealed !== null && { secretSealed }) })
+    : await touchChannel(transaction, before.id)
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'bank_channel',
+    resourceId: String(before.id),
+    details: {
+      change: change.id,
+      decision: state,
+      note,
+      proposedBy: change.proposedBy,
+      replacesSecret: change.replacesSecret,
+      ...(asked.version === null && { versionUnchecked: true }),
+    },
+    before: auditedChannel(before),
+    after: auditedChannel(after),
+  })
+  await outbox.emit(transaction, channelEvent('bank_channel.changed', before.id))
+  return ok(after)
+}
+
+/** Looks for the bank with the values that wait, beside the session in use. No transaction may be open. */
+export async function testChange(
+  dependencies: BankingDependencies,
+  id: number,
+): Promise<Result<{ readonly files: number }, TestChangeError>> {
+  const { pool } = dependencies.database
+  const channel = await findChannel(pool, id)
+  if (!channel) return err({ code: 'not_found' })
+  const change = (await selectWaitingChanges(pool, [id])).get(id)
+  if (!change) return err({ code: 'nothing_to_approve' })
+  const { wanted, replacesSecret, secretSealed } = change
+  if (!mayShowSecret(termsOf(channel), wanted, replacesSecret)) return err({ code: 'password_elsewhere' })
+  const asked = { ...channel, ...wanted, secretSealed: secretSealed ?? channel.secretSealed }
+  const transport = openTransport(dependencies, asked)
+  const listed = await transport.list()
+  await transport.close()
+  await noteChangeTest(pool, change.id, dependencies.clock.now(), listed.ok ? null : listed.error)
+  return listed.ok ? ok({ files: listed.value.length }) : err({ code: 'bank_unreachable', reason: listed.error })
+}
+
+async function checkWish(
+  transaction: Transaction,
+  channel: ChannelRow,
+  { wanted, secret }: ChannelChangeWish,
+): Promise<Result<undefined, ChangeChannelError>> {
+  const before = termsOf(channel)
+  if (channel.transport === 'sftp') {
+    const field = missingPlace(wanted)
+    if (field !== null) return err({ code: 'incomplete_channel', field })
+    if (lacksSecret(before, wanted, secret)) return err({ code: 'incomplete_channel', field: 'secret' })
+  } else if (!staysInside(wanted)) return err({ code: 'folder_outside' })
+  if (differences(before, wanted, secret !== '').length === 0) return err({ code: 'nothing_changed' })
+  return (await isNameTaken(transaction, channel.id, wanted.name)) ? err({ code: 'duplicate_channel' }) : ok()
+}
+
+/** A folder is reached by nothing but its path. */
+const withoutServer = (terms: ChannelTerms): ChannelTerms => ({
+  ...terms,
+  ...{ host: null, port: null, username: null, hostKey: null, auth: null },
+})
+
+interface Proposal {
+  readonly channel: ChannelRow
+  readonly change: ChannelChangeRow
+  readonly isDirect: boolean
+  readonly wish: ChannelChangeWish
+}
+
+async function tellOfProposal(
+  { audit, outbox }: BankingDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  { channel, change, isDirect, wish }: Proposal,
+): Promise<void> {
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'bank_channel',
+    resourceId: String(channel.id),
+    details: {
+      change: change.id,
+      awaitsApproval: !isDirect,
+      reason: wish.reason,
+      replacesSecret: change.replacesSecret,
+      ...(wish.version === null && { versionUnchecked: true }),
+    },
+    before: auditedChannel(channel),
+    after: auditedChannel({ ...channel, ...wish.wanted }),
+  })
+  await outbox.emit(transaction, channelEvent(isDirect ? 'bank_channel.changed' : 'bank_channel.proposed', channel.id))
+}

@@ -1,0 +1,37 @@
+import { posix, resolve, sep } from 'node:path'
+import { present } from '#kernel/assert.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import type { ChannelRow } from './store.ts'
+import { createFolderTransport } from './transport/folder.ts'
+import { createSftpTransport } from './transport/sftp.ts'
+import type { Transport } from './transport/transport.ts'
+import { sealedSecret } from './usable.ts'
+
+/** The secret is opened here and goes into the transport alone. */
+export function openTransport(
+  { encryption, bankFolder }: Pick<BankingDependencies, 'encryption' | 'bankFolder'>,
+  channel: ChannelRow,
+): Transport {
+  const { transport, outbox, inbox } = channel
+  if (transport === 'folder') {
+    const below = (path: string) => folderBelow(present(bankFolder, 'the folder of bank channels'), path)
+    return createFolderTransport({ outbox: below(outbox), inbox: below(inbox) })
+  }
+  const secret = encryption.open(present(channel.secretSealed, 'the secret of a channel'), sealedSecret(channel.rowKey))
+  return createSftpTransport({
+    host: present(channel.host, 'the host of a channel'),
+    port: present(channel.port, 'the port of a channel'),
+    username: present(channel.username, 'the user of a channel'),
+    hostKey: present(channel.hostKey, 'the pinned key of a channel'),
+    auth: channel.auth === 'key' ? { privateKey: secret } : { password: secret },
+    outbox,
+    inbox,
+  })
+}
+
+/** A path below the folder that the installation keeps for banks; throws for one that leads out of it. */
+function folderBelow(root: string, path: string): string {
+  const full = resolve(root, posix.normalize(path))
+  if (full !== root && !full.startsWith(root + sep)) throw new Error('A channel stays below the folder for banks')
+  return full
+}

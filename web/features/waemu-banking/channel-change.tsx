@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type BankChannel, decideChannelChange, testChannelChange } from '#contract/bank-channels.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { dropReads } from '#web/api/drops.ts'
+import { isUnproven } from '#web/api/proof.ts'
+import { useChange } from '#web/api/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/figures.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { changedFacts } from './channel-words.ts'
+
+/** The change of a channel that waits: what it would be, who asks and why, how its test went, and what may be done about it. */
+export function WaitingChange({ channel }: { readonly channel: BankChannel }) {
+  const { change } = channel
+  if (!change) return null
+  const { proposedBy, proposedAt, reason, testedAt, testFault } = change
+  return (
+    <section aria-label={`Change of ${channel.name} that waits`} className="rounded-s border border-line p-3">
+      <h4 className="font-strong">Waits for a second person</h4>
+      <p className="text-[12.5px] text-ink-2">
+        {proposedBy ?? 'Someone'} asked for it, <RelativeTime value={proposedAt} within />. The present values stay in
+        use until it is approved.
+      </p>
+      <p className="mt-1 text-s wrap-anywhere">{reason}</p>
+      <div className="wrap-anywhere">
+        <Facts rows={changedFacts(change)} />
+      </div>
+      {testedAt ? (
+        <Notice tone={testFault ? 'bad' : 'ok'} className="my-2">
+          {testFault
+            ? `The bank was not reached with these values: ${testFault}`
+            : 'The bank was reached with these values'}
+          , <RelativeTime value={testedAt} within />.
+        </Notice>
+      ) : null}
+      <ChangeDeeds channel={channel} />
+    </section>
+  )
+}
+
+function ChangeDeeds({ channel: { id, version, name, change } }: { readonly channel: BankChannel }) {
+  const user = useSignedInUser()
+  const client = useQueryClient()
+  const test = useChange(testChannelChange)
+  const decide = useChange(decideChannelChange)
+  if (!change || !can(user, 'banking.approve')) return null
+  const isOwn = change.proposedById === user.id
+  const refuse = (error: Error) => {
+    if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+  }
+  const take = (decision: 'approved' | 'rejected') =>
+    decide.mutate(
+      { params: { id }, body: { decision, note: '' }, version },
+      {
+        onSuccess: () =>
+          toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: name }),
+        onError: refuse,
+      },
+    )
+  const runTest = () =>
+    test.mutate(
+      { params: { id }, body: {} },
+      {
+        onSuccess: ({ files }) =>
+          toast({
+            title: 'Bank Reached',
+            description: `${formatCount(files, 'file')} in the inbox with the new values`,
+          }),
+        onError(error) {
+          refuse(error)
+          // That it failed stands with the change.
+          void dropReads(client, ['/api/banking/channels'])
+        },
+      },
+    )
+  return (
+    <div className="mt-1 flex flex-wrap gap-2">
+      <Button size="s" pending={test.isPending} onClick={runTest}>
+        Test new values
+      </Button>
+      <Button size="s" pending={decide.isPending} onClick={() => take('rejected')}>
+        {isOwn ? 'Withdraw change' : 'Reject change'}
+      </Button>
+      {isOwn && !user.approvesAlone ? null : (
+        <Button size="s" variant="primary" pending={decide.isPending} onClick={() => take('approved')}>
+          Approve change
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { painVersions } from '#contract/bank-channels.ts'
+import { Field, NumberInput, TextArea, TextInput } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** What is entered of a channel, whether it is new or changed. */
+export interface ChannelForm {
+  name: string
+  bankCode: string
+  transport: 'sftp' | 'folder'
+  host: string
+  port: string
+  username: string
+  hostKey: string
+  auth: 'key' | 'password'
+  secret: string
+  outbox: string
+  inbox: string
+  painVersion: (typeof painVersions)[number]
+  partyName: string
+  partyId: string
+  /** Why it is changed; empty for a new one. */
+  reason: string
+}
+
+/** What leads to a server and proves that it is the right one; nothing for a folder. */
+export const serverOf = ({ transport, host, port, username, hostKey, auth, secret }: ChannelForm) =>
+  transport === 'sftp' ? { host, port: Number(port), username, hostKey, auth, secret } : {}
+
+interface FieldsProps {
+  readonly form: UseFormReturn<ChannelForm>
+  /** How the channel proves itself now, where it has a secret that may be kept. */
+  readonly keeps?: ChannelForm['auth'] | undefined
+}
+
+export function SftpFields({ form: { register, watch, formState }, keeps }: FieldsProps) {
+  const { errors } = formState
+  const auth = watch('auth')
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
+        <Field label="Host" required error={errors.host?.message}>
+          <TextInput {...register('host')} autoComplete="off" spellCheck={false} />
+        </Field>
+        <Field label="Port" required error={errors.port?.message}>
+          <NumberInput {...register('port')} min={1} max={65535} />
+        </Field>
+      </div>
+      <Field label="User" required error={errors.username?.message}>
+        <TextInput {...register('username')} autoComplete="off" spellCheck={false} />
+      </Field>
+      <Field
+        label="Pinned host key"
+        required
+        hint="SHA256:… as the bank gives it, or as ssh-keygen -l prints it. No other server is spoken with."
+        error={errors.hostKey?.message}
+      >
+        <TextInput {...register('hostKey')} autoComplete="off" spellCheck={false} className="num" />
+      </Field>
+      <Field label="Proves itself by">
+        <Select
+          options={[
+            { value: 'key', label: 'Private key' },
+            { value: 'password', label: 'Password' },
+          ]}
+          {...register('auth')}
+        />
+      </Field>
+      <Field
+        label={auth === 'key' ? 'Private key' : 'Password'}
+        required={auth !== keeps}
+        hint={
+          auth === keeps
+            ? 'Leave it empty to keep the present one, which is never shown.'
+            : 'Kept encrypted; it is never shown again.'
+        }
+        error={errors.secret?.message}
+      >
+        {auth === 'key' ? (
+          <TextArea {...register('secret')} autoComplete="off" spellCheck={false} />
+        ) : (
+          <TextInput type="password" {...register('secret')} autoComplete="off" />
+        )}
+      </Field>
+    </>
+  )
+}
+
+export function ExchangeFields({ form: { register, formState } }: Pick<FieldsProps, 'form'>) {
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Folder for orders" required error={errors.outbox?.message}>
+          <TextInput {...register('outbox')} autoComplete="off" spellCheck={false} />
+        </Field>
+        <Field label="Folder of answers" required error={errors.inbox?.message}>
+          <TextInput {...register('inbox')} autoComplete="off" spellCheck={false} />
+        </Field>
+      </div>
+      <Field label="Version of orders">
+        <Select options={painVersions.map((value) => ({ value, label: value }))} {...register('painVersion')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Our name at the bank" required error={errors.partyName?.message}>
+          <TextInput {...register('partyName')} maxLength={140} />
+        </Field>
+        <Field label="Our id at the bank" required error={errors.partyId?.message}>
+          <TextInput {...register('partyId')} maxLength={35} />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BankChannel, type ChannelChange, listChannelChanges } from '#contract/bank-channels.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/figures.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Facts } from '#web/ui/slip.tsx'
+import { changedFacts, changeStateWords } from './channel-words.ts'
+
+const tones: Partial<Record<ChannelChange['state'], Tone>> = {
+  waiting: 'warn',
+  approved: 'ok',
+  direct: 'ok',
+  rejected: 'bad',
+}
+
+/** How a channel came to be as it is: each change with who asked, who decided and why. */
+export function ChannelHistory({ channel: { id, name } }: { readonly channel: BankChannel }) {
+  const [isOpen, setOpen] = useState(false)
+  const changes = useQuery({ ...read(listChannelChanges, { params: { id } }), enabled: isOpen })
+  return (
+    <div>
+      <Button size="s" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Hide changes' : 'Show changes'}
+      </Button>
+      {isOpen ? (
+        <Loaded reading={changes} messageOf={serverMessage} skeleton={<SkeletonRows rows={2} />}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="py-3 text-s text-ink-2">It is as it was added.</p>
+            ) : (
+              <ol aria-label={`Changes of ${name}`} className="divide-y divide-line">
+                {rows.map((change) => (
+                  <ChangeItem key={change.id} change={change} />
+                ))}
+              </ol>
+            )
+          }
+        </Loaded>
+      ) : null}
+    </div>
+  )
+}
+
+function ChangeItem({ change }: { readonly change: ChannelChange }) {
+  const { state, reason, proposedBy, proposedAt, decidedBy, decidedAt, note } = change
+  const hasDecider = decidedAt !== null && state !== 'direct'
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={tones[state] ?? 'calm'}>{changeStateWords[state]}</Badge>
+        <span className="text-[12.5px] text-ink-2">
+          {proposedBy ?? 'Someone'}, <RelativeTime value={proposedAt} within />
+          {hasDecider ? (
+            <>
+              ; decided by {decidedBy ?? 'someone'}, <RelativeTime value={decidedAt} within />
+            </>
+          ) : null}
+        </span>
+      </div>
+      <p className="mt-1 text-s wrap-anywhere">{reason}</p>
+      {note ? <p className="text-s text-ink-2 wrap-anywhere">{note}</p> : null}
+      <div className="wrap-anywhere">
+        <Facts rows={changedFacts(change)} />
+      </div>
+    </li>
+  )
+}
