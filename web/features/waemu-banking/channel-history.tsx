@@ -48,14 +48,14 @@ export function ChannelHistory({ channel: { id, name } }: { readonly channel: Ba
 
 function ChangeItem({ change }: { readonly change: ChannelChange }) {
   const { state, reason, proposedBy, proposedAt, decidedBy, decidedAt, note } = change
-  const hasDecider = decidedAt !== null && state !== 'direct'
+  const isJudged = state === 'approved' || state === 'rejected'
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={tones[state] ?? 'calm'}>{changeStateWords[state]}</Badge>
         <span className="text-[12.5px] text-ink-2">
           {proposedBy ?? 'Someone'}, <RelativeTime value={proposedAt} within />
-          {hasDecider ? (
+          {isJudged && decidedAt !== null ? (
             <>
               ; decided by {decidedBy ?? 'someone'}, <RelativeTime value={decidedAt} within />
             </>

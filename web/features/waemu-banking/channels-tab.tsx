@@ -97,10 +97,8 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
       ) : null}
       <Facts rows={rows} />
       <WaitingChange channel={channel} />
-      <div className="flex flex-wrap items-start gap-x-2">
-        <ChannelFiles channel={channel} />
-        <ChannelHistory channel={channel} />
-      </div>
+      <ChannelFiles channel={channel} />
+      <ChannelHistory channel={channel} />
     </li>
   )
 }
