@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text, wholeFrancs } from './fields.ts'
+import { instant, text, wholeFrancs, wholeNumber } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What the simulated banks can be told to do wrong. Sandbox mode only. */
@@ -22,8 +22,20 @@ const fault = z.object({
   banks: z.optional(z.array(z.string())),
   delayMs: z.optional(z.int()),
 })
+/** In whole hours of UTC, on bank days. One that closes at or before its opening is open over midnight. */
+const workingHours = z.object({ opensAt: z.int(), closesAt: z.int() })
 const simulatedBanks = z.object({
   faults: z.array(fault),
+  hours: z.array(
+    z.object({
+      /** Null: every bank that is not named. */
+      bankCode: z.nullable(z.string()),
+      /** Null: around the clock. */
+      hours: z.nullable(workingHours),
+      isOpen: z.boolean(),
+      opensNext: z.nullable(instant),
+    }),
+  ),
   banks: z.array(
     z.object({
       code: z.string(),
@@ -61,6 +73,26 @@ export const setBankFaults = defineRoute({
         }),
       )
       .check(z.maxLength(20)),
+  }),
+  answer: simulatedBanks,
+})
+
+const hour = wholeNumber(
+  'must be an hour from 0 to 23',
+  z.gte(0, 'must be an hour from 0 to 23'),
+  z.lte(23, 'must be an hour from 0 to 23'),
+)
+
+export const setBankHours = defineRoute({
+  method: 'POST',
+  path: '/api/sandbox/banks/hours',
+  tag: 'Sandbox',
+  summary: 'Sets when a simulated bank, or every one of them, books; without hours around the clock',
+  access: 'demo.manage',
+  body: z.strictObject({
+    /** Absent: every bank, which ends what single banks were told. */
+    bankCode: z.optional(z.string().check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank'))),
+    hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
   }),
   answer: simulatedBanks,
 })

@@ -197,3 +197,42 @@ describe('[D10-04] dec 10: the sandbox bank fails on demand', () => {
     expect((await post('/admin/faults', { faults: [{ kind: 'explode' }] })).status).toBe(400)
   })
 })
+
+describe('the working hours of a bank', () => {
+  const setHours = (bankCode: string | null, hours: object | null) => post('/admin/hours', { bankCode, hours })
+  const stated = async () => ((await post('/admin/state', {})).body as unknown as { hours: unknown }).hours
+
+  // The clock stands on a Saturday.
+  it('are told while it runs: what is asked afterwards is booked when it opens, what was accepted before stays', async () => {
+    await transfer()
+    expect((await setHours('SGCI', { opensAt: 8, closesAt: 16 })).status).toBe(200)
+    await transfer({ endToEndId: 'e2' })
+    now += 2_000
+    expect(reported(await status('e1'))).toEqual(['ACSC'])
+    expect(reported(await status('e2'))).toEqual(['ACCP'])
+    now = Date.parse('2026-11-23T08:00:01.000Z')
+    expect(reported(await status('e2'))).toEqual(['ACSC'])
+  })
+
+  it('are shown with when it opens next, and lifted', async () => {
+    await setHours(null, { opensAt: 8, closesAt: 16 })
+    await setHours('BOA', null)
+    expect(await stated()).toEqual([
+      {
+        ...{ bankCode: null, hours: { opensAt: 8, closesAt: 16 }, isOpen: false },
+        opensNext: '2026-11-23T08:00:00.000Z',
+      },
+      { bankCode: 'BOA', hours: null, opensNext: null, isOpen: true },
+    ])
+    await setHours(null, null)
+    expect(await stated()).toEqual([{ bankCode: null, hours: null, opensNext: null, isOpen: true }])
+  })
+
+  it.each([
+    ['an hour that no day has', { opensAt: 8, closesAt: 24 }],
+    ['half an hour', { opensAt: 8.5, closesAt: 16 }],
+    ['no closing', { opensAt: 8 }],
+  ])('take no %s', async (_, hours) => {
+    expect((await setHours('SGCI', hours)).status).toBe(400)
+  })
+})

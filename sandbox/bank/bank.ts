@@ -11,7 +11,10 @@
  *   /transfers/status, /returns/status {account, endToEndId} → the same, or 404 for what the bank never saw
  *   /returns {endToEndId, originalEndToEndId, account, amount} → the same
  *   /admin/faults {faults}, /admin/effects {}       → what goes wrong; what was done, per end-to-end id
- *   /admin/state {}                                 → the faults that are on, and every bank with its accounts
+ *   /admin/state {}                                 → the faults and hours that are on, and every bank with its accounts
+ *   /admin/hours {bankCode, hours}                  → sets when a bank (null: every bank) books, `{opensAt, closesAt}` in
+ *                                                     whole hours of UTC, null around the clock; what it accepted before
+ *                                                     is booked when it was to be
  *   /admin/tell {bankCode, accountNumber}           → sends a file with the balance, where files are exchanged
  *   /admin/post {bankCode, accountNumber, amount}   → books something that nobody asked for
  *   /admin/adopt {bankCode, records}                → takes on what happened at another bank, accounts and bookings
@@ -36,7 +39,7 @@ import {
 import type { Asked, BankRecord, Instruction } from './books.ts'
 import { type Banks, type Branch, closed, createBanks, isClosed, journalsIn } from './branch.ts'
 import { type FileDesks, startFileDesks } from './file-desks.ts'
-import type { WorkingHours } from './hours.ts'
+import { createTimetable, nextOpening, type Timetable, type WorkingHours } from './hours.ts'
 
 export interface SandboxBankOptions {
   /** Where the journals are kept. One server at a time. */
@@ -50,7 +53,7 @@ export interface SandboxBankOptions {
   /** On every account when it is first named. The default lies above a connection's default monthly limit. */
   readonly startingBalanceXof?: bigint
   readonly faults?: readonly Fault[]
-  /** Absent: open around the clock. */
+  /** Every bank's at the start; absent: open around the clock. */
   readonly hours?: WorkingHours
   /** False where the books need not outlive the machine. */
   readonly durable?: boolean
@@ -88,6 +91,11 @@ const adoptBody = z.strictObject({
   bankCode: accountFields.bankCode,
   records: z.array(z.looseObject({ type: z.enum(['opened', 'accepted', 'rejected', 'booked', 'charged']) })),
 })
+const hour = z.int().check(z.gte(0), z.lte(23))
+const hoursBody = z.strictObject({
+  bankCode: z.nullable(accountFields.bankCode),
+  hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
+})
 const postBody = z.strictObject({ ...accountFields, amount: francs })
 
 /** Starts the banks on the journals in `folder`, or on new ones. */
@@ -105,11 +113,12 @@ export async function startSandboxBank({
 }: SandboxBankOptions): Promise<SandboxBank> {
   const faults = createFaults(initialFaults, seededRandom(seed))
   const now = () => clock.now().getTime()
-  const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, hours: hours ?? null, durable })
+  const timetable = createTimetable(hours ?? null)
+  const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, timetable, durable })
   // Those with books go on at once: what falls due is booked whether or not anybody asks.
   for (const code of await journalsIn(folder)) await banks.branch(code)
   const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
-  const verbs = bankVerbs({ banks, now, desks, requests: new Map() })
+  const verbs = bankVerbs({ banks, timetable, now, desks, requests: new Map() })
   const server = await serveSandbox({ listen, faults, verbs, bankOf })
   return {
     url: server.url,
@@ -124,6 +133,7 @@ export async function startSandboxBank({
 
 interface Desk {
   readonly banks: Banks
+  readonly timetable: Timetable
   readonly desks: FileDesks | null
   readonly now: () => number
   /** How often each instruction was asked for since the start. */
@@ -165,6 +175,7 @@ function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
     '/transfers/status': { name: 'transfer_status', run: status },
     '/returns/status': { name: 'return_status', run: status },
     ...adminVerbs(desk),
+    '/admin/hours': { name: 'admin', run: async (body) => setHours(desk, body) },
   }
 }
 
@@ -229,6 +240,7 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
         status: 200,
         body: {
           faults: banks.faults.list(),
+          hours: hoursNow(desk),
           banks: banks.open().map(({ code, books }) => ({
             code,
             accounts: books.accounts().map(({ number, balance }, index) => ({
@@ -271,6 +283,22 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
     },
   }
 }
+
+function setHours({ timetable }: Desk, body: unknown): Reply {
+  const { bankCode, hours } = parseBody(hoursBody, body)
+  return timetable.set(bankCode, hours)
+    ? { status: 200, body: {} }
+    : { status: 400, body: { error: 'there are not so many banks' } }
+}
+
+/** The hours that are kept, and when each opens next: now, where it is open. */
+const hoursNow = ({ timetable, now }: Desk) =>
+  timetable.list().map(({ bankCode, hours }) => ({
+    bankCode,
+    hours,
+    opensNext: hours === null ? null : new Date(nextOpening(now(), hours)).toISOString(),
+    isOpen: hours === null || nextOpening(now(), hours) <= now(),
+  }))
 
 /** Speaks with one bank; nothing is answered before it is on disk. */
 async function at({ banks }: Desk, code: string, work: (branch: Branch) => Reply): Promise<Reply> {

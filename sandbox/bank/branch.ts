@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Fault, FaultKind, Faults } from '../faults.ts'
 import { type Journal, openJournal } from '../journal.ts'
 import { type Asked, type BankRecord, type Books, createBooks, type Instruction, isSame, type Reason } from './books.ts'
-import { nextOpening, type WorkingHours } from './hours.ts'
+import { nextOpening, type Timetable } from './hours.ts'
 
 /** One simulated bank of the list: its own books and journal. */
 export interface Branch {
@@ -24,7 +24,8 @@ export interface BranchOptions {
   readonly now: () => number
   readonly settleAfterMs: number
   readonly startingBalanceXof: bigint
-  readonly hours: WorkingHours | null
+  /** The hours that a bank keeps when it takes an instruction in. */
+  readonly timetable: Pick<Timetable, 'of'>
   readonly durable?: boolean
 }
 
@@ -32,7 +33,7 @@ export const closed: Reason = { code: 'AC04', text: 'The account is closed' }
 export const isClosed = (number: string): boolean => number.endsWith('0000')
 
 export async function openBranch(code: string, options: BranchOptions): Promise<Branch> {
-  const { folder, now, settleAfterMs, startingBalanceXof, hours } = options
+  const { folder, now, settleAfterMs, startingBalanceXof, timetable } = options
   const books = createBooks(startingBalanceXof)
   const name = `bank-${code}.jsonl`
   await inheritJournal(folder, name)
@@ -53,6 +54,7 @@ export async function openBranch(code: string, options: BranchOptions): Promise<
       if (reason) books.reject(asked, reason)
       else {
         const bookAt = now() + settleAfterMs + (struck.get('book_later')?.delayMs ?? 0)
+        const hours = timetable.of(code)
         books.accept(asked, hours ? nextOpening(bookAt, hours) : bookAt, struck.has('answer_twice'))
       }
       books.settle(now())

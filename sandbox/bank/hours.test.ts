@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openBranch } from './branch.ts'
-import { isOpen, nextOpening } from './hours.ts'
+import { createTimetable, isOpen, nextOpening } from './hours.ts'
 
 const office = { opensAt: 8, closesAt: 16 }
 const night = { opensAt: 20, closesAt: 4 }
@@ -53,7 +53,7 @@ describe('a bank that keeps hours', () => {
     const folder = await mkdtemp(join(tmpdir(), 'corridor-hours-'))
     let now = Date.parse('2026-12-24T17:00Z')
     const options = { folder, now: () => now, settleAfterMs: 1_500, startingBalanceXof: 1_000n, durable: false }
-    const branch = await openBranch('SGCI', { ...options, hours: office })
+    const branch = await openBranch('SGCI', { ...options, timetable: createTimetable(office) })
     const stateAt = (at: string) => {
       now = Date.parse(`${at}Z`)
       branch.settle()
@@ -73,5 +73,31 @@ describe('a bank that keeps hours', () => {
     expect(stateAt('2026-12-28T08:00')).toBe('booked')
     await branch.close()
     await rm(folder, { recursive: true })
+  })
+})
+
+describe('what the banks are told of their hours', () => {
+  it('holds for every bank until one is told otherwise, and for all again once all are told', () => {
+    const timetable = createTimetable(null)
+    expect(timetable.of('SGCI')).toBeNull()
+    timetable.set(null, office)
+    timetable.set('SGCI', night)
+    timetable.set('ECOBANK', null)
+    expect(['SGCI', 'ECOBANK', 'BOA'].map(timetable.of)).toEqual([night, null, office])
+    expect(timetable.list()).toEqual([
+      { bankCode: null, hours: office },
+      { bankCode: 'SGCI', hours: night },
+      { bankCode: 'ECOBANK', hours: null },
+    ])
+    timetable.set(null, null)
+    expect(timetable.of('SGCI')).toBeNull()
+    expect(timetable.list()).toHaveLength(1)
+  })
+
+  it('is not taken for more banks than there could be', () => {
+    const timetable = createTimetable(null)
+    const taken = Array.from({ length: 65 }, (_, index) => timetable.set(`BANK${index}`, office))
+    expect(taken.filter(Boolean)).toHaveLength(64)
+    expect(timetable.set('BANK1', null)).toBe(true)
   })
 })

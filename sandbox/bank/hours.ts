@@ -31,3 +31,38 @@ export function nextOpening(at: number, hours: WorkingHours): number {
 }
 
 const worksOn = (at: number): boolean => isBankDay(businessDate(new Date(at), 'UTC'))
+
+/** Which bank keeps which hours, as long as the simulator runs. */
+export interface Timetable {
+  /** Null: open around the clock. */
+  of(bankCode: string): WorkingHours | null
+  /** For one bank, or for every bank, which ends what single banks were told. False: so many banks there are not. */
+  set(bankCode: string | null, hours: WorkingHours | null): boolean
+  /** What was told, every bank's first (`bankCode` null). */
+  list(): readonly { readonly bankCode: string | null; readonly hours: WorkingHours | null }[]
+}
+
+/** More than the list has. */
+const mostBanks = 64
+
+export function createTimetable(everybody: WorkingHours | null): Timetable {
+  let common = everybody
+  const own = new Map<string, WorkingHours | null>()
+  return {
+    of(bankCode) {
+      const told = own.get(bankCode)
+      return told === undefined ? common : told
+    },
+    set(bankCode, hours) {
+      if (bankCode === null) {
+        own.clear()
+        common = hours
+        return true
+      }
+      if (!own.has(bankCode) && own.size >= mostBanks) return false
+      own.set(bankCode, hours)
+      return true
+    },
+    list: () => [{ bankCode: null, hours: common }, ...[...own].map(([bankCode, hours]) => ({ bankCode, hours }))],
+  }
+}

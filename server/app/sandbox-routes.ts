@@ -14,6 +14,10 @@ export function sandboxRoutes(bankUrl: string | null): Route[] {
       const done = await tell('/admin/faults', { faults: body.faults })
       return done.kind === 'refusal' ? done : tell('/admin/state', {})
     }),
+    outside(contract.setBankHours, async ({ body: { bankCode, hours } }) => {
+      const done = await tell('/admin/hours', { bankCode: bankCode ?? null, hours })
+      return done.kind === 'refusal' ? done : tell('/admin/state', {})
+    }),
     outside(contract.postAtBank, async ({ body: { bankCode, accountNumber, amount } }) =>
       onAccount(accountNumber, async (number) => {
         const done = await tell('/admin/post', { bankCode, accountNumber: number, amount: amount.toString() })
@@ -40,6 +44,7 @@ async function onAccount(accountNumber: string, work: (number: string) => Promis
 
 const state = z.object({
   faults: z.array(z.looseObject({ kind: z.string() })),
+  hours: z.array(z.unknown()),
   banks: z.array(z.unknown()),
 })
 
@@ -48,7 +53,7 @@ async function tellBank(baseUrl: string, path: string, body: Readonly<Record<str
   if (reply.kind === 'no_answer' || reply.status !== 200) return refuse(notAnswered)
   // What it answers to other verbs than the state is of no use to a screen.
   const parsed = state.safeParse(reply.body)
-  return answer((parsed.success ? reply.body : { faults: [], banks: [] }) as contract.SimulatedBanks)
+  return answer((parsed.success ? reply.body : { faults: [], hours: [], banks: [] }) as contract.SimulatedBanks)
 }
 
 const notAnswered: Refusal = {

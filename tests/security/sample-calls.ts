@@ -219,6 +219,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'POST /api/reconciliation/exceptions/:id/decide': { decision: 'approved', note: 'seen', version: 1 },
   'POST /api/sandbox/banks/faults': { faults: [{ kind: 'answer_twice', banks: ['SGCI'], delayMs: 100 }] },
+  'POST /api/sandbox/banks/hours': { bankCode: 'SGCI', hours: { opensAt: 8, closesAt: 16 } },
   'POST /api/sandbox/banks/charge': { bankCode: 'SGCI', accountNumber: 'CI0010024821', amount: 7 },
   'POST /api/sandbox/banks/statement': { bankCode: 'SGCI', accountNumber: 'CI0010024821' },
   'POST /api/transactions/large-conversion': { amountXof: 150_000_000, clientId: 1, notes: 'as agreed' },

@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { HoursForm } from './hours-form.tsx'
 
 const faultWords: Readonly<Record<BankFaultKind, string>> = {
   slow: 'Slow: answers after 3 s',
@@ -44,11 +45,14 @@ export function SimulatorTab() {
   return (
     <div className="grid items-start gap-(--gap) wide:grid-cols-2">
       <Card title="Simulated banks">
-        <Notice>Nothing here moves real money. Faults strike until they are lifted.</Notice>
+        <Notice>
+          Nothing here moves real money. Faults strike, and hours hold, until they are lifted or the simulator stops.
+        </Notice>
         <Loaded reading={banks} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>
           {(state) => (
             <div className="mt-3 grid gap-4">
               <FaultsForm state={state} />
+              <HoursForm state={state} />
               <CardList label="Banks with accounts">
                 {state.banks.flatMap(({ code, accounts }) =>
                   accounts.map(({ id, lastFour, balance }) => (
