@@ -66,11 +66,10 @@ export function createAudit(dependencies: AuditDependencies): Audit {
   return {
     append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
     async appendAll(transaction, actor, entries) {
-      if (entries.length === 0) return
-      await appendEntries(
-        transaction,
-        entries.map((entry) => entryOf(clock, actor, entry)),
-      )
+      const rows = entries.map((entry) => entryOf(clock, actor, entry))
+      const [first] = rows
+      if (first && rows.length === 1) await appendEntry(transaction, first)
+      else if (first) await appendEntries(transaction, rows)
     },
     recordFailure: (actor, entry) =>
       database.transaction((transaction) =>

@@ -45,7 +45,7 @@ type Changed = Promise<Result<HolidayRow, CalendarError>>
 export interface BankCalendar {
   /** How often each country's calendar has changed. */
   revisions(executor: Executor): Promise<Map<CalendarCountry, number>>
-  /** The bank days of a country as its calendar stands. */
+  /** The bank days of a country as its calendar stands, at most two seconds old; at once within a transaction that changed it. */
   bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay>
   /** The country whose calendar the business keeps: its own, that of Côte d'Ivoire for one outside the union. */
   countryOfBusiness(executor: Executor): Promise<CalendarCountry>
@@ -62,9 +62,33 @@ export interface BankCalendar {
   ): Changed
 }
 
-export function createBankCalendar(deps: CalendarDependencies): BankCalendar {
-  const bankDays: BankCalendar['bankDays'] = async (executor, country) =>
-    bankDaysOf((await holidaysOf(executor, country)).map(lineOf))
+/** How old the bank days may be when another instance has changed the calendar: as old as a setting may be. */
+const cacheMs = 2000
+
+/** Bank days of each country as they were last read. What a transaction has changed is read by it alone until it commits. */
+function createKeptDays({ clock }: Pick<CalendarDependencies, 'clock'>) {
+  const kept = new Map<CalendarCountry, { readonly at: number; readonly isBankDay: IsBankDay }>()
+  const changing = new WeakSet<Executor>()
+  return {
+    async bankDays(executor: Executor, country: CalendarCountry): Promise<IsBankDay> {
+      const at = clock.now().getTime()
+      const apart = changing.has(executor)
+      const known = apart ? undefined : kept.get(country)
+      if (known && at >= known.at && at - known.at < cacheMs) return known.isBankDay
+      const isBankDay = bankDaysOf((await holidaysOf(executor, country)).map(lineOf))
+      if (!apart) kept.set(country, { at, isBankDay })
+      return isBankDay
+    },
+    forget(transaction: Transaction): void {
+      changing.add(transaction)
+      kept.clear()
+    },
+  }
+}
+
+export function createBankCalendar(dependencies: CalendarDependencies): BankCalendar {
+  const { bankDays, forget } = createKeptDays(dependencies)
+  const deps = { ...dependencies, forget }
   const countryOfBusiness: BankCalendar['countryOfBusiness'] = async (executor) => {
     const name = await deps.settings.read(executor, 'business.country')
     return calendarCountries.find((code) => calendarCountryNames[code] === name) ?? 'CI'
@@ -101,7 +125,7 @@ export function createBankCalendar(deps: CalendarDependencies): BankCalendar {
 }
 
 async function changeHoliday(
-  deps: CalendarDependencies,
+  deps: Changing,
   transaction: Transaction,
   actor: Actor,
   { id, version, verified, on, name, isClosed, source }: HolidayChange,
@@ -163,8 +187,13 @@ export function shownOn(row: HolidayRow, year: number): BusinessDate {
   return row.onDate ?? holidayIn(year, ruleOf(row)) ?? (`${year}-${row.monthDay}` as BusinessDate)
 }
 
+interface Changing extends CalendarDependencies {
+  /** To be called by whoever changes a line. */
+  readonly forget: (transaction: Transaction) => void
+}
+
 async function tell(
-  { audit, outbox }: CalendarDependencies,
+  { audit, outbox, forget }: Changing,
   transaction: Transaction,
   actor: Actor,
   action: 'create' | 'update' | 'delete',
@@ -172,6 +201,7 @@ async function tell(
   details: Readonly<Record<string, unknown>> = {},
   before?: HolidayRow,
 ): Promise<void> {
+  forget(transaction)
   await countChange(transaction, row.country)
   await audit.append(transaction, actor, {
     action,

@@ -62,6 +62,8 @@ export interface SettingsDependencies {
 
 export function createSettings({ clock, audit, outbox, mode = 'sandbox' }: SettingsDependencies): Settings {
   let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
+  // What a value is read as, for as long as it is kept: its schema need not look at it each time.
+  const readings = new WeakMap<ReadonlyMap<string, StoredSetting>, Map<SettingKey, unknown>>()
   // What a transaction has changed but not committed is for its own eyes and must not reach the cache.
   const changing = new WeakSet<Executor>()
 
@@ -77,7 +79,11 @@ export function createSettings({ clock, audit, outbox, mode = 'sandbox' }: Setti
   return {
     proposals: loadProposals,
     async read(executor, key) {
-      return settingValue(mode, key, (await current(executor)).get(key)?.value)
+      const values = await current(executor)
+      const read = readings.get(values) ?? new Map<SettingKey, unknown>()
+      readings.set(values, read)
+      if (!read.has(key)) read.set(key, settingValue(mode, key, values.get(key)?.value))
+      return read.get(key) as SettingValue<typeof key>
     },
     async list(executor) {
       const stored = new Map((await loadSettings(executor)).map((setting) => [setting.key, setting]))
