@@ -13,13 +13,13 @@ import type { Outbox } from '#server/platform/events/outbox.ts'
 export interface ComplianceDependencies {
   readonly database: Database
   readonly clock: Clock
-  readonly audit: Pick<Audit, 'append'>
+  readonly audit: Pick<Audit, 'append' | 'appendAll'>
   readonly outbox: Outbox
   readonly settings: Pick<Settings, 'read'>
   readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'whoMay'>
   readonly bankCalendar: Pick<BankCalendar, 'bankDaysOfBusiness'>
   readonly clients: Clients
-  readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'lists' | 'match'>
+  readonly screening: Pick<Screening, 'screen' | 'openMatches' | 'confirmedMatches' | 'matchCounts' | 'lists' | 'match'>
   readonly documents: Pick<Documents, 'get'>
   readonly notices: Pick<Notices, 'notify'>
   readonly mode: 'sandbox' | 'production'

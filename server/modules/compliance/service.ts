@@ -2,7 +2,7 @@ import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
-import { type Assessment, assess, clear, release } from './clearance/clearing.ts'
+import { type Assessment, assess, clear, meet, type Opened, release } from './clearance/clearing.ts'
 import type { ClearanceFacts } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { acknowledgeFiling, keepPackage, sendBackFiling, submitFiling } from './filings/moves.ts'
@@ -35,6 +35,8 @@ export interface Compliance {
   reassess(transaction: Transaction, actor: Actor, clientId: number): Promise<void>
   /** What a conversion would meet; changes nothing. */
   assess(executor: Executor, facts: ClearanceFacts): Promise<Assessment>
+  /** Judges a conversion that has just been kept and answers what it would meet. */
+  meet(transaction: Transaction, opened: Opened): Promise<Assessment>
   /** See `clearance/clearing.ts`: keeps the facts, takes the month under the client's row lock, makes the filing. */
   clear(
     transaction: Transaction,
@@ -86,6 +88,7 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     kycHistory: decisionsOf,
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts) => assess(executor, deps, facts),
+    meet: (transaction, opened) => meet(transaction, deps, opened),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),
     async filingOf(executor, conversionIds) {

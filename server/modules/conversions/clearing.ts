@@ -4,7 +4,7 @@ import type { Assessment, Check } from '#server/modules/compliance/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { counterpartyFrozen, counterpartyOpen } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import { judgeConversion } from './judging.ts'
+import { judgeOpened } from './judging.ts'
 import { complianceFacts, quoteConversion } from './quote.ts'
 import { secureResources } from './resources.ts'
 import type { StepContext } from './step-context.ts'
@@ -13,7 +13,7 @@ import type { ConversionRow } from './tables.ts'
 /** initiated → screened: the client is set against the sanctions lists; what was found is kept by screening. */
 export async function screenConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
   return mover.whileHeld(row, async (transaction) => {
-    await judgeConversion(deps, transaction, row)
+    await judgeOpened(deps, transaction, row)
     if (row.clientId === null)
       return mover.within(transaction, row, { verb: 'screen', cause: 'House account: no client to screen', actor })
     const outcome = await deps.screening.screen(transaction, actor, {

@@ -9,10 +9,10 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
-import { judgeConversion } from './judging.ts'
+import { askedConversion } from './judging.ts'
 import { complianceFacts, type Quote, quoteConversion, quoter } from './quote.ts'
 import { checkAmount } from './rules.ts'
-import { insertConversions, type NewConversion } from './store.ts'
+import { type NewConversion, openNew } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
 export interface ConversionRequest {
@@ -32,13 +32,13 @@ export async function initiateConversion(
   actor: Actor,
   request: ConversionRequest,
 ) {
-  const [opened] = await openConversions(deps, transaction, [{ actor, request }])
+  const [opened] = await openEach(deps, transaction, [{ actor, request }])
   const made = present(opened, 'the outcome of the one conversion asked for')
   if (!made.ok) return made
-  await judgeConversion(deps, transaction, made.value)
-  const facts = await complianceFacts(transaction, deps, made.value)
-  const assessment = await deps.compliance.assess(transaction, { ...facts, conversionId: made.value.id })
-  return ok({ row: made.value, assessment })
+  const { row, client } = made.value
+  const facts = { ...(await complianceFacts(transaction, deps, row)), conversionId: row.id }
+  const assessment = await deps.compliance.meet(transaction, { asked: askedConversion(row, client), facts, client })
+  return ok({ row, assessment })
 }
 
 /** One conversion asked for, and in whose name. */
@@ -56,6 +56,21 @@ export async function openConversions(
   transaction: Transaction,
   asked: readonly Asked[],
 ): Promise<Result<ConversionRow, ConversionError>[]> {
+  const opened = await openEach(deps, transaction, asked)
+  return opened.map((outcome) => (outcome.ok ? ok(outcome.value.row) : outcome))
+}
+
+/** What was opened, with the client that it was opened for. */
+interface OpenedFor {
+  readonly row: ConversionRow
+  readonly client: Client | null
+}
+
+async function openEach(
+  deps: ConversionDependencies,
+  transaction: Transaction,
+  asked: readonly Asked[],
+): Promise<Result<OpenedFor, ConversionError>[]> {
   const clients = new Map<number, Awaited<ReturnType<typeof clientOf>>>()
   for (const { clientId } of asked.map(({ request }) => request)) {
     if (clientId !== null && !clients.has(clientId)) clients.set(clientId, await clientOf(deps, transaction, clientId))
@@ -71,7 +86,7 @@ export async function openConversions(
   const quote = await quoter(transaction, deps)
   const now = deps.clock.now()
   const timeZone = await deps.settings.read(transaction, 'business.timeZone')
-  const rows = await insertConversions(
+  const rows = await openNew(
     transaction,
     fit.map(({ actor, request, client }) => newConversion(actor, request, client, quote(request.amountXof), now)),
     businessDate(now, timeZone).slice(0, 4),
@@ -82,11 +97,11 @@ export async function openConversions(
   return checked.map((outcome) => {
     if (!outcome.ok) return outcome
     next += 1
-    return ok(present(rows[next - 1], 'an opened conversion'))
+    return ok({ row: present(rows[next - 1], 'an opened conversion'), client: outcome.value.client })
   })
 }
 
-function refusedOnly(outcome: Result<unknown, ConversionError>): Result<ConversionRow, ConversionError> {
+function refusedOnly(outcome: Result<unknown, ConversionError>): Result<never, ConversionError> {
   if (outcome.ok) throw new Error('nothing was fit to be opened')
   return outcome
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ConversionState } from '#contract/conversions.ts'
 import { present } from '#kernel/assert.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '#server/platform/database/database.ts'
@@ -57,39 +57,35 @@ function valuesOf(move: Move): unknown[] {
 
 export type NewConversion = Omit<typeof conversionTable.$inferInsert, 'id' | 'version' | 'reference'>
 
-/** Inserts conversions with their references and the first step of their timelines, in order. */
-export async function insertConversions(
+const columns = getTableColumns(conversionTable)
+
+/** Opens conversions with their references, due times and the first step of their timelines, in order. */
+export async function openNew(
   transaction: Transaction,
   conversions: readonly NewConversion[],
   year: string,
   cause: string,
 ): Promise<ConversionRow[]> {
-  // The ids are taken first, since each reference is made of its own.
-  const { rows: ids } = await transaction.execute<{ id: number }>(sql`
-    select nextval(pg_get_serial_sequence('conversions.conversion', 'id'))::integer as id from generate_series(1, ${conversions.length})`)
-  const made = await transaction
-    .insert(conversionTable)
-    .overridingSystemValue()
-    .values(
-      conversions.map((conversion, index) => {
-        const { id } = present(ids[index], 'the id of a conversion')
-        return { ...conversion, id, reference: `TX-${year}-${String(id).padStart(6, '0')}` }
-      }),
-    )
-    .returning()
-  await transaction.insert(dueTable).values(made.map(({ id, createdAt }) => ({ conversionId: id, dueAt: createdAt })))
-  await transaction.insert(timelineTable).values(
-    made.map((row) => ({
-      conversionId: row.id,
-      version: row.version,
-      state: row.state,
-      at: row.createdAt,
-      cause,
-      actorId: row.initiatedBy,
-      actorName: row.initiatedByName,
-    })),
+  const asked = conversions.map((conversion) =>
+    Object.fromEntries(
+      Object.entries(conversion).map(([field, value]) => [
+        columns[field as keyof NewConversion].name,
+        typeof value === 'bigint' ? value.toString() : value,
+      ]),
+    ),
   )
-  return made.toSorted((a, b) => a.id - b.id)
+  const { rows } = await transaction.execute(sql`
+    select * from conversions.open(${JSON.stringify(asked)}::jsonb, ${year}, ${cause}) order by id`)
+  return rows.map(rowOf)
+}
+
+/** A row that was not selected by its columns. */
+function rowOf(stored: Readonly<Record<string, unknown>>): ConversionRow {
+  const fields = Object.entries(columns).map(([field, column]) => {
+    const value = stored[column.name]
+    return [field, value === null ? null : column.mapFromDriverValue(value)]
+  })
+  return Object.fromEntries(fields) as ConversionRow
 }
 
 /** Those of these ids that there are. */

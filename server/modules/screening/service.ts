@@ -25,7 +25,7 @@ import {
   usableLists,
 } from './screen.ts'
 import { screenClient } from './screen-client.ts'
-import { countMatches, type MatchFilter, pageOfMatches } from './store.ts'
+import { countMatches, type MatchFilter, matchCounts, pageOfMatches } from './store.ts'
 import type { MatchRow } from './tables.ts'
 
 export interface Screening {
@@ -65,6 +65,8 @@ export interface Screening {
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
   /** The open and confirmed matches of some records, newest first. */
   liveMatches(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]>
+  /** Both at once. */
+  matchCounts(executor: Executor, clientId: number): Promise<{ readonly open: number; readonly confirmed: number }>
   matches(
     executor: Executor,
     filter: MatchFilter,
@@ -83,6 +85,12 @@ export interface Screening {
   ensureSyntheticList(): Promise<void>
   /** Ends the thread that searches; what is asked afterwards starts another. */
   stop(): void
+}
+
+const counts: Pick<Screening, 'openMatches' | 'confirmedMatches' | 'matchCounts'> = {
+  openMatches: (executor, clientId) => countMatches(executor, clientId, 'open'),
+  confirmedMatches: (executor, clientId) => countMatches(executor, clientId, 'confirmed'),
+  matchCounts,
 }
 
 export function createScreening(dependencies: ScreeningDependencies): Screening {
@@ -133,8 +141,7 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
     },
     rescreenChanges: (actor, signal) => rescreenChanges(dependencies, usable, actor, signal),
     rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
-    openMatches: (executor, clientId) => countMatches(executor, clientId, 'open'),
-    confirmedMatches: (executor, clientId) => countMatches(executor, clientId, 'confirmed'),
+    ...counts,
     liveMatches: matchesOfRecords,
     stop: () => inForce.stop(),
     match: matchInFull,

@@ -297,6 +297,20 @@ export async function liveMatchesOf(executor: Executor, keys: readonly string[])
   return rows
 }
 
+/** A client's matches that wait for a decision, and those that freeze it. */
+export async function matchCounts(
+  executor: Executor,
+  clientId: number,
+): Promise<{ readonly open: number; readonly confirmed: number }> {
+  const ofStatus = (status: MatchStatus) =>
+    sql<number>`(count(*) filter (where ${matchTable.status} = ${status}))::integer`
+  const [row] = await executor
+    .select({ open: ofStatus('open'), confirmed: ofStatus('confirmed') })
+    .from(matchTable)
+    .where(and(eq(matchTable.clientId, clientId), inArray(matchTable.status, ['open', 'confirmed'])))
+  return present(row, 'the counts of matches')
+}
+
 export interface MatchFilter {
   readonly clientId?: number | undefined
   readonly status?: MatchStatus | undefined

@@ -8,7 +8,7 @@ import { reassessClient } from '../risk/following.ts'
 import type { AlertError } from './errors.ts'
 import { alertEvent } from './events.ts'
 import { decideMove, type Move } from './moves.ts'
-import { addLink, addStep, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
+import { addLinks, addSteps, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
 import type { AlertInFull, alertStepTable } from './tables.ts'
 import { tellOfChange } from './telling.ts'
 
@@ -127,15 +127,8 @@ export async function linkAlert(
   if (!(await isKnown(transaction, deps, link))) return err({ code: 'link_target_unknown' })
   const { kind, targetId, label } = link
   const at = deps.clock.now()
-  const isNew = await addLink(transaction, {
-    alertId: alert.id,
-    kind,
-    targetId,
-    label,
-    addedByName: actor.name,
-    addedAt: at,
-  })
-  if (!isNew) return err({ code: 'already_tied' })
+  const tied = { alertId: alert.id, kind, targetId, label, addedByName: actor.name, addedAt: at }
+  if ((await addLinks(transaction, [tied])) === 0) return err({ code: 'already_tied' })
   await write(transaction, deps, actor, alert, { kind: 'linked', text: `Tied to it: ${label}` })
   return ok(alert)
 }
@@ -259,8 +252,11 @@ async function keep(
 ): Promise<AlertInFull> {
   const at = deps.clock.now()
   const after = await updateAlert(transaction, before.id, changes, at)
-  for (const step of steps)
-    await addStep(transaction, { ...step, alertId: before.id, at, actorId: actor.userId, actorName: actor.name })
+  const by = { alertId: before.id, at, actorId: actor.userId, actorName: actor.name }
+  await addSteps(
+    transaction,
+    steps.map((step) => ({ ...step, ...by })),
+  )
   await deps.audit.append(transaction, actor, {
     action: 'update',
     resourceType: 'alert',
@@ -288,13 +284,8 @@ async function write(
   alert: AlertInFull,
   step: Step,
 ): Promise<void> {
-  await addStep(transaction, {
-    ...step,
-    alertId: alert.id,
-    at: clock.now(),
-    actorId: actor.userId,
-    actorName: actor.name,
-  })
+  const by = { alertId: alert.id, at: clock.now(), actorId: actor.userId, actorName: actor.name }
+  await addSteps(transaction, [{ ...step, ...by }])
   await audit.append(transaction, actor, {
     action: 'update',
     resourceType: 'alert',

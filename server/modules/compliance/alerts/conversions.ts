@@ -1,9 +1,11 @@
 import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { judge } from './judge.ts'
 import { referenceOf } from './store.ts'
+import type { AskedReviewRow } from './tables.ts'
 
 /** A conversion as it was asked for, as the module that keeps it states it. Amounts in francs and USD cents. */
 export interface AskedConversion {
@@ -19,19 +21,24 @@ export interface AskedConversion {
   readonly at: Date
 }
 
-/** Judges a conversion in the transaction that keeps it: what was tried counts, whatever becomes of it. */
+/**
+ * Judges a conversion in the transaction that keeps it: what was tried counts, whatever becomes of it. Answers the reviews
+ * that rules ask for. `lists` are those in force, where the caller has just read them.
+ */
 export async function judgeConversion(
   transaction: Transaction,
   deps: ComplianceDependencies,
   asked: AskedConversion,
-): Promise<void> {
+  lists?: readonly ListInForce[],
+): Promise<readonly AskedReviewRow[]> {
   const { settings } = deps
   const { conversionId, reference, clientId, clientName, clientCountry, clientSince, at } = asked
   const timeZone = await settings.read(transaction, 'business.timeZone')
   const threshold = await settings.read(transaction, 'conversions.filingThresholdXof')
-  await judge(transaction, deps, {
+  return judge(transaction, deps, {
     sourceKey: `conversion:${conversionId}`,
     at,
+    ...(lists ? { lists } : {}),
     facts: {
       kind: 'conversion',
       conversionId,

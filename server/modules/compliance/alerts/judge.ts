@@ -1,6 +1,8 @@
-import { type RuleCode, ruleWords } from '#contract/alert-rules.ts'
+import { ruleWords } from '#contract/alert-rules.ts'
+import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
+import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
@@ -11,40 +13,43 @@ import { type EventFacts, type Finding, type Inputs, judges } from './facts.ts'
 import { lookUp } from './history/store.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
-import { addLink, addStep, alertOfFact, keepAlert, keepAskedReview, keepEvent, waitForTurn } from './store.ts'
-import type { AlertInFull, ListVersion, RuleVersionRow } from './tables.ts'
+import { addLinks, addSteps, joinAlerts, type KnownAlert, keepAlerts, keepAskedReviews, keepEvent } from './store.ts'
+import type { AlertInFull, AskedReviewRow, RuleVersionRow } from './tables.ts'
 
 interface Happening {
   /** Names what happened: it is judged once. */
   readonly sourceKey: string
   readonly at: Date
   readonly facts: EventFacts
+  /** The sanctions lists in force, where the caller has just read them. */
+  readonly lists?: readonly ListInForce[]
 }
 
 /**
  * Keeps what happened and sets every rule in force against it, in the caller's transaction: the alert stands when what it is
  * about does. Safe to repeat. What one client does is judged one after the other, so that a rule sees all that came before.
+ * Answers the reviews that rules ask for; none for what was judged before.
  */
 export async function judge(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  { sourceKey, at, facts }: Happening,
-): Promise<void> {
-  const clientId = 'clientId' in facts ? facts.clientId : null
-  // A match is found by rules that look at no past, and many clients are screened in one transaction: they take no turns.
-  if (clientId !== null && facts.kind !== 'screening_hit') await waitForTurn(transaction, clientId)
-  const lists = (await deps.screening.lists(transaction)).map(({ source, versionId, sha256 }) => ({
-    source,
-    version: versionId,
-    sha256,
-  }))
+  { sourceKey, at, facts, lists: given }: Happening,
+): Promise<readonly AskedReviewRow[]> {
+  const inForce = given ?? (await deps.screening.lists(transaction))
+  const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
-  const eventId = await keepEvent(transaction, { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash })
-  if (eventId === null) return
-  const rules = (await versionsInForce(transaction, facts.date)).filter(
-    ({ rule, enabled }) => enabled && judges[rule] === facts.kind,
-  )
-  for (const rule of rules) await apply(transaction, deps, rule, { eventId, at, facts, lists, listHash })
+  const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
+  const eventId = await keepEvent(transaction, event, turnOf(facts))
+  if (eventId === null) return []
+  const found = await findingsOf(transaction, { eventId, facts })
+  if (found.length === 0) return []
+  return keepFindings(transaction, deps, found, { eventId, at, facts, listHash })
+}
+
+/** A match is found by rules that look at no past, and many clients are screened in one transaction: they take no turns. */
+function turnOf(facts: EventFacts): string | null {
+  const clientId = 'clientId' in facts && facts.kind !== 'screening_hit' ? facts.clientId : null
+  return clientId === null ? null : `compliance.judge:${clientId}`
 }
 
 function eventColumns(facts: EventFacts) {
@@ -60,30 +65,87 @@ function eventColumns(facts: EventFacts) {
   }
 }
 
+interface Found {
+  readonly version: RuleVersionRow
+  readonly inputs: Inputs
+  readonly finding: Finding
+}
+
+/** What the rules in force find in a kept event, in the order of their codes. */
+async function findingsOf(
+  transaction: Transaction,
+  { eventId, facts }: { readonly eventId: bigint; readonly facts: EventFacts },
+): Promise<Found[]> {
+  const seekers = (await versionsInForce(transaction, facts.date))
+    .filter(({ rule, enabled }) => enabled && judges[rule] === facts.kind)
+    .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
+  const historyOf = await lookUp(transaction, seekers, { eventId })
+  return seekers.flatMap(({ version, rule, parameters }) => {
+    const inputs: Inputs = { event: facts, history: historyOf(rule, eventId) }
+    const finding = evaluate(rule, parameters, inputs)
+    return finding ? [{ version, inputs, finding }] : []
+  })
+}
+
 interface Kept {
   readonly eventId: bigint
   readonly at: Date
   readonly facts: EventFacts
-  readonly lists: readonly ListVersion[]
   readonly listHash: string
 }
 
-async function apply(
+/** Raises an alert of each fact that has none yet, and ties the conversion to those of the others. */
+async function keepFindings(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  version: RuleVersionRow,
-  { eventId, at, facts, listHash }: Kept,
-): Promise<void> {
-  const rule: RuleCode = version.rule
-  const parameters = parametersOf(rule, version.parameters)
-  const history = (await lookUp(transaction, rule, parameters, { eventId }))?.get(eventId) ?? null
-  const inputs: Inputs = { event: facts, history }
-  const finding = evaluate(rule, parameters, inputs)
-  if (!finding) return
-  const text = findingText(finding)
+  found: readonly Found[],
+  kept: Kept,
+): Promise<readonly AskedReviewRow[]> {
+  const { at, facts } = kept
   const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
+  const dueOn = (bankDays: number) => addBankDays(facts.date as BusinessDate, bankDays, isBankDay)
+  const raised = await keepAlerts(
+    transaction,
+    found.map((one) => alertOf(one, kept, dueOn(one.version.answerWithinBankDays))),
+  )
+  const raisedFacts = new Set(raised.map(({ factKey }) => factKey))
+  const known = await joinKnown(
+    transaction,
+    found.map(({ finding }) => finding).filter(({ factKey }) => !raisedFacts.has(factKey)),
+    at,
+  )
+  const findingOf = new Map(found.map(({ finding }) => [finding.factKey, finding]))
+  const announced = raised.map((alert) => ({ alert, finding: present(findingOf.get(alert.factKey), 'a finding') }))
+  await writeOf(transaction, deps, announced, facts)
+  await deps.outbox.emitAll(transaction, [
+    ...raised.map(({ id, clientId, severity }) => alertEvent('alert.raised', id, { clientId, severity })),
+    ...known.filter(({ joined }) => joined).map(({ id, clientId }) => alertEvent('alert.changed', id, { clientId })),
+  ])
+  const alertOfFact = new Map([...raised, ...known].map(({ factKey, id }) => [factKey, id]))
+  const asked = found.flatMap(({ version, finding: { conversionId, factKey, title } }) =>
+    version.asksForReview && conversionId !== null
+      ? [
+          {
+            ...askedBy(version),
+            alertId: present(alertOfFact.get(factKey), 'an alert'),
+            conversionId,
+            title,
+            askedAt: at,
+          },
+        ]
+      : [],
+  )
+  if (asked.length > 0) await keepAskedReviews(transaction, asked)
+  return asked
+}
+
+const askedBy = ({ rule, version }: RuleVersionRow) => ({ rule, ruleVersion: version })
+
+function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }: Kept, dueOn: BusinessDate) {
+  const { rule } = version
+  const text = findingText(finding)
   const { linked: _, amountXof, ...stated } = finding
-  const alert = await keepAlert(transaction, {
+  return {
     ...stated,
     eventId,
     rule,
@@ -94,71 +156,64 @@ async function apply(
     finding: text,
     digest: digestOf({ rule, ruleVersion: version.version, listHash, inputs, finding: text }),
     raisedAt: at,
-    dueOn: addBankDays(facts.date as BusinessDate, version.answerWithinBankDays, isBankDay),
+    dueOn,
     updatedAt: at,
-  })
-  if (alert) await announce(transaction, deps, alert, finding, facts)
-  else await joinKnown(transaction, deps, finding, at)
-  if (version.asksForReview && finding.conversionId !== null) {
-    const { id: alertId } = alert ?? (await alertOfFact(transaction, finding.factKey))
-    const { conversionId, title } = finding
-    const asked = { conversionId, rule, ruleVersion: version.version, alertId, title, askedAt: at }
-    await keepAskedReview(transaction, asked)
   }
 }
 
-async function announce(
+/** The history, the links and the audit entries of alerts that have just been raised. */
+async function writeOf(
   transaction: Transaction,
-  { audit, outbox, clock }: ComplianceDependencies,
-  alert: AlertInFull,
-  finding: Finding,
+  { audit, clock }: ComplianceDependencies,
+  announced: readonly { readonly alert: AlertInFull; readonly finding: Finding }[],
   facts: EventFacts,
 ): Promise<void> {
+  if (announced.length === 0) return
   // What is judged may have happened long before; the judging begins now.
   const actor = systemActor('compliance.rules', clock.now())
-  const name = ruleWords[alert.rule].name
-  await addStep(transaction, {
-    alertId: alert.id,
-    kind: 'raised',
-    at: alert.raisedAt,
-    actorName: actor.name,
-    text: `Raised by the rule ${name}, version ${alert.ruleVersion}`,
+  await addSteps(
+    transaction,
+    announced.map(({ alert }) => ({
+      alertId: alert.id,
+      kind: 'raised',
+      at: alert.raisedAt,
+      actorName: actor.name,
+      text: `Raised by the rule ${ruleWords[alert.rule].name}, version ${alert.ruleVersion}`,
+    })),
+  )
+  const links = announced.flatMap(({ alert, finding }) => {
+    const tied = { alertId: alert.id, addedByName: actor.name, addedAt: alert.raisedAt }
+    const conversions = finding.linked.map(
+      ({ conversionId, reference }) =>
+        ({ ...tied, kind: 'conversion', targetId: conversionId, label: reference }) as const,
+    )
+    return facts.kind === 'screening_hit'
+      ? [...conversions, { ...tied, kind: 'match' as const, targetId: facts.matchId, label: facts.matchedName }]
+      : conversions
   })
-  const tied = { alertId: alert.id, addedByName: actor.name, addedAt: alert.raisedAt }
-  for (const { conversionId, reference } of finding.linked)
-    await addLink(transaction, { ...tied, kind: 'conversion', targetId: conversionId, label: reference })
-  if (facts.kind === 'screening_hit')
-    await addLink(transaction, { ...tied, kind: 'match', targetId: facts.matchId, label: facts.matchedName })
-  const { rule, ruleVersion, severity, clientId, conversionId } = alert
-  await audit.append(transaction, actor, {
-    action: 'create',
-    resourceType: 'alert',
-    resourceId: String(alert.id),
-    details: { rule, ruleVersion, severity, clientId, conversionId, factKey: alert.factKey },
-  })
-  await outbox.emit(transaction, alertEvent('alert.raised', alert.id, { clientId, severity }))
+  if (links.length > 0) await addLinks(transaction, links)
+  await audit.appendAll(
+    transaction,
+    actor,
+    announced.map(({ alert: { id, rule, ruleVersion, severity, clientId, conversionId, factKey } }) => ({
+      action: 'create',
+      resourceType: 'alert',
+      resourceId: String(id),
+      details: { rule, ruleVersion, severity, clientId, conversionId, factKey },
+    })),
+  )
 }
 
-/** A further conversion of a fact that has its alert: it is tied to it, and no second alert is raised. */
+/** A further conversion of facts that have their alerts: it is tied to them, and no second alert is raised. */
 async function joinKnown(
   transaction: Transaction,
-  { outbox }: ComplianceDependencies,
-  { factKey, conversionId, reference }: Finding,
+  findings: readonly Finding[],
   at: Date,
-): Promise<void> {
-  if (conversionId === null) return
-  const known = await alertOfFact(transaction, factKey)
-  if (known.conversionId === conversionId) return
-  const { name } = systemActor('compliance.rules', at)
-  const label = reference ?? String(conversionId)
-  const tied = { alertId: known.id, addedByName: name, addedAt: at }
-  if (!(await addLink(transaction, { ...tied, kind: 'conversion', targetId: conversionId, label }))) return
-  await addStep(transaction, {
-    alertId: known.id,
-    kind: 'linked',
-    at,
-    actorName: name,
-    text: `${label} belongs to it too`,
-  })
-  await outbox.emit(transaction, alertEvent('alert.changed', known.id, { clientId: known.clientId }))
+): Promise<readonly KnownAlert[]> {
+  const [first] = findings
+  if (!first || first.conversionId === null) return []
+  const { conversionId, reference } = first
+  const factKeys = findings.map(({ factKey }) => factKey)
+  const actorName = systemActor('compliance.rules', at).name
+  return joinAlerts(transaction, { factKeys, conversionId, label: reference ?? String(conversionId), actorName, at })
 }

@@ -52,8 +52,8 @@ async function differences(
   event: JudgedEventRow,
 ): Promise<string[]> {
   const parameters = parametersOf(alert.rule, version.parameters)
-  const history = (await lookUp(executor, alert.rule, parameters, { eventId: event.id }))?.get(event.id) ?? null
-  const seen: Inputs = { event: event.facts, history }
+  const historyOf = await lookUp(executor, [{ rule: alert.rule, parameters }], { eventId: event.id })
+  const seen: Inputs = { event: event.facts, history: historyOf(alert.rule, event.id) }
   const checks: [string, boolean][] = [
     ['the kept inputs give another finding', replays(alert, version)],
     ['the kept events give other inputs', digestOf({ ...alert, inputs: seen }) === alert.digest],

@@ -25,13 +25,15 @@ import { replayAlerts } from './replay.ts'
 import { addVersion, decideVersion, rulesWithStanding, type StandingVersion } from './rules/service.ts'
 import { findVersion } from './rules/store.ts'
 import { tryRule } from './rules/trial.ts'
-import { findAlert, linksOf, stepsOf } from './store.ts'
+import { findAlert, linksOf, stepsOf, wasJudged } from './store.ts'
 import type { AlertRow } from './tables.ts'
 import { alertTrends } from './trends.ts'
 
 export interface Alerts {
   /** Sets every rule in force against a conversion, in the transaction that keeps it; safe to repeat. */
   judgeConversion(transaction: Transaction, asked: AskedConversion): Promise<void>
+  /** Whether a conversion was judged. */
+  wasJudged(executor: Executor, conversionId: number): Promise<boolean>
   /** Judges a refused rate or an opened match in the transaction that tells of it; other events are none of its matter. */
   hear(transaction: Transaction, event: DomainEvent): Promise<void>
   list(
@@ -73,7 +75,10 @@ type Bound<Verb> = Verb extends (
 
 export function createAlerts(deps: ComplianceDependencies): Alerts {
   return {
-    judgeConversion: (transaction, asked) => judgeConversion(transaction, deps, asked),
+    async judgeConversion(transaction, asked) {
+      await judgeConversion(transaction, deps, asked)
+    },
+    wasJudged,
     hear: (transaction, event) => judgeEvent(transaction, deps, event),
     async list(executor, filter, { limit, sorting }) {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })

@@ -14,45 +14,85 @@ import {
   judgedEventTable,
 } from './tables.ts'
 
-/** Makes what a client asks for be judged one after the other: each then sees what was kept before it. */
-export async function waitForTurn(transaction: Transaction, clientId: number): Promise<void> {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`compliance.judge:${clientId}`}, 0))`)
-}
-
-/** Keeps an event; null when it was kept before, and so was judged before. */
+/**
+ * Keeps an event; null when it was kept before, and so was judged before. Events of one turn are kept one after the other:
+ * whoever comes second waits here, is given the higher id, and then sees all that was kept before. No turn is null.
+ */
 export async function keepEvent(
   transaction: Transaction,
-  event: typeof judgedEventTable.$inferInsert,
+  event: Required<Omit<typeof judgedEventTable.$inferInsert, 'id'>>,
+  turn: string | null,
 ): Promise<bigint | null> {
-  const rows = await transaction
-    .insert(judgedEventTable)
-    .values(event)
-    .onConflictDoNothing({ target: judgedEventTable.sourceKey })
-    .returning({ id: judgedEventTable.id })
+  const { rows } = await transaction.execute<{ id: bigint }>(sql`
+    with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${turn}, 0)))
+    insert into compliance.judged_event (kind, source_key, client_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
+      business_date, facts, lists, list_hash)
+    select ${event.kind}, ${event.sourceKey}, ${event.clientId}::integer, ${event.conversionId}::integer,
+      ${event.amountXof}::bigint, ${event.grossUsdMinor}::bigint, ${event.happenedAt.toISOString()}::timestamptz,
+      ${event.businessDate}::date, ${JSON.stringify(event.facts)}::jsonb, ${JSON.stringify(event.lists)}::jsonb, ${event.listHash}
+    from turn
+    on conflict (source_key) do nothing
+    returning id`)
   return rows[0]?.id ?? null
 }
 
-/** Keeps an alert unless its fact has one. Whoever comes second waits for the first and then keeps none. */
-export async function keepAlert(
+/** Keeps those alerts whose fact has none. Whoever comes second waits for the first and then keeps none. */
+export async function keepAlerts(
   transaction: Transaction,
-  row: typeof alertTable.$inferInsert,
-): Promise<AlertInFull | null> {
-  const rows = await transaction
+  alerts: readonly (typeof alertTable.$inferInsert)[],
+): Promise<AlertInFull[]> {
+  return transaction
     .insert(alertTable)
-    .values(row)
+    .values([...alerts])
     .onConflictDoNothing({ target: alertTable.factKey })
     .returning()
-  return rows[0] ?? null
 }
 
-export async function alertOfFact(executor: Executor, factKey: string): Promise<AlertInFull> {
-  const [row] = await executor.select().from(alertTable).where(eq(alertTable.factKey, factKey))
-  return present(row, 'the alert of a known fact')
+/** A conversion that belongs to facts which have their alert. */
+export interface JoiningConversion {
+  readonly factKeys: readonly string[]
+  readonly conversionId: number
+  readonly label: string
+  readonly actorName: string
+  readonly at: Date
 }
 
-/** Keeps that a version of a rule asks for review of the conversion it has fired on. */
-export async function keepAskedReview(transaction: Transaction, row: AskedReviewRow): Promise<void> {
-  await transaction.insert(askedReviewTable).values(row)
+export interface KnownAlert {
+  readonly id: number
+  readonly factKey: string
+  readonly clientId: number | null
+  /** False where the conversion belonged to it already. */
+  readonly joined: boolean
+}
+
+/** Ties a further conversion to the alerts of these facts, and says so in their histories; what is tied already stays as it is. */
+export async function joinAlerts(transaction: Transaction, joining: JoiningConversion): Promise<KnownAlert[]> {
+  const { factKeys, conversionId, label, actorName } = joining
+  const at = joining.at.toISOString()
+  const { rows } = await transaction.execute<{
+    id: number
+    fact_key: string
+    client_id: number | null
+    joined: boolean
+  }>(sql`
+    with known as (
+      select id, fact_key, client_id, conversion_id from compliance.alert where fact_key = any(${sql.param(factKeys)}::text[])),
+    tied as (
+      insert into compliance.alert_link (alert_id, kind, target_id, label, added_by_name, added_at)
+      select id, 'conversion', ${conversionId}::integer, ${label}, ${actorName}, ${at}::timestamptz from known
+      where conversion_id is distinct from ${conversionId}::integer
+      on conflict do nothing returning alert_id),
+    told as (
+      insert into compliance.alert_step (alert_id, kind, at, actor_name, text)
+      select alert_id, 'linked', ${at}::timestamptz, ${actorName}, ${`${label} belongs to it too`} from tied)
+    select k.id, k.fact_key, k.client_id, t.alert_id is not null as joined
+    from known k left join tied t on t.alert_id = k.id order by k.id`)
+  return rows.map((row) => ({ id: row.id, factKey: row.fact_key, clientId: row.client_id, joined: row.joined }))
+}
+
+/** Keeps that versions of rules ask for review of the conversion they have fired on. */
+export async function keepAskedReviews(transaction: Transaction, rows: readonly AskedReviewRow[]): Promise<void> {
+  await transaction.insert(askedReviewTable).values([...rows])
 }
 
 /** What rules asked for about a conversion, in the order of their codes; none for one that was never judged. */
@@ -89,8 +129,11 @@ export async function updateAlert(
   return present(rows[0], 'the changed alert')
 }
 
-export async function addStep(transaction: Transaction, step: typeof alertStepTable.$inferInsert): Promise<void> {
-  await transaction.insert(alertStepTable).values(step)
+export async function addSteps(
+  transaction: Transaction,
+  steps: readonly (typeof alertStepTable.$inferInsert)[],
+): Promise<void> {
+  await transaction.insert(alertStepTable).values([...steps])
 }
 
 export async function stepsOf(executor: Executor, alertId: number): Promise<AlertStepRow[]> {
@@ -102,14 +145,14 @@ export async function stepsOf(executor: Executor, alertId: number): Promise<Aler
     .limit(1000)
 }
 
-/** Ties a record to an alert; false when it was tied already. */
-export async function addLink(transaction: Transaction, link: AlertLinkRow): Promise<boolean> {
+/** Ties records to alerts; answers how many were not tied already. */
+export async function addLinks(transaction: Transaction, links: readonly AlertLinkRow[]): Promise<number> {
   const rows = await transaction
     .insert(alertLinkTable)
-    .values(link)
+    .values([...links])
     .onConflictDoNothing()
     .returning({ alertId: alertLinkTable.alertId })
-  return rows.length > 0
+  return rows.length
 }
 
 export async function linksOf(executor: Executor, alertId: number): Promise<AlertLinkRow[]> {

@@ -4,17 +4,17 @@ import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import { monthOf } from '#kernel/clock.ts'
 import type { Client } from '#server/modules/clients/index.ts'
+import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { judgeClearance } from '../alerts/conversions.ts'
+import { type AskedConversion, judgeClearance, judgeConversion } from '../alerts/conversions.ts'
 import { askedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
-import { decisionTo } from '../kyc/store.ts'
 import { reassess } from '../risk/assessment.ts'
 import { type Check, checksOf } from './checks.ts'
 import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
-import { insertClearance, releaseMonth, reserveMonth, sumMonth } from './store.ts'
+import { insertClearance, standingOf as keptStandingOf, releaseMonth, reserveMonth } from './store.ts'
 
 /** What compliance makes of a conversion. */
 export interface Assessment {
@@ -35,6 +35,25 @@ export async function assess(
 ): Promise<Assessment> {
   const client = facts.clientId === null ? null : await deps.clients.get(executor, facts.clientId)
   return judge(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client)))
+}
+
+/** A conversion that has just been kept, with its client as it was read in the same transaction. */
+export interface Opened {
+  readonly asked: AskedConversion
+  readonly facts: ClearanceFacts & { readonly conversionId: number }
+  readonly client: Client | null
+}
+
+/** Sets the rules in force against a conversion and assesses it, reading once what both look at. */
+export async function meet(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  { asked, facts, client }: Opened,
+): Promise<Assessment> {
+  const lists = await deps.screening.lists(transaction)
+  const askedReviews = await judgeConversion(transaction, deps, asked, lists)
+  const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client), { lists, askedReviews })
+  return judge(transaction, deps, facts, circumstances)
 }
 
 /**
@@ -122,19 +141,25 @@ async function circumstancesOf(
   deps: ComplianceDependencies,
   facts: ClearanceFacts,
   client: Client | null,
+  read: Partial<Pick<Circumstances, 'askedReviews'>> & { readonly lists?: readonly ListInForce[] } = {},
 ): Promise<Circumstances> {
   const { settings, screening, bankCalendar } = deps
   const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
+  const thresholdXof = BigInt(await settings.read(executor, 'conversions.filingThresholdXof'))
   return {
     client: client && (await standingOf(executor, deps, facts, client)),
-    lists: await screening.lists(executor),
+    lists: read.lists ?? (await screening.lists(executor)),
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
-    thresholdXof: BigInt(await settings.read(executor, 'conversions.filingThresholdXof')),
+    thresholdXof,
     filingDueOn: addBankDays(facts.date, deadline, await bankCalendar.bankDaysOfBusiness(executor)),
-    filingDeadlineVerified: (await deps.isDeadlineVerified?.(executor)) ?? false,
+    // Of no matter where nothing has to be filed.
+    ...(needsFiling(facts, thresholdXof)
+      ? { filingDeadlineVerified: (await deps.isDeadlineVerified?.(executor)) ?? false }
+      : {}),
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
-    askedReviews: facts.conversionId === undefined ? [] : await askedReviewsOf(executor, facts.conversionId),
+    askedReviews:
+      read.askedReviews ?? (facts.conversionId === undefined ? [] : await askedReviewsOf(executor, facts.conversionId)),
   }
 }
 
@@ -144,20 +169,22 @@ async function standingOf(
   facts: ClearanceFacts,
   client: Client,
 ): Promise<ClientStanding> {
-  const decision = client.kycDecidedAt === null ? null : await decisionTo(executor, client.id, client.kycStatus)
+  const matches = await screening.matchCounts(executor, client.id)
+  const kept = await keptStandingOf(executor, {
+    clientId: client.id,
+    kycStatus: client.kycStatus,
+    month: monthOf(facts.date),
+    exceptConversionId: facts.conversionId ?? null,
+  })
   return {
     kycStatus: client.kycStatus,
     kycDecidedAt: client.kycDecidedAt,
     kycExpiresAt: client.kycExpiresAt,
-    kycDecidedByName: decision?.decidedBy ? decision.decidedByName : null,
-    openMatches: await screening.openMatches(executor, client.id),
-    confirmedMatches: await screening.confirmedMatches(executor, client.id),
+    kycDecidedByName: client.kycDecidedAt === null ? null : kept.kycDecidedByName,
+    openMatches: matches.open,
+    confirmedMatches: matches.confirmed,
     monthlyLimitUsdMinor: client.monthlyLimitUsdMinor,
-    monthUsedUsdMinor: await sumMonth(executor, {
-      clientId: client.id,
-      month: monthOf(facts.date),
-      exceptConversionId: facts.conversionId ?? null,
-    }),
+    monthUsedUsdMinor: kept.monthUsedUsdMinor,
   }
 }
 

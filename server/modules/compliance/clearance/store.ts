@@ -1,27 +1,25 @@
-import { and, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { KycStatus } from '#contract/clients.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { clearanceTable, monthUseTable } from '../tables.ts'
 
 const total = sql<string>`coalesce(sum(${monthUseTable.grossUsdMinor}), 0)::text`
 
-/** Cents of a client's month that other conversions hold. */
-export async function sumMonth(
+/** Cents of a client's month that other conversions hold, and the person who decided last that its KYC is as it is. */
+export async function standingOf(
   executor: Executor,
-  about: { clientId: number; month: string; exceptConversionId: number | null },
-): Promise<bigint> {
-  const rows = await executor
-    .select({ total })
-    .from(monthUseTable)
-    .where(
-      and(
-        eq(monthUseTable.clientId, about.clientId),
-        eq(monthUseTable.month, about.month),
-        isNull(monthUseTable.releasedAt),
-        about.exceptConversionId === null ? undefined : ne(monthUseTable.conversionId, about.exceptConversionId),
-      ),
-    )
-  return BigInt(rows[0]?.total ?? 0)
+  about: { clientId: number; kycStatus: KycStatus; month: string; exceptConversionId: number | null },
+): Promise<{ readonly monthUsedUsdMinor: bigint; readonly kycDecidedByName: string | null }> {
+  const { rows } = await executor.execute<{ used: string; decided_by_name: string | null }>(sql`
+    select
+      (select coalesce(sum(gross_usd_minor), 0)::text from compliance.month_use
+        where client_id = ${about.clientId} and month = ${about.month} and released_at is null
+          and conversion_id is distinct from ${about.exceptConversionId}::integer) as used,
+      (select case when decided_by is not null then decided_by_name end from compliance.kyc_decision
+        where client_id = ${about.clientId} and to_status = ${about.kycStatus} order by id desc limit 1) as decided_by_name`)
+  const row = present(rows[0], 'the standing of a client')
+  return { monthUsedUsdMinor: BigInt(row.used), kycDecidedByName: row.decided_by_name }
 }
 
 /** Cents that a client has had cleared since `since`, what was released left out. */

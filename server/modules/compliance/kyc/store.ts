@@ -1,5 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { KycStatus } from '#contract/clients.ts'
+import { desc, eq } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type KycDecisionRow, kycDecisionTable } from '../tables.ts'
@@ -20,19 +19,4 @@ export function decisionsOf(executor: Executor, clientId: number): Promise<KycDe
     .where(eq(kycDecisionTable.clientId, clientId))
     .orderBy(desc(kycDecisionTable.id))
     .limit(500)
-}
-
-/** The newest decision that led to this state. */
-export async function decisionTo(
-  executor: Executor,
-  clientId: number,
-  status: KycStatus,
-): Promise<KycDecisionRow | null> {
-  const rows = await executor
-    .select()
-    .from(kycDecisionTable)
-    .where(and(eq(kycDecisionTable.clientId, clientId), eq(kycDecisionTable.toStatus, status)))
-    .orderBy(desc(kycDecisionTable.id))
-    .limit(1)
-  return rows[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RuleCode, RuleParameters } from '#contract/alert-rules.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Earlier, EventKind, History } from '../facts.ts'
+import type { EventKind, History } from '../facts.ts'
 
 /** Which events are looked at: one that has just been kept, or all of a kind in a period. */
 type Scope =
@@ -14,22 +14,40 @@ type Scope =
       readonly limit: number
     }
 
-/** What a rule looks up of each event's past. The same statement serves one event and ninety days of them. */
-export function lookUp<Code extends RuleCode>(
+/** A rule with the parameters that it looks the past up by. */
+export interface Seeker {
+  readonly rule: RuleCode
+  readonly parameters: RuleParameters<RuleCode>
+}
+
+/** What each of these rules looks up of each event's past, in one statement: the same serves one event and ninety days of them. */
+export async function lookUp(
   executor: Executor,
-  rule: Code,
-  parameters: RuleParameters<Code>,
+  seekers: readonly Seeker[],
   scope: Scope,
-): Promise<Map<bigint, History>> | null {
+): Promise<(rule: RuleCode, eventId: bigint) => History | null> {
+  const wanted = seekers.flatMap(({ rule, parameters }) => {
+    const history = historyOf(rule, parameters)
+    return history ? [{ rule, history }] : []
+  })
+  if (wanted.length === 0) return () => null
+  const columns = wanted.map(({ history }) => history)
+  const { rows } = await executor.execute<{ id: bigint; found: readonly History[] }>(sql`
+    select e.id, json_build_array(${sql.join(columns, sql`, `)}) as found from ${events(scope)} e`)
+  const foundOf = new Map(rows.map(({ id, found }) => [id, found]))
+  return (rule, eventId) => foundOf.get(eventId)?.[wanted.findIndex((asked) => asked.rule === rule)] ?? null
+}
+
+function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | null {
   const told = parameters as Partial<RuleParameters<'velocity'>>
   switch (rule) {
     case 'structuring':
     case 'round_amounts':
-      return recentConversions(executor, scope, told.windowDays ?? 1)
+      return recentConversions(told.windowDays ?? 1)
     case 'velocity':
-      return sums(executor, scope, { windowDays: told.windowDays ?? 1, baselineDays: told.baselineDays ?? 1 })
+      return sums({ windowDays: told.windowDays ?? 1, baselineDays: told.baselineDays ?? 1 })
     case 'dormant_then_large':
-      return lastConversion(executor, scope)
+      return lastConversion
     default:
       return null
   }
@@ -40,56 +58,29 @@ const mostConversions = 500
 // Earlier is what was kept before under the client's lock: its id is lower, whatever the clocks said.
 const past = sql`h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
 
-async function recentConversions(executor: Executor, scope: Scope, windowDays: number): Promise<Map<bigint, History>> {
-  const { rows } = await executor.execute<{ id: bigint; conversions: readonly Earlier[] }>(sql`
-    select e.id, (
-      select coalesce(json_agg(json_build_object('conversionId', w.conversion_id, 'reference', w.reference,
-        'amountXof', w.amount_xof::text, 'grossUsdMinor', w.gross_usd_minor::text, 'date', w.business_date) order by w.id), '[]')
-      from (select h.id, h.conversion_id, h.facts->>'reference' as reference, h.amount_xof, h.gross_usd_minor, h.business_date
-        from compliance.judged_event h
-        where ${past} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
-        order by h.business_date desc, h.id desc limit ${mostConversions}) w) as conversions
-    from ${events(scope)} e`)
-  return new Map(rows.map(({ id, conversions }) => [id, { kind: 'recent', conversions }]))
+const recentConversions = (windowDays: number): SQL => sql`(
+  select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_object('conversionId', w.conversion_id,
+    'reference', w.reference, 'amountXof', w.amount_xof::text, 'grossUsdMinor', w.gross_usd_minor::text,
+    'date', w.business_date) order by w.id), '[]'))
+  from (select h.id, h.conversion_id, h.facts->>'reference' as reference, h.amount_xof, h.gross_usd_minor, h.business_date
+    from compliance.judged_event h
+    where ${past} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
+    order by h.business_date desc, h.id desc limit ${mostConversions}) w)`
+
+function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }): SQL {
+  const isInWindow = sql`h.business_date > e.business_date - ${windowDays}::integer`
+  return sql`(
+    select json_build_object('kind', 'sums', 'windowXof', coalesce(sum(h.amount_xof) filter (where ${isInWindow}), 0)::text,
+      'baselineXof', coalesce(sum(h.amount_xof) filter (where not ${isInWindow}), 0)::text,
+      'baselineConversions', count(*) filter (where not ${isInWindow}))
+    from compliance.judged_event h
+    where ${past} and h.business_date > e.business_date - ${windowDays + baselineDays}::integer and h.business_date <= e.business_date)`
 }
 
-async function sums(
-  executor: Executor,
-  scope: Scope,
-  { windowDays, baselineDays }: { windowDays: number; baselineDays: number },
-): Promise<Map<bigint, History>> {
-  const { rows } = await executor.execute<{
-    id: bigint
-    window_xof: string
-    baseline_xof: string
-    baseline_count: number
-  }>(sql`
-    select e.id, s.* from ${events(scope)} e cross join lateral (
-      select coalesce(sum(h.amount_xof) filter (where h.business_date > e.business_date - ${windowDays}::integer), 0)::text as window_xof,
-        coalesce(sum(h.amount_xof) filter (where h.business_date <= e.business_date - ${windowDays}::integer), 0)::text as baseline_xof,
-        (count(*) filter (where h.business_date <= e.business_date - ${windowDays}::integer))::integer as baseline_count
-      from compliance.judged_event h
-      where ${past} and h.business_date > e.business_date - ${windowDays + baselineDays}::integer and h.business_date <= e.business_date) s`)
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        kind: 'sums',
-        windowXof: row.window_xof,
-        baselineXof: row.baseline_xof,
-        baselineConversions: row.baseline_count,
-      },
-    ]),
-  )
-}
-
-async function lastConversion(executor: Executor, scope: Scope): Promise<Map<bigint, History>> {
-  const { rows } = await executor.execute<{ id: bigint; last_date: string | null }>(sql`
-    select e.id, (select h.business_date::text from compliance.judged_event h where ${past} and h.business_date <= e.business_date
-      order by h.business_date desc, h.id desc limit 1) as last_date
-    from ${events(scope)} e`)
-  return new Map(rows.map(({ id, last_date }) => [id, { kind: 'last', date: last_date }]))
-}
+const lastConversion = sql`(
+  select json_build_object('kind', 'last', 'date', max(l.business_date)) from (
+    select h.business_date from compliance.judged_event h where ${past} and h.business_date <= e.business_date
+    order by h.business_date desc, h.id desc limit 1) l)`
 
 function events(scope: Scope): SQL {
   return 'eventId' in scope

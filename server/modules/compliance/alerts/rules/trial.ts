@@ -46,9 +46,9 @@ export async function tryRule(
   for (let after = 0n; ; ) {
     const scope = { kind: judges[rule], ...period, after, limit: readAtOnce }
     const events = await eventsBetween(executor, scope)
-    const histories = enabled ? await lookUp(executor, rule, checked.value, scope) : null
+    const historyOf = await lookUp(executor, enabled ? [{ rule, parameters: checked.value }] : [], scope)
     for (const event of events) {
-      const inputs = { event: event.facts, history: histories?.get(event.id) ?? null }
+      const inputs = { event: event.facts, history: historyOf(rule, event.id) }
       const finding = enabled ? evaluate(rule, checked.value, inputs) : null
       if (!finding) continue
       eventsFound.add(event.id)
