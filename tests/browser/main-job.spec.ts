@@ -167,7 +167,10 @@ async function convert(page: Page) {
 
 async function approveConversion(page: Page, { password }: Credentials) {
   await page.getByRole('button', { name: /^Notifications, / }).click()
-  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').first().click()
+  await page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: /150,000,000 XOF for Sahel Textiles SARL/ })
+    .click()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve this conversion' })
   for (const figure of ['150,000,000 XOF', '263,368.98 USDT', 'Sahel Textiles SARL'])
