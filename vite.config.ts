@@ -46,6 +46,9 @@ function guide(): Plugin {
   }
 }
 
+type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1]
+
+const signedOutScripts = ['landing/passkey-sign-in.ts', 'landing/tell-confirmed.ts', 'landing/live-slip.ts']
 const application = 'app/application.tsx'
 const firstScreen = 'features/dashboard/dashboard-page.tsx'
 
@@ -64,7 +67,7 @@ function preloads(): Plugin {
       const html = String(page.source)
       const linked = (entries: string[]) => {
         const scripts = [...scriptsOf(bundle, entries)].filter((file) => !html.includes(file))
-        const links = scripts.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
+        const links = scripts.map((file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`)
         return html.replace('  </head>', `${links.join('')}  </head>`)
       }
       page.source = linked([application])
@@ -90,6 +93,53 @@ function scriptsOf(bundle: Rolldown.OutputBundle, entries: readonly string[]): R
     visit(chunk.fileName)
   }
   return scripts
+}
+
+/**
+ * The chunk that a module of the first screen goes into: few scripts, since each costs a phone a round trip of its own. What the
+ * pages before the sign-in import as well stays apart, and so does what belongs to other screens.
+ */
+function firstScreenChunks(): Rolldown.CodeSplittingNameFunction {
+  let chunks: ReadonlyMap<string, string> | undefined
+  const parts = [
+    ['react', 'app/draw.tsx'],
+    ['query', 'app/query-client.ts'],
+    ['application', application],
+    ['common', firstScreen],
+  ] as const
+  return (id, graph) => {
+    chunks ??= chunksOf(graph)
+    return chunks.get(id) ?? null
+  }
+
+  function chunksOf(graph: ChunkingContext) {
+    const found = new Map<string, string>()
+    const entries = new Set(parts.map(([, entry]) => at(`web/${entry}`)))
+    const apart = closureOf(
+      graph,
+      signedOutScripts.map((script) => at(`web/${script}`)),
+    )
+    // The bundler's own helpers (their ids begin with a null byte) serve the page's first script, which comes before all of these.
+    const isTaken = (id: string) => found.has(id) || apart.has(id) || entries.has(id) || id.startsWith('\0')
+    for (const [name, entry] of parts) {
+      for (const id of closureOf(graph, [at(`web/${entry}`)])) {
+        if (!isTaken(id)) found.set(id, id.includes('/features/dashboard/') ? 'dashboard' : name)
+      }
+    }
+    return found
+  }
+}
+
+/** These modules with all that they import before they run. */
+function closureOf(graph: ChunkingContext, entries: readonly string[]): ReadonlySet<string> {
+  const closure = new Set<string>()
+  const visit = (id: string) => {
+    if (closure.has(id)) return
+    closure.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const entry of entries) visit(entry)
+  return closure
 }
 
 /** Lays each script and style beside itself compressed, once and as small as it gets; the server hands out what is asked for. */
@@ -131,6 +181,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { manualPureFunctions: pureInContracts },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: firstScreenChunks(), debugName: 'first screen' }],
+        },
+      },
       input: [
         at('web/index.html'),
         at('web/landing.html'),
