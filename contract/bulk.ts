@@ -49,6 +49,10 @@ export const bulkRun = z.object({
   failed: z.int(),
   createdAt: instant,
   finishedAt: z.nullable(instant),
+  /** Until when it can be taken back; null before its end, and where nothing of it can be. */
+  undoableUntil: z.nullable(instant),
+  /** The run that this one takes back. */
+  undoes: z.nullable(z.uuid()),
 })
 export type BulkRun = z.output<typeof bulkRun>
 
@@ -64,6 +68,18 @@ export const getBulkRun = defineRoute({
   polled: true,
   params: runParams,
   answer: bulkRun,
+})
+
+export const undoBulkRun = defineRoute({
+  method: 'POST',
+  path: '/api/bulk-runs/:id/undo',
+  tag: 'Lists',
+  summary:
+    'Takes back, within ten seconds of its end, what a bulk action of yours changed, as a run of its own: a row that has changed since stays as it is',
+  access: 'signed-in',
+  params: runParams,
+  answer: bulkRun,
+  status: 202,
 })
 
 export const listBulkRows = defineRoute({

@@ -64,7 +64,7 @@ export function collectRoutes(
     ...paletteRoutes(base),
     ...analyticsRoutes(base),
     ...clientRoutes({ ...base, nudge }),
-    ...bulkRoutes(base),
+    ...bulkRoutes({ ...base, nudge }),
     ...documentRoutes({ ...base, nudge }),
     ...complianceRoutes({ ...base, nudge }),
     ...screeningRoutes({ ...base, nudge }),

@@ -8,6 +8,7 @@ import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Notices } from '#server/modules/notifications/index.ts'
 import type { Schedules } from '#server/modules/schedules/index.ts'
+import { undoneReason } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
@@ -54,9 +55,6 @@ export function undoRoutes(parts: UndoParts): Route[] {
   ]
 }
 
-/** Marks what took something back in the audit log, so that it is not taken back itself. */
-const undone = 'Undone'
-
 type Actions = readonly ('update' | 'delete')[]
 
 interface Door {
@@ -74,7 +72,7 @@ interface Door {
 
 function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>, Door>> {
   const { clients, documents, schedules, compliance } = parts
-  const activity = (before: Before) => ({ isActive: before.isActive === true, reason: undone })
+  const activity = (before: Before) => ({ isActive: before.isActive === true, reason: undoneReason })
   return {
     client: {
       fields: ['isActive'],
@@ -93,14 +91,14 @@ function doorsOf(parts: UndoParts): Readonly<Record<Exclude<Undoable, 'notices'>
       put: (transaction, actor, target, before) =>
         'archivedAt' in before
           ? schedules.restore(transaction, actor, { ...target, ...activity(before) })
-          : schedules.edit(transaction, actor, target, { isActive: before.isActive === true }, undone),
+          : schedules.edit(transaction, actor, target, { isActive: before.isActive === true }, undoneReason),
     },
     alert: {
       fields: ['assignedTo', 'dueOn'],
       put: (transaction, actor, target, { assignedTo, dueOn }) =>
         compliance.alerts.change(transaction, actor, {
           ...target,
-          ...{ note: null, reason: undone },
+          ...{ note: null, reason: undoneReason },
           ...(assignedTo === undefined ? {} : { assignedTo: assignedTo as string | null }),
           ...(dueOn === undefined ? {} : { dueOn: dueOn as string }),
         }),
@@ -131,7 +129,7 @@ async function stateBefore(
     reason?: unknown
   }
   const changed = Object.keys(changes).filter((name) => fields.includes(name) || !ignored.has(name))
-  if (reason === undone || changed.length === 0 || changed.some((name) => !fields.includes(name))) return null
+  if (reason === undoneReason || changed.length === 0 || changed.some((name) => !fields.includes(name))) return null
   return Object.fromEntries(changed.map((name) => [name, changes[name]?.from]))
 }
 

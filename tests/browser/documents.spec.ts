@@ -189,12 +189,54 @@ test('[D7-05, D7-10, S2-92] dec 7: a new version comes on top of the old one; an
   await page.getByRole('radio', { name: 'Archived' }).check()
   await expect(page).toHaveURL(/archived=true/)
   await expect(row(page, /Seal/)).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select Seal' }).check()
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Take out of archive' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take out of archive' }).click()
+  await takeOutOfArchive(page)
   await expect(dialog(page, 'Take out of archive').getByText('1 of 1 document done')).toBeVisible()
   await expect(row(page, /Seal/)).toHaveCount(0)
 })
+
+test('what was done to many is undone: from the dialog, or from the toast where that was closed', async ({ page }) => {
+  await openLibrary(page)
+  await page.getByRole('checkbox', { name: 'Select Agreement with Baobab' }).check()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await selection.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  const done = page.getByRole('dialog', { name: 'Archive documents', exact: true })
+  await expect(done.getByText('1 of 1 document done')).toBeVisible()
+  await expectSound(page)
+  await done.getByRole('button', { name: 'Undo' }).click()
+  const undone = dialog(page, 'Undo: Archive documents')
+  await expect(undone.getByText('1 of 1 document done')).toBeVisible()
+  await expect(undone.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(row(page, /Agreement with Baobab/)).toBeVisible()
+
+  await page.getByRole('checkbox', { name: 'Select Seal' }).check()
+  await selection.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(done.getByText('1 of 1 document done')).toBeVisible()
+  await page.goto('/documents?archived=true')
+  let closed = () => {}
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  await page.route('**/api/bulk-runs/*', async (route) => {
+    await isClosed
+    await route.continue()
+  })
+  await takeOutOfArchive(page)
+  await page.getByRole('button', { name: 'Go on in the background' }).click()
+  closed()
+  await expect(page.getByText('1 document changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog(page, 'Undo: Take out of archive').getByText('1 of 1 document done')).toBeVisible()
+  await expect(row(page, /Seal/)).toBeVisible()
+})
+
+async function takeOutOfArchive(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select Seal' }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Take out of archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take out of archive' }).click()
+}
 
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })

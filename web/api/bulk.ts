@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type BulkRun, getBulkRun, listBulkRows } from '#contract/bulk.ts'
+import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
 import type { ChangedKind } from '#contract/events.ts'
+import { serverMessage } from './call-error.ts'
+import { call } from './client.ts'
 import { dropReads, readsDroppedByKind } from './drops.ts'
-import { read } from './queries.ts'
+import { newKey, read } from './queries.ts'
 
 const askAgainMs = 400
 
@@ -43,6 +45,18 @@ export function useBulkDeed<Action extends string>(kind: ChangedKind) {
   const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
   const [following, setFollowing] = useState(false)
   const { run, failures } = useBulkRun(started?.run, kind)
+  /** Takes back what was started last, and follows that; answers why it cannot be, or null. */
+  async function undo(): Promise<string | null> {
+    if (!started) return null
+    try {
+      const begun = await call(undoBulkRun, { params: { id: started.run.id } }, { idempotencyKey: newKey() })
+      setStarted({ run: begun, action: started.action })
+      setFollowing(true)
+      return null
+    } catch (error) {
+      return serverMessage(error)
+    }
+  }
   return {
     /** What a dialog asks about now. */
     asking,
@@ -55,7 +69,7 @@ export function useBulkDeed<Action extends string>(kind: ChangedKind) {
     },
     /** What was started last. */
     action: started?.action,
-    progress: { run, failures, open: following, onClose: () => setFollowing(false) },
+    progress: { run, failures, open: following, onClose: () => setFollowing(false), onUndo: undo },
   }
 }
 

@@ -88,6 +88,7 @@ describe('the sources of the web client', () => {
         .map(({ name, inside }) => `${path}: ${name}${inside.includes('idempotencyKey') ? ' with a key' : ''}`),
     )
     expect(direct).toEqual([
+      'web/api/bulk.ts: undoBulkRun with a key',
       'web/api/undo.ts: undoChange with a key',
       // Prove who is there, or make a text to be signed: nothing is created.
       'web/app/shell/proof-elsewhere.tsx: beginPasskeyProof',

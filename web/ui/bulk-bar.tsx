@@ -1,10 +1,13 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { undoMs } from '#contract/undo.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { formatCount } from './format.ts'
 import { Notice } from './notice.tsx'
 import type { Selection } from './selection.ts'
+import { toast } from './toast.tsx'
+import { undoToast } from './undo-toast.ts'
 
 interface BulkBarProps {
   readonly selection: Selection
@@ -73,23 +76,51 @@ interface BulkProgressProps {
   readonly noun: string
   /** Undefined until the server has answered. */
   readonly run:
-    | { readonly total: number; readonly done: number; readonly failed: number; readonly finishedAt: string | null }
+    | {
+        readonly id: string
+        readonly total: number
+        readonly done: number
+        readonly failed: number
+        readonly finishedAt: string | null
+        readonly undoableUntil: string | null
+        readonly undoes: string | null
+      }
     | undefined
   readonly failures: readonly { readonly position: number; readonly label: string; readonly message: string | null }[]
   readonly open: boolean
   readonly onClose: () => void
+  /** Takes it back; answers why it cannot be, or null when that has begun. */
+  readonly onUndo?: () => Promise<string | null>
 }
 
-/** How far a bulk action has come, and what became of the rows that refused. It goes on when this is closed. */
-export function BulkProgress({ title, noun, run, failures, open, onClose }: BulkProgressProps) {
+/**
+ * How far a bulk action has come, and what became of the rows that refused. It goes on when this is closed. What can be taken
+ * back offers that for a while after its end: here, or in a toast where this was closed.
+ */
+export function BulkProgress({ title: deed, noun, run, failures, open, onClose, onUndo }: BulkProgressProps) {
   const finished = run?.finishedAt !== null && run !== undefined
+  const title = run?.undoes ? `Undo: ${deed}` : deed
+  const isUndoable = onUndo !== undefined && finished && run.undoableUntil !== null
+  const [told, setTold] = useState<string>()
+  useEffect(() => {
+    if (!isUndoable || told === run.id) return
+    setTold(run.id)
+    if (open) return
+    const description = `${formatCount(run.done - run.failed, noun)} changed.`
+    undoToast({ title, description, shownMs: undoMs, undo: onUndo })
+  }, [isUndoable, open, told, run, title, noun, onUndo])
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
       size="s"
-      footer={<Button onClick={onClose}>{finished ? 'Close' : 'Go on in the background'}</Button>}
+      footer={
+        <>
+          {isUndoable ? <UndoButton key={run.id} onUndo={onUndo} /> : null}
+          <Button onClick={onClose}>{finished ? 'Close' : 'Go on in the background'}</Button>
+        </>
+      }
     >
       <progress
         className="h-1.5 w-full accent-accent"
@@ -122,5 +153,26 @@ export function BulkProgress({ title, noun, run, failures, open, onClose }: Bulk
         </div>
       ) : null}
     </Dialog>
+  )
+}
+
+/** Goes when the time to take it back is over. */
+function UndoButton({ onUndo }: { onUndo: () => Promise<string | null> }) {
+  const [state, setState] = useState<'open' | 'pending' | 'over'>('open')
+  useEffect(() => {
+    const timer = setTimeout(() => setState((before) => (before === 'open' ? 'over' : before)), undoMs)
+    return () => clearTimeout(timer)
+  }, [])
+  async function undo() {
+    setState('pending')
+    const failure = await onUndo()
+    setState('over')
+    if (failure !== null) toast({ title: 'Error', description: failure, destructive: true })
+  }
+  if (state === 'over') return null
+  return (
+    <Button pending={state === 'pending'} onClick={() => void undo()}>
+      Undo
+    </Button>
   )
 }

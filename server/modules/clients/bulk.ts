@@ -1,8 +1,11 @@
 import type { clientBulkActions } from '#contract/client-lists.ts'
 import type { accountTypes } from '#contract/clients.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import { type BulkTarget, outcomesOf, putBack, undoneReason } from '#server/platform/bulk/undo.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { ClientDependencies } from './dependencies.ts'
-import { changeMany } from './store.ts'
+import { type ClientsChange, changeMany } from './store.ts'
 
 export interface ClientBulkInput {
   readonly action: (typeof clientBulkActions)[number]
@@ -19,36 +22,57 @@ export function bulkActionsOfClients(deps: ClientDependencies): BulkAction[] {
       name: clientBulkAction,
       async work(transaction, actor, rows, stated) {
         const input = stated as ClientBulkInput
-        const change = changeOf(input)
-        const now = deps.clock.now()
-        const changed = await changeMany(
-          transaction,
-          rows.map(({ rowId }) => rowId),
-          change,
-          now,
-        )
-        const details = { reason: input.reason, bulk: true, ...change }
-        await deps.audit.appendAll(
-          transaction,
-          actor,
-          changed.map(({ id }) => ({ action: 'update', resourceType: 'client', resourceId: String(id), details })),
-        )
-        if (changed.length > 0)
-          await deps.outbox.emit(transaction, {
-            kind: 'clients',
-            type: 'clients.changed',
-            version: 1,
-            aggregateId: 'many',
-            payload: { clients: changed.length },
-          })
-        const done = new Set(changed.map(({ id }) => id))
-        return rows.map(({ position, rowId }) => ({ position, failure: done.has(rowId) ? null : alreadySo(input) }))
+        const targets = rows.map(({ rowId }) => ({ id: rowId }))
+        const changed = await carryOut(transaction, deps, actor, {
+          targets,
+          change: changeOf(input),
+          reason: input.reason,
+        })
+        return outcomesOf(rows, changed, alreadySo(input))
+      },
+      undo: {
+        permission: 'clients.write',
+        work: (transaction, actor, rows) =>
+          putBack<ClientsChange>(rows, async (targets, change) => {
+            const changed = await carryOut(transaction, deps, actor, { targets, change, reason: undoneReason })
+            return new Set(changed.map(({ id }) => id))
+          }),
       },
     },
   ]
 }
 
-function changeOf({ action, accountType }: ClientBulkInput) {
+interface Wish {
+  readonly targets: readonly BulkTarget[]
+  readonly change: ClientsChange
+  readonly reason: string | null
+}
+
+async function carryOut(
+  transaction: Transaction,
+  { audit, clock, outbox }: ClientDependencies,
+  actor: Actor,
+  { targets, change, reason }: Wish,
+) {
+  const changed = await changeMany(transaction, targets, change, clock.now())
+  const details = { reason, bulk: true, ...change }
+  await audit.appendAll(
+    transaction,
+    actor,
+    changed.map(({ id }) => ({ action: 'update', resourceType: 'client', resourceId: String(id), details })),
+  )
+  if (changed.length > 0)
+    await outbox.emit(transaction, {
+      kind: 'clients',
+      type: 'clients.changed',
+      version: 1,
+      aggregateId: 'many',
+      payload: { clients: changed.length },
+    })
+  return changed
+}
+
+function changeOf({ action, accountType }: ClientBulkInput): ClientsChange {
   if (action === 'set_account_type') return { accountType: accountType ?? 'standard' }
   return { isActive: action === 'reactivate' }
 }

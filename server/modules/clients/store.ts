@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients.ts'
 import { present } from '#kernel/assert.ts'
+import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
@@ -169,28 +170,43 @@ export async function selectClients(
     .limit(limit)
 }
 
-/** Sets one field of many clients; answers those that it changed. The others had the value already, or do not exist. */
+export type ClientsChange = { readonly isActive: boolean } | { readonly accountType: (typeof accountTypes)[number] }
+
+/**
+ * Sets one field of many clients; answers those that it changed, with the version that left and what stood there before. The
+ * others had the value already, do not exist, or are of another version than the one asked for.
+ */
 export async function changeMany(
   transaction: Transaction,
-  ids: readonly number[],
-  change: { readonly isActive: boolean } | { readonly accountType: (typeof accountTypes)[number] },
+  targets: readonly BulkTarget[],
+  change: ClientsChange,
   updatedAt: Date,
-): Promise<{ id: number; version: number }[]> {
-  const wanted = inArray(clientTable.id, [...ids])
+): Promise<{ id: number; version: number; before: ClientsChange }[]> {
+  const { id, isActive, accountType, version } = clientTable
+  const among = (rows: readonly { readonly id: number }[]) =>
+    inArray(
+      id,
+      rows.map((row) => row.id),
+    )
   // In one order, so that two bulk actions never wait for each other crosswise.
-  await transaction
-    .select({ id: clientTable.id })
+  const held = await transaction
+    .select({ id, isActive, accountType, version })
     .from(clientTable)
-    .where(wanted)
-    .orderBy(asc(clientTable.id))
+    .where(among(targets))
+    .orderBy(asc(id))
     .for('no key update')
-  const differs =
-    'isActive' in change ? ne(clientTable.isActive, change.isActive) : ne(clientTable.accountType, change.accountType)
-  return transaction
+  const due = unchangedSince(held, targets).filter((row) =>
+    'isActive' in change ? row.isActive !== change.isActive : row.accountType !== change.accountType,
+  )
+  await transaction
     .update(clientTable)
-    .set({ ...change, updatedAt, version: sql`${clientTable.version} + 1` })
-    .where(and(wanted, differs))
-    .returning({ id: clientTable.id, version: clientTable.version })
+    .set({ ...change, updatedAt, version: sql`${version} + 1` })
+    .where(among(due))
+  return due.map((row) => ({
+    id: row.id,
+    version: row.version + 1,
+    before: 'isActive' in change ? { isActive: row.isActive } : { accountType: row.accountType },
+  }))
 }
 
 /** Ids of clients above `after`, in order: for jobs that go through all of them. */

@@ -1,9 +1,12 @@
 import type { DocumentBulkAction } from '#contract/document-lists.ts'
 import { type DocumentType, documentTypeNames } from '#contract/documents.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import { type BulkTarget, outcomesOf, putBack, undoneReason } from '#server/platform/bulk/undo.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import { documentEvent } from './events.ts'
-import { changeMany } from './store.ts'
+import { changeMany, type DocumentsChange } from './store.ts'
 
 export interface DocumentBulkInput {
   readonly action: DocumentBulkAction
@@ -20,32 +23,53 @@ export function bulkActionsOfDocuments(deps: DocumentDependencies): BulkAction[]
       name: documentBulkAction,
       async work(transaction, actor, rows, stated) {
         const input = stated as DocumentBulkInput
-        const change = changeOf(input)
-        const ids = rows.map(({ rowId }) => rowId)
-        const changed = new Set(await changeMany(transaction, ids, change, deps.clock.now()))
-        const details = { reason: input.reason, bulk: true, ...change }
-        await deps.audit.appendAll(
-          transaction,
-          actor,
-          [...changed].map((id) => ({
-            action: 'update',
-            resourceType: 'document',
-            resourceId: String(id),
-            details,
-          })),
-        )
-        const events = [...changed].map((id) => documentEvent('document.changed', id))
-        await deps.outbox.emitAll(transaction, events)
-        return rows.map(({ position, rowId }) => ({
-          position,
-          failure: changed.has(rowId) ? null : alreadySo(input),
-        }))
+        const targets = rows.map(({ rowId }) => ({ id: rowId }))
+        const changed = await carryOut(transaction, deps, actor, {
+          targets,
+          change: changeOf(input),
+          reason: input.reason,
+        })
+        return outcomesOf(rows, changed, alreadySo(input))
+      },
+      undo: {
+        permission: 'documents.write',
+        work: (transaction, actor, rows) =>
+          putBack<DocumentsChange>(rows, async (targets, change) => {
+            const changed = await carryOut(transaction, deps, actor, { targets, change, reason: undoneReason })
+            return new Set(changed.map(({ id }) => id))
+          }),
       },
     },
   ]
 }
 
-function changeOf({ action, documentType }: DocumentBulkInput) {
+interface Wish {
+  readonly targets: readonly BulkTarget[]
+  readonly change: DocumentsChange
+  readonly reason: string | null
+}
+
+async function carryOut(
+  transaction: Transaction,
+  { audit, clock, outbox }: DocumentDependencies,
+  actor: Actor,
+  { targets, change, reason }: Wish,
+) {
+  const changed = await changeMany(transaction, targets, change, clock.now())
+  const details = { reason, bulk: true, ...change }
+  await audit.appendAll(
+    transaction,
+    actor,
+    changed.map(({ id }) => ({ action: 'update', resourceType: 'document', resourceId: String(id), details })),
+  )
+  await outbox.emitAll(
+    transaction,
+    changed.map(({ id }) => documentEvent('document.changed', id)),
+  )
+  return changed
+}
+
+function changeOf({ action, documentType }: DocumentBulkInput): DocumentsChange {
   if (action === 'set_type') return { documentType: documentType ?? 'contract' }
   return { isActive: action === 'restore' }
 }

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { DocumentType, documentSortKeys } from '#contract/documents.ts'
 import { present } from '#kernel/assert.ts'
+import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
@@ -153,25 +154,44 @@ export function selectDocuments(
   return executor.select({ id, label: title }).from(documentTable).where(chosen).orderBy(asc(id)).limit(limit)
 }
 
-/** Sets one field of many documents; answers the ids of those that it changed. The others had the value already. */
+export type DocumentsChange = { readonly isActive: boolean } | { readonly documentType: DocumentType }
+
+/**
+ * Sets one field of many documents; answers those that it changed, with the version that left and what stood there before. The
+ * others had the value already, or are of another version than the one asked for.
+ */
 export async function changeMany(
   transaction: Transaction,
-  ids: readonly number[],
-  change: { readonly isActive: boolean } | { readonly documentType: DocumentType },
+  targets: readonly BulkTarget[],
+  change: DocumentsChange,
   now: Date,
-): Promise<number[]> {
+): Promise<{ id: number; version: number; before: DocumentsChange }[]> {
   const { id, isActive, documentType, version } = documentTable
-  const wanted = inArray(id, [...ids])
+  const among = (rows: readonly { readonly id: number }[]) =>
+    inArray(
+      id,
+      rows.map((row) => row.id),
+    )
   // In one order, so that two bulk actions never wait for each other crosswise.
-  await transaction.select({ id }).from(documentTable).where(wanted).orderBy(asc(id)).for('no key update')
-  const differs = 'isActive' in change ? ne(isActive, change.isActive) : ne(documentType, change.documentType)
+  const held = await transaction
+    .select({ id, isActive, documentType, version })
+    .from(documentTable)
+    .where(among(targets))
+    .orderBy(asc(id))
+    .for('no key update')
+  const due = unchangedSince(held, targets).filter((row) =>
+    'isActive' in change ? row.isActive !== change.isActive : row.documentType !== change.documentType,
+  )
   const fields = 'isActive' in change ? { ...change, archivedAt: change.isActive ? null : now } : change
-  const changed = await transaction
+  await transaction
     .update(documentTable)
     .set({ ...fields, updatedAt: now, version: sql`${version} + 1` })
-    .where(and(wanted, differs))
-    .returning({ id })
-  return changed.map((row) => row.id)
+    .where(among(due))
+  return due.map((row) => ({
+    id: row.id,
+    version: row.version + 1,
+    before: 'isActive' in change ? { isActive: row.isActive } : { documentType: row.documentType },
+  }))
 }
 
 /** All versions of a document, newest first. */

@@ -58,7 +58,12 @@ describe('a bulk action', () => {
     const bulk = createBulk({ database, clock, ids, actions: [{ name: 'test.odd', work }] })
     const { id } = await start(bulk, 5)
     let actor = fatou
-    const app = await serveRoutes({ database, clock, routes: bulkRoutes({ bulk }), actor: () => actor })
+    const app = await serveRoutes({
+      database,
+      clock,
+      routes: bulkRoutes({ bulk, nudge: () => undefined }),
+      actor: () => actor,
+    })
     const run = async () => bulkRun.parse((await app.inject(`/api/bulk-runs/${id}`)).json())
     expect(await run()).toMatchObject({ done: 0, finishedAt: null })
     await bulk.runDue()

@@ -1,3 +1,5 @@
+import { can, type Permission } from '#contract/permissions.ts'
+import { undoGraceMs, undoMs } from '#contract/undo.ts'
 import { assert, present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
@@ -8,7 +10,9 @@ import {
   type BulkRow,
   findRun,
   forgetRunsBefore,
+  holdRun,
   insertRun,
+  insertUndo,
   noteOutcomes,
   type Outcome,
   type OutcomeName,
@@ -35,6 +39,14 @@ export interface BulkAction {
     rows: readonly BulkRow[],
     input: unknown,
   ) => Promise<readonly Outcome[]>
+  /**
+   * Takes rows back that `work` kept something of (`Outcome.before`), as `work` does; a row that has changed since it leaves
+   * as it is. Absent where nothing can be taken back.
+   */
+  readonly undo?: {
+    readonly permission: Permission
+    readonly work: (transaction: Transaction, actor: Actor, rows: readonly BulkRow[]) => Promise<readonly Outcome[]>
+  }
 }
 
 export interface Bulk {
@@ -48,6 +60,11 @@ export interface Bulk {
       readonly rows: readonly { readonly id: number; readonly label: string }[]
     },
   ): Promise<RunRow>
+  /**
+   * Begins to take back what a run of this person's changed, within ten seconds of its end; null for a run of anyone else's,
+   * `too_late` when time is over, it was taken back already, or nothing of it can be.
+   */
+  undo(transaction: Transaction, actor: Actor, id: string): Promise<RunRow | 'too_late' | 'not_permitted' | null>
   /** A run of this person's own; null for any other. */
   find(actor: Actor, id: string): Promise<RunRow | null>
   rows(
@@ -84,7 +101,10 @@ export function createBulk({
       if (!run) return false
       const action = present(known.get(run.action), `the bulk action ${run.action}`)
       const rows = await waitingRows(transaction, run.id, action.rowsAtOnce ?? rowsPerTransaction)
-      const outcomes = await action.work(transaction, run.actor, rows, run.input)
+      const outcomes =
+        run.undoes === null
+          ? await action.work(transaction, run.actor, rows, run.input)
+          : await present(action.undo, `the way back of ${run.action}`).work(transaction, run.actor, rows)
       assert(outcomes.length === rows.length, 'a bulk action answers for every row')
       await noteOutcomes(transaction, run.id, outcomes, clock.now())
       return true
@@ -97,7 +117,20 @@ export function createBulk({
       const run = { id: ids.next(), action, input, actor, askedBy, createdAt: clock.now() }
       await insertRun(transaction, run, rows)
       const { id, createdAt } = run
-      return { id, action, total: rows.length, done: 0, failed: 0, createdAt, finishedAt: null }
+      const begun = { total: rows.length, done: 0, failed: 0, finishedAt: null, canBeUndone: false, undoes: null }
+      return { id, action, createdAt, ...begun }
+    },
+    async undo(transaction, actor, id) {
+      if (actor.userId === null) return null
+      const run = await holdRun(transaction, id, actor.userId)
+      if (run === null) return null
+      const undo = known.get(run.action)?.undo
+      if (!undo || !run.canBeUndone || run.finishedAt === null) return 'too_late'
+      if (clock.now().getTime() > run.finishedAt.getTime() + undoMs + undoGraceMs) return 'too_late'
+      if (!can(actor, undo.permission)) return 'not_permitted'
+      const undoing = { id: ids.next(), undoes: id, actor, askedBy: actor.userId, createdAt: clock.now() }
+      await insertUndo(transaction, undoing)
+      return present(await findRun(transaction, undoing.id, actor.userId), 'the run that was just begun')
     },
     find: async (actor, id) => (actor.userId === null ? null : findRun(database.pool, id, actor.userId)),
     rows: (id, page) => pageOfRows(database.pool, id, page),

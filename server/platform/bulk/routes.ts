@@ -1,11 +1,12 @@
-import { type BulkRun, getBulkRun, listBulkRows } from '#contract/bulk.ts'
+import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
+import { undoMs } from '#contract/undo.ts'
 import { badCursor, readIdCursor, writeCursor } from '../http/cursor.ts'
 import { platformRefusal } from '../http/problems.ts'
-import { answer, answerPage, type Route, read, refuse } from '../http/route.ts'
-import type { Bulk, RunRow } from './bulk.ts'
+import { answer, answerPage, type Refusal, type Route, read, refuse, write } from '../http/route.ts'
+import { type Bulk, bulkJob, type RunRow } from './bulk.ts'
 
 /** How a bulk action fares: the same for every list, and for the person who asked alone. */
-export function bulkRoutes({ bulk }: { bulk: Bulk }): Route[] {
+export function bulkRoutes({ bulk, nudge }: { readonly bulk: Bulk; readonly nudge: (job: string) => void }): Route[] {
   return [
     read(getBulkRun, async ({ actor, params }) => {
       const run = await bulk.find(actor, params.id)
@@ -22,10 +23,26 @@ export function bulkRoutes({ bulk }: { bulk: Bulk }): Route[] {
       const next = rows.length > limit ? writeCursor(String(items.at(-1)?.position)) : null
       return answerPage({ items, next, total: totalOf(run, outcome) }, (row) => row)
     }),
+    write(undoBulkRun, async ({ transaction, actor, params, afterCommit }) => {
+      const run = await bulk.undo(transaction, actor, params.id)
+      if (run === null) return refuse(noSuchRun)
+      if (run === 'too_late') return refuse(tooLate)
+      if (run === 'not_permitted')
+        return refuse(platformRefusal('not_permitted', 'Your role does not permit this. Ask an administrator.'))
+      afterCommit(() => nudge(bulkJob))
+      return answer(presentRun(run))
+    }),
   ]
 }
 
 const noSuchRun = platformRefusal('not_found', 'There is no such bulk action of yours.')
+
+const tooLate: Refusal = {
+  status: 409,
+  code: 'undo_over',
+  title: 'Too late',
+  detail: 'This can no longer be undone: ten seconds are over, it was undone already, or nothing of it can be.',
+}
 
 function totalOf(run: RunRow, outcome: 'done' | 'failed' | 'waiting' | undefined): number {
   if (outcome === undefined) return run.total
@@ -33,6 +50,11 @@ function totalOf(run: RunRow, outcome: 'done' | 'failed' | 'waiting' | undefined
   return outcome === 'done' ? run.done - run.failed : run.total - run.done
 }
 
-export function presentRun({ createdAt, finishedAt, ...run }: RunRow): BulkRun {
-  return { ...run, createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null }
+export function presentRun({ createdAt, finishedAt, canBeUndone, ...run }: RunRow): BulkRun {
+  return {
+    ...run,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    undoableUntil: finishedAt && canBeUndone ? new Date(finishedAt.getTime() + undoMs).toISOString() : null,
+  }
 }

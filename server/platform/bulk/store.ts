@@ -10,6 +10,10 @@ export interface RunRow {
   readonly failed: number
   readonly createdAt: Date
   readonly finishedAt: Date | null
+  /** Rows are kept as they were, and no run takes this one back. */
+  readonly canBeUndone: boolean
+  /** The run that this one takes back. */
+  readonly undoes: string | null
 }
 
 export interface OpenRun extends RunRow {
@@ -21,12 +25,16 @@ export interface BulkRow {
   readonly position: number
   readonly rowId: number
   readonly label: string
+  /** In a run that takes another back: what that one kept of the row. */
+  readonly before: unknown
 }
 
 export interface Outcome {
   readonly position: number
   /** Null where it went well; else why not, in words. */
   readonly failure: string | null
+  /** What taking it back needs to know of the row; absent where it cannot be. */
+  readonly before?: unknown
 }
 
 export async function insertRun(
@@ -45,6 +53,23 @@ export async function insertRun(
       with ordinality as t(row_id, label, position)`)
 }
 
+/** A run over the rows that another changed, with what it kept of each. */
+export async function insertUndo(
+  transaction: Transaction,
+  run: { id: string; undoes: string; actor: Actor; askedBy: string; createdAt: Date },
+): Promise<void> {
+  const { id, undoes, actor, askedBy, createdAt } = run
+  await transaction.execute(sql`
+    insert into platform.bulk_run (id, action, input, actor, asked_by, total, created_at, undoes)
+    select ${id}, action, input, ${JSON.stringify(actor)}, ${askedBy},
+      (select count(*) from platform.bulk_row where run_id = ${undoes} and before is not null), ${createdAt.toISOString()}, id
+    from platform.bulk_run where id = ${undoes}`)
+  await transaction.execute(sql`
+    insert into platform.bulk_row (run_id, position, row_id, label, before)
+    select ${id}, row_number() over (order by position), row_id, label, before
+    from platform.bulk_row where run_id = ${undoes} and before is not null`)
+}
+
 /**
  * The run with rows left that has come least far and that nobody else works on, held until the transaction ends: a short
  * one does not wait until a long one is through.
@@ -58,11 +83,11 @@ export async function takeRun(transaction: Transaction): Promise<OpenRun | null>
 }
 
 export async function waitingRows(transaction: Transaction, runId: string, limit: number): Promise<BulkRow[]> {
-  const { rows } = await transaction.execute<{ position: number; row_id: number; label: string }>(sql`
-    select position, row_id, label from platform.bulk_row
+  const { rows } = await transaction.execute<{ position: number; row_id: number; label: string; before: unknown }>(sql`
+    select position, row_id, label, before from platform.bulk_row
     where run_id = ${runId} and position > (select done from platform.bulk_run where id = ${runId})
     order by position limit ${limit}`)
-  return rows.map((row) => ({ position: row.position, rowId: row.row_id, label: row.label }))
+  return rows.map(({ row_id, ...row }) => ({ ...row, rowId: row_id }))
 }
 
 export async function noteOutcomes(
@@ -72,13 +97,17 @@ export async function noteOutcomes(
   now: Date,
 ): Promise<void> {
   await transaction.execute(sql`
-    update platform.bulk_row r set outcome = case when t.failure is null then 'done' else 'failed' end, message = t.failure
+    update platform.bulk_row r set outcome = case when t.failure is null then 'done' else 'failed' end, message = t.failure,
+      before = t.before::jsonb
     from unnest(${sql.param(outcomes.map(({ position }) => position))}::integer[],
-      ${sql.param(outcomes.map(({ failure }) => failure))}::text[]) as t(position, failure)
+      ${sql.param(outcomes.map(({ failure }) => failure))}::text[],
+      ${sql.param(outcomes.map(({ before }) => (before === undefined ? null : JSON.stringify(before))))}::text[])
+      as t(position, failure, before)
     where r.run_id = ${runId} and r.position = t.position`)
   const failed = outcomes.filter(({ failure }) => failure !== null).length
+  const undoable = outcomes.some(({ before }) => before !== undefined)
   await transaction.execute(sql`
-    update platform.bulk_run set done = done + ${outcomes.length}, failed = failed + ${failed},
+    update platform.bulk_run set done = done + ${outcomes.length}, failed = failed + ${failed}, undoable = undoable or ${undoable},
       finished_at = case when done + ${outcomes.length} = total then ${now.toISOString()}::timestamptz end
     where id = ${runId}`)
 }
@@ -90,13 +119,21 @@ export async function findRun(executor: Executor, id: string, askedBy: string): 
   return rows[0] ? toRun(rows[0]) : null
 }
 
+/** A run of this person's, held until the transaction ends: it is taken back once. */
+export async function holdRun(transaction: Transaction, id: string, askedBy: string): Promise<RunRow | null> {
+  await transaction.execute(
+    sql`select from platform.bulk_run where id = ${id} and asked_by = ${askedBy} for no key update`,
+  )
+  return findRun(transaction, id, askedBy)
+}
+
 export type OutcomeName = 'done' | 'failed' | 'waiting'
 
 export async function pageOfRows(
   executor: Executor,
   runId: string,
   { outcome, after, limit }: { outcome: OutcomeName | undefined; after: number; limit: number },
-): Promise<(BulkRow & { outcome: OutcomeName; message: string | null })[]> {
+): Promise<(Omit<BulkRow, 'before'> & { outcome: OutcomeName; message: string | null })[]> {
   const { rows } = await executor.execute<{
     position: number
     row_id: number
@@ -127,15 +164,18 @@ interface RunColumns extends Record<string, unknown> {
   failed: number
   created_ms: bigint
   finished_ms: bigint | null
+  can_be_undone: boolean
+  undoes: string | null
 }
 
 const columns = sql`id, action, total, done, failed, (extract(epoch from created_at) * 1000)::bigint as created_ms,
-  (extract(epoch from finished_at) * 1000)::bigint as finished_ms`
+  (extract(epoch from finished_at) * 1000)::bigint as finished_ms, undoes,
+  undoable and not exists (select from platform.bulk_run other where other.undoes = platform.bulk_run.id) as can_be_undone`
 
 function toRun(row: RunColumns): RunRow {
-  const { id, action, total, done, failed, created_ms, finished_ms } = row
+  const { created_ms, finished_ms, can_be_undone: canBeUndone, ...rest } = row
   const finishedAt = finished_ms === null ? null : new Date(Number(finished_ms))
-  return { id, action, total, done, failed, createdAt: new Date(Number(created_ms)), finishedAt }
+  return { ...rest, canBeUndone, createdAt: new Date(Number(created_ms)), finishedAt }
 }
 
 /** An actor as JSON keeps one: its times are texts. */

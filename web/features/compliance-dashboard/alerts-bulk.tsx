@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type alertBulkActions, changeAlerts, listOfficers } from '#contract/alerts.ts'
 import type { BulkRun } from '#contract/bulk.ts'
-import { bulkSelection, useBulkRun } from '#web/api/bulk.ts'
+import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, type Submit, useChange } from '#web/api/queries.ts'
 import { BulkBar, BulkProgress } from '#web/ui/bulk-bar.tsx'
@@ -32,42 +32,30 @@ interface AlertsBulkProps {
 
 /** What can be done to the selected alerts, and how it fares. What is confirmed is closed one by one, by two people. */
 export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
-  const [asking, setAsking] = useState<Action>()
-  const [started, setStarted] = useState<{ run: BulkRun; action: Action }>()
-  const [following, setFollowing] = useState(false)
-  const { run, failures } = useBulkRun(started?.run, 'alerts')
+  const deed = useBulkDeed<Action>('alerts')
   return (
     <>
       <BulkBar selection={selection} total={total} noun="alert">
         {(['investigate', 'resolve', 'assign'] as const).map((action) => (
-          <Button key={action} onClick={() => setAsking(action)}>
+          <Button key={action} onClick={() => deed.ask(action)}>
             {titles[action]}
           </Button>
         ))}
       </BulkBar>
-      {asking ? (
+      {deed.asking ? (
         <AskDialog
-          action={asking}
+          action={deed.asking}
           selection={selection}
           filter={filter}
           total={total}
-          onClose={() => setAsking(undefined)}
-          onStarted={(begun) => {
-            setStarted({ run: begun, action: asking })
-            setFollowing(true)
-            setAsking(undefined)
+          onClose={deed.dismiss}
+          onStarted={(action, run) => {
+            deed.begin(action, run)
             selection.clear()
           }}
         />
       ) : null}
-      <BulkProgress
-        title={started ? `${titles[started.action]}: alerts` : ''}
-        noun="alert"
-        run={run}
-        failures={failures}
-        open={following}
-        onClose={() => setFollowing(false)}
-      />
+      <BulkProgress title={deed.action ? `${titles[deed.action]}: alerts` : ''} noun="alert" {...deed.progress} />
     </>
   )
 }
@@ -75,7 +63,7 @@ export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
 interface AskDialogProps extends AlertsBulkProps {
   readonly action: Action
   readonly onClose: () => void
-  readonly onStarted: (run: BulkRun) => void
+  readonly onStarted: (action: Action, run: BulkRun) => void
 }
 
 const meanings: Readonly<Record<Action, string>> = {
@@ -104,7 +92,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
     change.mutate(
       { body },
       {
-        onSuccess: onStarted,
+        onSuccess: (run) => onStarted(action, run),
         onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
       },
     )

@@ -1,8 +1,10 @@
 import type { alertBulkActions } from '#contract/alerts.ts'
-import type { BulkAction } from '#server/platform/bulk/bulk.ts'
+import type { BulkAction, Outcome } from '#server/platform/bulk/bulk.ts'
+import { putBack, undoneReason } from '#server/platform/bulk/undo.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { type AlertWish, changeAlert } from './cases.ts'
 import { alertRefusals } from './refusals.ts'
+import { lockAlert } from './store.ts'
 
 export interface AlertBulkInput {
   readonly action: (typeof alertBulkActions)[number]
@@ -19,13 +21,32 @@ export function bulkActionsOfAlerts(deps: ComplianceDependencies): BulkAction[] 
       name: alertBulkAction,
       async work(transaction, actor, rows, stated) {
         const input = stated as AlertBulkInput
-        const outcomes: { position: number; failure: string | null }[] = []
+        const outcomes: Outcome[] = []
         // In the order of ids, so that two bulk actions never wait for each other crosswise.
         for (const { position, rowId } of [...rows].sort((left, right) => left.rowId - right.rowId)) {
+          const before = await lockAlert(transaction, rowId)
           const changed = await changeAlert(transaction, deps, actor, { id: rowId, version: null, ...wishOf(input) })
-          outcomes.push({ position, failure: changed.ok ? null : failureOf(changed.error) })
+          if (!changed.ok) outcomes.push({ position, failure: failureOf(changed.error) })
+          else if (input.action !== 'assign' || !before) outcomes.push({ position, failure: null })
+          else {
+            const kept = { put: { assignedTo: before.assignedTo }, version: changed.value.version }
+            outcomes.push({ position, failure: null, before: kept })
+          }
         }
         return outcomes
+      },
+      // A status is moved on with a reason of its own; who has an alert is put back.
+      undo: {
+        permission: 'alerts.handle',
+        work: (transaction, actor, rows) =>
+          putBack<{ assignedTo: string | null }>(rows, async (targets, { assignedTo }) => {
+            const changed = new Set<number>()
+            for (const target of [...targets].sort((left, right) => left.id - right.id)) {
+              const wish = { ...target, assignedTo, note: null, reason: undoneReason }
+              if ((await changeAlert(transaction, deps, actor, wish)).ok) changed.add(target.id)
+            }
+            return changed
+          }),
       },
     },
   ]

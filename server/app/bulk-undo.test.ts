@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { BulkRun } from '#contract/bulk.ts'
+import { pdfPaper } from '#tests/fixtures/papers.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+describe('undoing a bulk action', () => {
+  let served: ServedWorld
+  const cookies: Record<string, string> = {}
+  beforeAll(async () => {
+    served = await createServedWorld()
+    for (const [name, role] of [
+      ['doer', 'user'],
+      ['other', 'compliance'],
+    ] as const)
+      cookies[name] = await served.signIn(name, role)
+  }, 60_000)
+  afterAll(() => served.stop())
+
+  const call = async (as: string, method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) => {
+    const headers = { cookie: String(cookies[as]), 'sec-fetch-site': 'same-origin' }
+    return served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+  }
+  const read = async (url: string, as = 'doer') => (await call(as, 'GET', url)).json()
+  /** Begins a bulk action, lets it work, and answers the run as it ended. */
+  const carryOut = async (url: string, body: object, as = 'doer') => {
+    const begun = await call(as, 'POST', url, body)
+    expect(begun.statusCode, begun.body).toBe(202)
+    await served.world.modules.bulk.runDue()
+    return (await read(`/api/bulk-runs/${begun.json().id}`, as)) as BulkRun
+  }
+  const undo = (run: BulkRun, as = 'doer') => carryOut(`/api/bulk-runs/${run.id}/undo`, {}, as)
+  const refusal = async (run: BulkRun, as = 'doer') =>
+    (await call(as, 'POST', `/api/bulk-runs/${run.id}/undo`)).json().code
+
+  it('puts clients back, each as it was, and says which has changed since', async () => {
+    const ids: number[] = []
+    for (const name of ['Acacia SA', 'Baobab SARL', 'Cola GIE', 'Daba SA']) ids.push(await served.world.addClient(name))
+    const type = (accountType: string, of: number[]) =>
+      carryOut('/api/clients/bulk', {
+        selection: { ids: of },
+        action: 'set_account_type',
+        accountType,
+        reason: 'a slip',
+      })
+    await type('premium', ids.slice(0, 1))
+    const run = await type('enterprise', ids)
+    expect(run).toMatchObject({ done: 4, failed: 0, undoes: null, undoableUntil: expect.any(String) })
+    await call('other', 'PATCH', `/api/clients/${ids[3]}`, { paymentTerms: 45 })
+    served.world.advance(9_000)
+    const undoing = await undo(run)
+    expect(undoing).toMatchObject({ done: 4, failed: 1, undoes: run.id, undoableUntil: null })
+    expect(await read(`/api/bulk-runs/${undoing.id}/rows?outcome=failed`)).toEqual([
+      expect.objectContaining({ rowId: ids[3], label: 'Daba SA', message: 'has changed since' }),
+    ])
+    const types = await Promise.all(ids.map(async (id) => (await read(`/api/clients/${id}`)).accountType))
+    expect(types).toEqual(['premium', 'standard', 'standard', 'enterprise'])
+    expect(await read(`/api/bulk-runs/${run.id}`)).toMatchObject({ undoableUntil: null })
+    // Neither twice, nor the taking back itself.
+    expect([await refusal(run), await refusal(undoing)]).toEqual(['undo_over', 'undo_over'])
+  })
+
+  it('is for who did it, within ten seconds of its end', async () => {
+    const ids = [await served.world.addClient('Fonio SA')]
+    const run = await carryOut('/api/clients/bulk', { selection: { ids }, action: 'deactivate', reason: 'a slip' })
+    expect(await refusal(run, 'other')).toBe('not_found')
+    served.world.advance(12_001)
+    expect(await refusal(run)).toBe('undo_over')
+    expect(await read(`/api/clients/${ids[0]}`)).toMatchObject({ isActive: false })
+  })
+
+  it('brings archived documents back among the active ones', async () => {
+    const upload = async (title: string) => {
+      const form = new FormData()
+      form.append('documentType', 'msa')
+      form.append('title', title)
+      form.append('file', new Blob([new Uint8Array(pdfPaper())]), 'paper.pdf')
+      const body = new Response(form)
+      const headers = {
+        cookie: String(cookies.doer),
+        'sec-fetch-site': 'same-origin',
+        'content-type': String(body.headers.get('content-type')),
+      }
+      const payload = Buffer.from(await body.arrayBuffer())
+      return (await served.app.inject({ method: 'POST', url: '/api/documents', headers, payload })).json().id as number
+    }
+    const ids = [await upload('Seal'), await upload('Lease')]
+    const run = await carryOut('/api/documents/bulk', { selection: { ids }, action: 'archive', reason: 'a slip' })
+    expect(await read('/api/documents?isActive=true')).toEqual([])
+    expect(await undo(run)).toMatchObject({ done: 2, failed: 0 })
+    const active = (await read('/api/documents?isActive=true')) as { id: number }[]
+    expect(active.map(({ id }) => id).sort()).toEqual(ids.sort())
+    const [entry] = await read(`/api/audit-logs?resourceType=document&resourceId=${ids[0]}`, 'other')
+    expect(entry.details).toMatchObject({ reason: 'Undone', bulk: true, isActive: true })
+  })
+
+  it('gives alerts back to whoever had them, and leaves the moves of a case alone', async () => {
+    const conversionId = await served.world.convert(150_000_000n, await served.world.addClient('Karité Export'))
+    await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
+    const alerts = (await read('/api/compliance/alerts', 'other')) as { id: number }[]
+    const selection = { ids: alerts.map(({ id }) => id) }
+    const [officer] = await read('/api/compliance/officers', 'other')
+    const given = { selection, action: 'assign', assignedTo: officer.id, note: 'a slip' }
+    const run = await carryOut('/api/compliance/alerts/bulk', given, 'other')
+    expect(await undo(run, 'other')).toMatchObject({ done: alerts.length, failed: 0 })
+    const after = (await read('/api/compliance/alerts', 'other')) as { assignedTo: string | null }[]
+    expect(after.map(({ assignedTo }) => assignedTo)).toEqual(alerts.map(() => null))
+    const moved = await carryOut('/api/compliance/alerts/bulk', { selection, action: 'investigate' }, 'other')
+    expect(moved).toMatchObject({ failed: 0, undoableUntil: null })
+    expect(await refusal(moved, 'other')).toBe('undo_over')
+  })
+})
