@@ -67,7 +67,9 @@ function preloads(): Plugin {
       const html = String(page.source)
       const linked = (entries: string[]) => {
         const scripts = [...scriptsOf(bundle, entries)].filter((file) => !html.includes(file))
-        const links = scripts.map((file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`)
+        const links = scripts.map(
+          (file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`,
+        )
         return html.replace('  </head>', `${links.join('')}  </head>`)
       }
       page.source = linked([application])

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
 import type { ChangedKind } from '#contract/events.ts'
+import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from './call-error.ts'
 import { call } from './client.ts'
 import { dropReads, readsDroppedByKind } from './drops.ts'
@@ -69,7 +70,13 @@ export function useBulkDeed<Action extends string>(kind: ChangedKind) {
     },
     /** What was started last. */
     action: started?.action,
-    progress: { run, failures, open: following, onClose: () => setFollowing(false), onUndo: undo },
+    progress: {
+      run,
+      failures,
+      open: following,
+      onClose: () => setFollowing(false),
+      undo: { shownMs: undoMs, begin: undo },
+    },
   }
 }
 

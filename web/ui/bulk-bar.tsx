@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { undoMs } from '#contract/undo.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { formatCount } from './format.ts'
@@ -89,26 +88,32 @@ interface BulkProgressProps {
   readonly failures: readonly { readonly position: number; readonly label: string; readonly message: string | null }[]
   readonly open: boolean
   readonly onClose: () => void
+  readonly undo?: BulkUndo
+}
+
+interface BulkUndo {
+  /** How long after the end it is offered. */
+  readonly shownMs: number
   /** Takes it back; answers why it cannot be, or null when that has begun. */
-  readonly onUndo?: () => Promise<string | null>
+  readonly begin: () => Promise<string | null>
 }
 
 /**
  * How far a bulk action has come, and what became of the rows that refused. It goes on when this is closed. What can be taken
  * back offers that for a while after its end: here, or in a toast where this was closed.
  */
-export function BulkProgress({ title: deed, noun, run, failures, open, onClose, onUndo }: BulkProgressProps) {
+export function BulkProgress({ title: deed, noun, run, failures, open, onClose, undo }: BulkProgressProps) {
   const finished = run?.finishedAt !== null && run !== undefined
   const title = run?.undoes ? `Undo: ${deed}` : deed
-  const isUndoable = onUndo !== undefined && finished && run.undoableUntil !== null
+  const isUndoable = undo !== undefined && finished && run.undoableUntil !== null
   const [told, setTold] = useState<string>()
   useEffect(() => {
     if (!isUndoable || told === run.id) return
     setTold(run.id)
     if (open) return
     const description = `${formatCount(run.done - run.failed, noun)} changed.`
-    undoToast({ title, description, shownMs: undoMs, undo: onUndo })
-  }, [isUndoable, open, told, run, title, noun, onUndo])
+    undoToast({ title, description, shownMs: undo.shownMs, undo: undo.begin })
+  }, [isUndoable, open, told, run, title, noun, undo])
   return (
     <Dialog
       open={open}
@@ -117,7 +122,7 @@ export function BulkProgress({ title: deed, noun, run, failures, open, onClose, 
       size="s"
       footer={
         <>
-          {isUndoable ? <UndoButton key={run.id} onUndo={onUndo} /> : null}
+          {isUndoable ? <UndoButton key={run.id} {...undo} /> : null}
           <Button onClick={onClose}>{finished ? 'Close' : 'Go on in the background'}</Button>
         </>
       }
@@ -157,21 +162,21 @@ export function BulkProgress({ title: deed, noun, run, failures, open, onClose, 
 }
 
 /** Goes when the time to take it back is over. */
-function UndoButton({ onUndo }: { onUndo: () => Promise<string | null> }) {
+function UndoButton({ shownMs, begin }: BulkUndo) {
   const [state, setState] = useState<'open' | 'pending' | 'over'>('open')
   useEffect(() => {
-    const timer = setTimeout(() => setState((before) => (before === 'open' ? 'over' : before)), undoMs)
+    const timer = setTimeout(() => setState((before) => (before === 'open' ? 'over' : before)), shownMs)
     return () => clearTimeout(timer)
-  }, [])
-  async function undo() {
+  }, [shownMs])
+  async function takeBack() {
     setState('pending')
-    const failure = await onUndo()
+    const failure = await begin()
     setState('over')
     if (failure !== null) toast({ title: 'Error', description: failure, destructive: true })
   }
   if (state === 'over') return null
   return (
-    <Button pending={state === 'pending'} onClick={() => void undo()}>
+    <Button pending={state === 'pending'} onClick={() => void takeBack()}>
       Undo
     </Button>
   )
