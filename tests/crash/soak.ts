@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { everyRoute } from '#tests/running/every-route.ts'
+import { mostInputsOfSlow, slowCalls } from '#tests/security/slow-calls.ts'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
 import { type CampaignReport, countOf, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
@@ -60,8 +61,11 @@ async function soakByKills(): Promise<void> {
 /** The test of hostile input, with more of it. */
 async function soakByInputs(count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 1) throw new Error('--inputs must be a whole number above zero')
-  const each = Math.ceil(count / everyRoute().length)
-  console.log(`seed ${seed}: ${each} inputs for each of ${everyRoute().length} calls`)
+  const quick = everyRoute().length - slowCalls.size
+  const each = Math.ceil(count / quick)
+  console.log(
+    `seed ${seed}: ${each} inputs for each of ${quick} calls, ${mostInputsOfSlow} for ${slowCalls.size} slow ones`,
+  )
   const more = { CORRIDOR_FUZZ_SEED: String(seed), CORRIDOR_FUZZ_INPUTS: String(each) }
   await runTest('tests/security/bad-input.test.ts', more)
 }

@@ -9,18 +9,12 @@ import { createServedWorld, type ServedWorld } from '#tests/running/served-world
 import { type Attack, attackOn } from './hostile-input.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
 import { furnish, type SampleCall, sampleOf } from './sample-calls.ts'
+import { limited, mostInputsOfSlow, slowCalls } from './slow-calls.ts'
 
 const seed = Number(process.env.CORRIDOR_FUZZ_SEED ?? '20261121')
 /** A slice of what `npm run soak -- --inputs` sends. */
 const inputsPerRoute = Number(process.env.CORRIDOR_FUZZ_INPUTS ?? '50')
-/** Calls that hash a password, or ask somebody outside, for every input that is taken. */
-const slow = new Set([
-  'POST /api/login',
-  'POST /api/auth/confirm',
-  'POST /api/auth/second-factor/authenticator/remove',
-  'GET /api/fx-rates/test-connection',
-])
-const inputsPerSlowRoute = Math.min(inputsPerRoute, 40)
+const inputsPerSlowRoute = Math.min(inputsPerRoute, mostInputsOfSlow)
 /** A busy machine takes some 20 ms for an input. */
 const mostMs = 60_000 + inputsPerRoute * 200
 const countRowsEvery = 25
@@ -94,12 +88,13 @@ describe('what the calls do with input that is not what they ask for', () => {
           if (!(answer.statusCode === 503 && answer.json().code === 'bank_unreachable'))
             expect(answer.statusCode, answer.body).toBeLessThan(500)
           // Or the rest of this test would prove nothing.
-          if (contract.access !== 'anyone') expect(slow.has(name) ? [401] : [401, 429]).not.toContain(answer.statusCode)
+          if (contract.access !== 'anyone')
+            expect(limited.has(name) ? [401] : [401, 429]).not.toContain(answer.statusCode)
           if (contract.access !== 'anyone' || contract.method !== 'GET') expectProblem(answer, attack)
           refused += 1
           if (refused === countRowsEvery) await expectUnchanged()
         }),
-        { seed, numRuns: slow.has(name) ? inputsPerSlowRoute : inputsPerRoute, endOnFailure: true },
+        { seed, numRuns: slowCalls.has(name) ? inputsPerSlowRoute : inputsPerRoute, endOnFailure: true },
       )
       await expectUnchanged()
     },
