@@ -66,6 +66,44 @@ const phrases = new Map<string, string>([
   ['sa de cv', 'sa'],
 ])
 for (const phrase of legalPhrases.trim().split(/[|\n]/)) if (!phrases.has(phrase)) phrases.set(phrase, 'form')
+/** Forms that are long enough to be known with a slip, torn apart or run together with the word before. */
+const longForms = wordsIn(
+  `limited limitada company compagnie companhia compania corporation corporacion incorporated etablissement etablissements holding holdings
+   societe sociedad aktiengesellschaft`,
+)
+const shortestTorn = 2
+for (const form of longForms) {
+  for (let cut = shortestTorn; cut <= form.length - shortestTorn; cut += 1)
+    phrases.set(`${form.slice(0, cut)} ${form.slice(cut)}`, canonicalForm.get(form) as string)
+}
+
+/** Every way in which one letter of a long form, but for the first, is wrong, missing, too many or has changed places. */
+const slippedForms = new Map<string, string>()
+for (const form of longForms) {
+  const meant = canonicalForm.get(form) as string
+  const add = (slipped: string): void => {
+    if (!canonicalForm.has(slipped) && !furtherForms.has(slipped) && !alsoWords.has(slipped))
+      slippedForms.set(slipped, meant)
+  }
+  for (let place = 1; place <= form.length; place += 1) {
+    const [before, after] = [form.slice(0, place), form.slice(place)]
+    add(before + after.slice(1))
+    if (after.length > 1) add(`${before}${after.charAt(1)}${after.charAt(0)}${after.slice(2)}`)
+    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+      add(before + letter + after)
+      add(before + letter + after.slice(1))
+    }
+  }
+}
+
+const runTogether = /^(.{3,}?)(limited|company|corporation|incorporated|holdings?|gmbh|compagnie)$/
+
+/** The two words of one that ends in a long form (`banklimited`); null for any other. */
+export function partsOfJoined(word: string): readonly [string, string] | null {
+  const found = runTogether.exec(word)
+  return found ? [found[1] as string, found[2] as string] : null
+}
+
 const longestPhrase = 6
 const phraseBegins = new Set([...phrases.keys()].map((phrase) => phrase.split(' ')[0]))
 const phrasePairs = new Set([...phrases.keys()].map((phrase) => phrase.split(' ', 2).join(' ')))
@@ -77,7 +115,7 @@ export const beginFormPhrase = (word: string, next: string): boolean => phrasePa
 
 /** What stands for a company form, or null for a word that is none. */
 export function formOf(word: string): string | null {
-  return canonicalForm.get(word) ?? (furtherForms.has(word) ? word : null)
+  return canonicalForm.get(word) ?? slippedForms.get(word) ?? (furtherForms.has(word) ? word : null)
 }
 
 /** One of the forms that are met everywhere, rather than any of the world's. */

@@ -1,7 +1,8 @@
 import type { Wanted } from '../port.ts'
 import { type Alignment, alignNames, type SoughtWord, soughtWord } from '../score/align.ts'
 import { featuresOf, type SoughtName } from '../score/features.ts'
-import { looksLikeCompany, type NameWord, wordsOfName } from '../tokens/words.ts'
+import { readingsOf } from '../tokens/readings.ts'
+import { looksLikeCompany, type NameWord } from '../tokens/words.ts'
 import { createCandidateSearch, probesOf, type RankFloor } from './candidates.ts'
 import { type NameIndex, weightOf } from './name-index.ts'
 
@@ -13,7 +14,7 @@ export interface Comparison {
 }
 
 export interface Judge {
-  /** Compares what is sought with the listed names that have most in common with it. */
+  /** Compares what is sought, in each way it may be read, with the listed names that have most in common with it. */
   compare(wanted: Pick<Wanted, 'name' | 'type'>): Comparison[]
 }
 
@@ -34,21 +35,22 @@ export function createJudge(index: NameIndex, floor: RankFloor = () => 0): Judge
     remembered.set(key, made)
     return made
   }
+  const compareWords = (words: readonly NameWord[], type: Wanted['type']): Comparison[] => {
+    const probes = probesOf(index, words)
+    const sought = words.map(soughtFor)
+    const about: SoughtName = {
+      isCompany: type === 'organisation' || (type === null && looksLikeCompany(words)),
+      isPerson: type === 'person',
+    }
+    return findCandidates(probes, closerLooks, floor(words, closerLooks)).map((candidate) => {
+      const alignment = alignNames(index, sought, candidate)
+      const judged = { quality: index.qualityOf(candidate), type: index.entryOf(candidate).type }
+      return { name: candidate, alignment, values: featuresOf(index, alignment, about, judged) }
+    })
+  }
   return {
     compare({ name, type }) {
-      const words = wordsOfName(name)
-      if (words.length === 0) return []
-      const probes = probesOf(index, words)
-      const sought = words.map(soughtFor)
-      const about: SoughtName = {
-        isCompany: type === 'organisation' || (type === null && looksLikeCompany(words)),
-        isPerson: type === 'person',
-      }
-      return findCandidates(probes, closerLooks, floor(words, closerLooks)).map((candidate) => {
-        const alignment = alignNames(index, sought, candidate)
-        const judged = { quality: index.qualityOf(candidate), type: index.entryOf(candidate).type }
-        return { name: candidate, alignment, values: featuresOf(index, alignment, about, judged) }
-      })
+      return readingsOf(name).flatMap((words) => (words.length === 0 ? [] : compareWords(words, type)))
     },
   }
 }

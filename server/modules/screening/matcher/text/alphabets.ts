@@ -41,17 +41,43 @@ const greekPairs: readonly (readonly [RegExp, string])[] = [
   [/τζ/g, 'j'],
 ]
 
+/** Foreign names in Greek letters: what Greek has no letter for is written with two, each vowel stands for itself. */
+const foreignPairs: readonly (readonly [RegExp, string])[] = [
+  [/ου/g, 'u'],
+  [/([αε])υ/g, '$1v'],
+  [/μπ/g, 'b'],
+  [/ντ/g, 'd'],
+  [/γκ/g, 'g'],
+  [/γγ/g, 'ng'],
+  [/τσ/g, 'ch'],
+  [/τζ/g, 'j'],
+  [/χ/g, 'h'],
+]
+
+/** Letter by letter, as on passports (ELOT 743). */
+const letterPairs: readonly (readonly [RegExp, string])[] = [
+  [/ου/g, 'ou'],
+  [/([αεη])υ(?=[θκξπστφχψς]|$)/g, '$1f'],
+  [/([αεη])υ/g, '$1v'],
+  [/^μπ/g, 'b'],
+  [/γ(?=[γξχ])/g, 'n'],
+  [/υ/g, 'y'],
+  [/χ/g, 'ch'],
+]
+
 const spell = (letters: ReadonlyMap<string, string>, word: string): string =>
   Array.from(word, (letter) => letters.get(letter) ?? letter).join('')
 
 /** The `ё` and `й` that decomposition would take apart are put together before marks go. */
 export const readCyrillic = (word: string): string => spell(cyrillic, word)
 
+const pairsOf = { usual: greekPairs, foreign: foreignPairs, letters: letterPairs } as const
+
 /** Marks must be gone. Letters that sound together are read together. */
-export function readGreek(word: string): string {
+export function readGreek(word: string, way: keyof typeof pairsOf = 'usual'): string {
   return spell(
     greek,
-    greekPairs.reduce((read, [pair, latin]) => read.replace(pair, latin), word),
+    pairsOf[way].reduce((read, [pair, latin]) => read.replace(pair, latin), word),
   )
 }
 

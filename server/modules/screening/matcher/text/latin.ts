@@ -41,10 +41,15 @@ const unmarked = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[øłđðþßæœıħŧəɓɗƙƴɛɔŋɲɣʋƒ]/g, (letter) => spelledOut[letter] ?? letter)
 
-const scripts: readonly (readonly [RegExp, (word: string) => ReadWord])[] = [
+/** How letters are read that stand for several sounds: as the script's own people mostly do, or otherwise. */
+export type Way = 'usual' | 'other' | 'third'
+const greekWays = { usual: 'usual', other: 'foreign', third: 'letters' } as const
+const arabicWays = { usual: 'usual', other: 'egyptian', third: 'persian' } as const
+
+const scripts: readonly (readonly [RegExp, (word: string, way: Way) => ReadWord])[] = [
   [/\p{Script=Cyrillic}/u, (word) => written(unmarked(readCyrillic(word.normalize('NFKC'))))],
-  [/\p{Script=Greek}/u, (word) => written(readGreek(unmarked(word)))],
-  [/\p{Script=Arabic}/u, readArabic],
+  [/\p{Script=Greek}/u, (word, way) => written(readGreek(unmarked(word), greekWays[way]))],
+  [/\p{Script=Arabic}/u, (word, way) => readArabic(word, arabicWays[way])],
   [/\p{Script=Han}/u, (word) => written(readKana(readHan(word)))],
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, (word) => written(readKana(word))],
   [/\p{Script=Hangul}/u, (word) => written(readHangul(word.normalize('NFC')))],
@@ -60,8 +65,8 @@ const written = (latin: string): ReadWord => ({ latin, written: true })
 const isPlain = /^[a-z0-9]*$/
 
 /** Reads one lower-case word in whatever script; a reading may hold several words. */
-export function readWord(word: string): ReadWord {
+export function readWord(word: string, way: Way = 'usual'): ReadWord {
   if (isPlain.test(word)) return written(word)
-  for (const [script, read] of scripts) if (script.test(word)) return read(word)
+  for (const [script, read] of scripts) if (script.test(word)) return read(word, way)
   return written(unmarked(word))
 }

@@ -96,6 +96,32 @@ for (const [letter, cost] of [
   gapCost[code(letter)] = inHundredths(cost)
 for (const letter of 'ywh') isVowel[code(letter)] = 1
 
+/**
+ * What Arabic letters leave open beside vowels: they have no p, v and g of their own, and some sounds are one to those who speak others.
+ */
+const unwrittenNearly: readonly (readonly [string, number])[] = [
+  ['bp', 0.1],
+  ['fv', 0.1],
+  ['wv', 0.1],
+  ['wu', 0.05],
+  ['wo', 0.05],
+  ['gG', 0.1],
+  ['gj', 0.15],
+  ['gJ', 0.15],
+  ['gq', 0.2],
+  ['gk', 0.25],
+  ['zD', 0.15],
+  ['dz', 0.3],
+  ['sT', 0.2],
+  ['zJ', 0.3],
+]
+const unwrittenSwapCost = Uint8Array.from(swapCost)
+for (const [pair, cost] of unwrittenNearly) {
+  const [one, other] = [code(pair.charAt(0)), code(pair.charAt(1))]
+  unwrittenSwapCost[one * symbolCount + other] = inHundredths(cost)
+  unwrittenSwapCost[other * symbolCount + one] = inHundredths(cost)
+}
+
 /** `Mbaye` is `Baye`, `Nguessan` is `Guessan`, Greek writes a foreign b as mp. */
 const nasalCost = inHundredths(0.4)
 const [mCode, nCode] = [code('m'), code('n')]
@@ -127,6 +153,7 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
   let last = secondRow
   let row = thirdRow
   const { symbols: one, begin: leftBegin } = left
+  const costs = unwritten ? unwrittenSwapCost : swapCost
   const { symbols: other, begin: rightBegin } = right
   // Which cells of the rows before are within the budget; the others hold nothing.
   let [lowBefore, highBefore, low, high] = [1, 0, 0, 0]
@@ -152,7 +179,7 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
       if (column > 0) {
         const read = other[rightBegin + column - 1] as number
         if (column > low && column <= high + 1) {
-          const swapped = (last[column - 1] as number) + (swapCost[swaps + read] as number)
+          const swapped = (last[column - 1] as number) + (costs[swaps + read] as number)
           if (swapped < best) best = swapped
         }
         const added = beside + (adds[column - 1] as number)
@@ -222,20 +249,23 @@ export function consonantsOf({ symbols, begin, end }: Sound): number {
  * What the sounds of one word that the other has not cost at least: each must be left out or taken for one that is there. Two numbers
  * of 32 bits stand for a set of sounds.
  */
-const [nearLow, nearHigh] = [new Int32Array(symbolCount), new Int32Array(symbolCount)]
 const nearCost = inHundredths(0.5)
-const leastNear = new Int32Array(symbolCount)
-for (let letter = 0; letter < symbolCount; letter += 1) {
-  let least = Math.min(gapCost[letter] as number, nearCost)
-  for (let other = 0; other < symbolCount; other += 1) {
-    const cost = swapCost[letter * symbolCount + other] as number
-    if (cost >= nearCost) continue
-    if (other < 32) nearLow[letter] = (nearLow[letter] as number) | (1 << other)
-    else nearHigh[letter] = (nearHigh[letter] as number) | (1 << (other - 32))
-    if (other !== letter) least = Math.min(least, cost)
+function nearestOf(costs: Uint8Array) {
+  const [low, high, least] = [new Int32Array(symbolCount), new Int32Array(symbolCount), new Int32Array(symbolCount)]
+  for (let letter = 0; letter < symbolCount; letter += 1) {
+    let lowest = Math.min(gapCost[letter] as number, nearCost)
+    for (let other = 0; other < symbolCount; other += 1) {
+      const cost = costs[letter * symbolCount + other] as number
+      if (cost >= nearCost) continue
+      if (other < 32) low[letter] = (low[letter] as number) | (1 << other)
+      else high[letter] = (high[letter] as number) | (1 << (other - 32))
+      if (other !== letter) lowest = Math.min(lowest, cost)
+    }
+    least[letter] = lowest
   }
-  leastNear[letter] = least
+  return { low, high, least }
 }
+const [writtenNear, unwrittenNear] = [nearestOf(swapCost), nearestOf(unwrittenSwapCost)]
 /** What it costs at least that nothing near a sound is there. */
 const absentCost = Int32Array.from(gapCost, (cost, letter) =>
   Math.min(nearCost, cost, letter === mCode || letter === nCode ? nasalCost : cost),
@@ -267,6 +297,7 @@ function isBeyond(
   unwritten: boolean,
   budget: number,
 ): boolean {
+  const near = unwritten ? unwrittenNear : writtenNear
   let seenLow = 0
   let seenHigh = 0
   let cost = 0
@@ -277,8 +308,8 @@ function isBeyond(
     if (letter < 32) seenLow |= bit
     else seenHigh |= bit
     if (((letter < 32 ? low : high) & bit) !== 0 || (unwritten && isVowel[letter] === 1)) continue
-    const isNear = ((nearLow[letter] as number) & low) !== 0 || ((nearHigh[letter] as number) & high) !== 0
-    cost += (isNear ? leastNear[letter] : absentCost[letter]) as number
+    const isNear = ((near.low[letter] as number) & low) !== 0 || ((near.high[letter] as number) & high) !== 0
+    cost += (isNear ? near.least[letter] : absentCost[letter]) as number
     if (cost > budget) return true
   }
   return false

@@ -1,5 +1,5 @@
 import { ordinaryShare, ordinaryWords } from '../knowledge/ordinary-names.ts'
-import { variantsOf } from '../knowledge/variants.ts'
+import { servantVariant, variantsOf } from '../knowledge/variants.ts'
 import { bigramsOf, layOut, pairCount, writeBigrams } from './bigrams.ts'
 import type { Lexicon } from './lexicon.ts'
 import { consonantsOf, leastAlike, likenessAmong, soundLikeness, soundsBelow32, soundsFrom32 } from './likeness.ts'
@@ -39,6 +39,7 @@ export interface Vocabulary {
 
 /** Likeness of two names that are one by use, such as Mamadou and Mohamed. */
 export const variantLikeness = 0.93
+const servantLikeness = 0.85
 const soundAlikeLikeness = 0.97
 /** What unwritten vowels leave open. */
 const unwrittenShare = 0.94
@@ -76,6 +77,9 @@ export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => nu
       const other = lexicon.numberOf(variant)
       if (other !== undefined) add(other, variantLikeness)
     }
+    const served = servedBy(word)
+    const other = served === null ? undefined : lexicon.numberOf(served)
+    if (other !== undefined) add(other, servantLikeness)
     const sound = spoken(word.text)
     const [low, high] = [soundsBelow32(sound), soundsFrom32(sound)]
     const compare = (other: number): void => {
@@ -251,6 +255,8 @@ function createFewWords(
     if (isOne.has(numberOf(word.text))) return true
     if (!isComparable(word.kind)) return false
     if (variantsOf(word.text).some((variant) => isOne.has(numberOf(variant)))) return true
+    const served = servedBy(word)
+    if (served !== null && isOne.has(numberOf(served) ?? -1)) return true
     const sound = spoken(word.text)
     const isLike = (place: number): boolean =>
       compareSounds(sound, soundAt(few[place] as number), !word.written, least) > 0
@@ -277,6 +283,8 @@ function sharingMost(found: readonly number[], shared: Uint8Array, enough: numbe
   }
   return kept
 }
+
+const servedBy = ({ kind, text }: NameWord): string | null => (kind === 'word' ? servantVariant(text) : null)
 
 const mostBigrams = 6
 const mostFuzzy = 400

@@ -1,4 +1,4 @@
-import { formOf, formPhraseAt, isUsualForm, tellsCompany } from '../knowledge/company-forms.ts'
+import { formOf, formPhraseAt, isUsualForm, partsOfJoined, tellsCompany } from '../knowledge/company-forms.ts'
 import {
   businessWords,
   craftWords,
@@ -8,7 +8,7 @@ import {
   particles,
   places,
 } from '../knowledge/small-words.ts'
-import { readWord } from '../text/latin.ts'
+import { readWord, type Way } from '../text/latin.ts'
 
 /** What a word is in a name. What it weighs follows from it and from how rare the word is. */
 export type WordKind =
@@ -46,12 +46,12 @@ export const mayRepeat = (kind: WordKind): boolean => kind === 'initial' || kind
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
 
 /** A name as words in Latin letters, each with what it is; a name of nothing but small words keeps them as names. */
-export function wordsOfName(name: string): NameWord[] {
-  const words = canonical(plainWords(name.slice(0, longestName)))
+export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
+  const words = canonical(plainWords(name.slice(0, longestName), way))
   const named: NameWord[] = []
   const texts = words.map(({ text }) => text)
   for (let place = 0; place < words.length; place += 1) {
-    const phrase = formPhraseAt(texts, place)
+    const phrase = words[place]?.written ? formPhraseAt(texts, place) : null
     if (phrase) {
       named.push({ text: phrase.form, kind: 'form', written: true })
       place += phrase.length - 1
@@ -86,7 +86,7 @@ interface PlainWord {
  */
 export function wordByItself(letters: string): { readonly text: string; readonly kind: WordKind | null } | null {
   const text = lettersOf(letters)
-  if (servant.test(text) || isGod(text) || isFaith(text)) return null
+  if (servant.test(text) || isGod(text) || isFaith(text) || partsOfJoined(text)) return null
   const one = oneWord(text)
   const kinds = [
     nameWord(one, true, 0, 1),
@@ -99,7 +99,7 @@ export function wordByItself(letters: string): { readonly text: string; readonly
   return { text: one, kind: kinds.every(({ kind }) => kind === first.kind) ? first.kind : null }
 }
 
-function plainWords(name: string): PlainWord[] {
+function plainWords(name: string, way: Way = 'usual'): PlainWord[] {
   const parts = name
     .normalize('NFKC')
     .toLowerCase()
@@ -110,12 +110,14 @@ function plainWords(name: string): PlainWord[] {
   const words: PlainWord[] = []
   for (const part of parts) {
     if (part === '') continue
-    const { latin, written } = readWord(part)
+    const { latin, written } = readWord(part, way)
     for (const text of latin
       .replace(/[^a-z0-9]+/g, ' ')
       .trim()
       .split(' ')) {
-      if (text !== '') words.push({ text: lettersOf(text), written })
+      if (text === '') continue
+      const whole = lettersOf(text)
+      for (const part of partsOfJoined(whole) ?? [whole]) words.push({ text: part, written })
     }
   }
   return words
@@ -138,6 +140,10 @@ const article = /^(al|el|ul|ol|il|ar|as|an|ad|at|az|ur|us|ud|un|ed|es|er|en)$/
 const servant = /^abd(?:[aeiou]|ou)?([lrsntdz])?$/
 const servantName = /^abd(?:ou|[aeiou])?(.{4,})$/
 
+/** Where vowels are left out, `abd` is the name Abid as well: then an article must follow. */
+const isServant = ({ text, written }: PlainWord, next: PlainWord): boolean =>
+  servant.test(text) && (written || text !== 'abd' || /^al/.test(next.text))
+
 const isGod = (text: string): boolean => /^(al|ul)?l?lah$|^[ao]llah$/.test(text)
 const isFaith = (text: string): boolean => text.length >= 3 && /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(text)
 
@@ -148,11 +154,12 @@ function canonical(words: readonly PlainWord[]): PlainWord[] {
     const word = words[place] as PlainWord
     const next = words[place + 1]
     const afterNext = words[place + 2]
-    if (next && servant.test(word.text)) {
+    if (next && isServant(word, next)) {
       const article1 = article.test(next.text) && afterNext !== undefined
       const named = article1 ? (afterNext as PlainWord) : next
-      if (named.text.length > 2) {
-        joined.push({ text: servantOf(named.text), written: named.written })
+      const stem = named.written ? named.text : named.text.replace(/^al(?=..)/, '')
+      if (stem.length > (named.written ? 2 : 1)) {
+        joined.push({ text: servantOf(stem), written: named.written })
         place += article1 ? 2 : 1
         continue
       }
@@ -192,8 +199,10 @@ export function nameWord(text: string, written: boolean, place: number, count: n
   const number = numberOf(text)
   if (number !== null && (place > 0 || /^\d/.test(text))) return of('number', number)
   if (/^\d/.test(text)) return of('number')
-  if (particles.has(text)) return of('particle')
+  if (written ? particles.has(text) : text === 'al') return of('particle')
   if (text.length === 1) return of('initial')
+  // Without its vowels it may be any word: `ms` is no title.
+  if (!written) return of('word')
   const form = place === 0 || place >= count - 3 ? formOf(text) : null
   if (form !== null) return of('form', form)
   if (honorifics.has(text)) return of('honorific')

@@ -1,0 +1,134 @@
+import { pinyinReadings } from './pinyin.gen.ts'
+
+/** Initials of pinyin with those of Wade-Giles; an apostrophe there marks breath, and is mostly left out. */
+const initials: readonly (readonly [string, string, boolean])[] = [
+  ['zh', 'ch', false],
+  ['ch', 'ch', true],
+  ['sh', 'sh', false],
+  ['b', 'p', false],
+  ['p', 'p', true],
+  ['d', 't', false],
+  ['t', 't', true],
+  ['g', 'k', false],
+  ['k', 'k', true],
+  ['j', 'ch', false],
+  ['q', 'ch', true],
+  ['x', 'hs', false],
+  ['r', 'j', false],
+  ['z', 'ts', false],
+  ['c', 'ts', true],
+]
+
+/** Syllables that follow no rule; two spellings where both are in use. */
+const whole: Readonly<Record<string, readonly string[]>> = {
+  zi: ['tzu', 'tsu'],
+  ci: ['tzu', 'tsu'],
+  si: ['ssu', 'szu'],
+  zhi: ['chih'],
+  chi: ['chih'],
+  shi: ['shih'],
+  ri: ['jih'],
+  er: ['erh'],
+  yi: ['i', 'yi'],
+  you: ['yu'],
+  yan: ['yen'],
+  e: ['o'],
+  ge: ['ko'],
+  ke: ['ko'],
+  he: ['ho'],
+  guo: ['kuo'],
+  kuo: ['kuo'],
+  huo: ['huo'],
+  shuo: ['shuo'],
+  gui: ['kuei', 'kui'],
+  kui: ['kuei', 'kui'],
+}
+
+const finals: readonly (readonly [RegExp, string])[] = [
+  [/ong$/, 'ung'],
+  [/ian$/, 'ien'],
+  [/([iu])e$/, '$1eh'],
+  [/^ye$/, 'yeh'],
+  [/uo$/, 'o'],
+]
+
+interface Syllable {
+  readonly pinyin: string
+  readonly breathes: boolean
+}
+
+function wadeGilesOf(pinyin: string): readonly string[] {
+  const known = whole[pinyin]
+  if (known) return known
+  const initial = initials.find(([letters]) => pinyin.startsWith(letters))
+  const final = pinyin.slice(initial?.[0].length ?? 0)
+  return [`${initial?.[1] ?? ''}${finals.reduce((read, [ending, other]) => read.replace(ending, other), final)}`]
+}
+
+const pinyinSyllables = new Set(
+  pinyinReadings
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ')[0] as string),
+)
+const syllables = new Map<string, Syllable[]>()
+for (const pinyin of pinyinSyllables) {
+  const breathes = initials.find(([letters]) => pinyin.startsWith(letters))?.[2] ?? false
+  for (const spelled of wadeGilesOf(pinyin)) {
+    const known = syllables.get(spelled)
+    if (known) known.push({ pinyin, breathes })
+    else syllables.set(spelled, [{ pinyin, breathes }])
+  }
+}
+
+const mostReadings = 8
+const breath = /['’‘ʼʻ`´]/
+const [leastSyllables, mostSyllables] = [2, 4]
+
+/**
+ * A Chinese name in Wade-Giles as pinyin would write it, in each way that left-out apostrophes leave open; nothing where a syllable is
+ * none of Wade-Giles, or where all of it is pinyin and nothing (a hyphen, an apostrophe) says otherwise.
+ */
+export function readWadeGiles(name: string): string[] {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  if (!/^[a-z'’‘ʼʻ`´,\s-]+$/.test(plain)) return []
+  const groups = plain
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((group) => group.split('-').filter(Boolean))
+  const parts = groups.flat()
+  if (groups.length < 2 || parts.length < leastSyllables || parts.length > mostSyllables) return []
+  const isMarked = groups.some((group) => group.length > 1) || breath.test(plain)
+  if (!isMarked && parts.every((part) => pinyinSyllables.has(part))) return []
+  const marksBreath = breath.test(plain)
+  const choices = groups.map((group) => group.map((part) => choicesOf(part, marksBreath)))
+  if (choices.some((group) => group.some((found) => found.length === 0))) return []
+  return combined(joinedGiven(choices)).slice(0, mostReadings)
+}
+
+function choicesOf(part: string, marksBreath: boolean): string[] {
+  const breathes = breath.test(part)
+  const found = syllables.get(part.replace(breath, '')) ?? []
+  return found
+    .filter((syllable) => !marksBreath || syllable.breathes === breathes)
+    .sort((one, other) => Number(one.breathes) - Number(other.breathes))
+    .map(({ pinyin }) => pinyin)
+}
+
+type Choices = readonly (readonly string[])[]
+
+/** Pinyin writes the syllables of a given name together; without a hyphen they are those after the family's name. */
+const joinedGiven = (groups: readonly Choices[]): readonly Choices[] =>
+  groups.length > 2 && groups.every((group) => group.length === 1)
+    ? [groups[0] as Choices, groups.slice(1).flat()]
+    : groups
+
+/** Every choice of syllables, words apart. */
+const combined = (groups: readonly Choices[]): string[] =>
+  groups
+    .flatMap((group) => group.map((found, place) => ({ found, parts: place === 0 ? ' ' : '' })))
+    .reduce<string[]>(
+      (begun, { found, parts }) => begun.flatMap((before) => found.map((pinyin) => `${before}${parts}${pinyin}`)),
+      [''],
+    )
+    .map((reading) => reading.trim())
