@@ -304,7 +304,6 @@ describe('[D8-28] dec 8: room under the limits', () => {
       value: {
         connectionId: preferred,
         accountMask: expect.stringMatching(/^••••\d{4}$/),
-        ledgerAccountId: expect.any(Number),
       },
     })
     expectOk(await reserve(preferred, 9_001, 400n * million), 'this step of the test succeeds')

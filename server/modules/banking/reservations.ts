@@ -28,7 +28,6 @@ export interface ChosenConnection {
   readonly accountMask: string
   /** Keyed hash of the account, for what an approval covers. */
   readonly accountHash: string
-  readonly ledgerAccountId: number
 }
 
 export interface Reservation {
@@ -41,7 +40,6 @@ export interface Reservation {
 type Candidate = FundingCandidate & { readonly accountHash: string }
 
 export async function chooseConnection(
-  { ledger }: BankingDependencies,
   transaction: Transaction,
   need: FundingNeed,
 ): Promise<Result<ChosenConnection, NoRoom>> {
@@ -50,8 +48,7 @@ export async function chooseConnection(
     // What was seen without the lock may have been taken meanwhile.
     const locked = await lockFundingCandidate(transaction, candidate.id, need.date)
     if (!locked || roomLeft(locked, locked) < need.amountXof) continue
-    const key = { kind: 'bank', ownerId: candidate.id, currency: 'XOF' } as const
-    return ok({ ...describe(candidate), ledgerAccountId: await ledger.account(transaction, key) })
+    return ok(describe(candidate))
   }
   // Asked again, so that the reason tells of what is left now.
   const now = await selectFundingCandidates(transaction, need.date)
@@ -61,7 +58,7 @@ export async function chooseConnection(
 export async function previewConnection(
   executor: Executor,
   need: FundingNeed,
-): Promise<Result<Omit<ChosenConnection, 'ledgerAccountId'>, NoRoom>> {
+): Promise<Result<ChosenConnection, NoRoom>> {
   const candidates = await selectFundingCandidates(executor, need.date)
   const [first] = withRoom(candidates, need)
   return first ? ok(describe(first)) : noRoom(candidates, need.amountXof, need.date)
@@ -105,7 +102,7 @@ function withRoom(candidates: readonly Candidate[], { amountXof, preferredBanks 
   )
 }
 
-function describe({ id, bankName, lastFour, accountHash }: Candidate): Omit<ChosenConnection, 'ledgerAccountId'> {
+function describe({ id, bankName, lastFour, accountHash }: Candidate): ChosenConnection {
   return { connectionId: id, bankName, accountMask: maskAccount(lastFour), accountHash }
 }
 

@@ -99,10 +99,7 @@ export interface Banking {
    */
   chooseConnection(transaction: Transaction, need: FundingNeed): Promise<Result<ChosenConnection, NoRoom>>
   /** The account that would be chosen, without taking its lock: for previews. */
-  previewConnection(
-    executor: Executor,
-    need: FundingNeed,
-  ): Promise<Result<Omit<ChosenConnection, 'ledgerAccountId'>, NoRoom>>
+  previewConnection(executor: Executor, need: FundingNeed): Promise<Result<ChosenConnection, NoRoom>>
   /** Sets the amount aside under the connection's limits; safe to repeat. */
   reserve(transaction: Transaction, reservation: Reservation): Promise<Result<undefined, NoRoom>>
   /** Gives back what a conversion has reserved; nothing happens when it holds nothing. */
@@ -196,7 +193,7 @@ export function createBanking(given: BankingDependencies): Banking {
     change: (transaction, actor, id, change) => changeConnection(dependencies, transaction, actor, id, change),
     approve: (transaction, actor, id, approval) => approveConnection(dependencies, transaction, actor, id, approval),
     test: (actor, id) => testConnection(dependencies, actor, id),
-    chooseConnection: (transaction, need) => chooseConnection(dependencies, transaction, need),
+    chooseConnection,
     previewConnection,
     reserve: (transaction, reservation) => reserve(dependencies, transaction, reservation),
     release: (transaction, conversionId) => release(dependencies, transaction, conversionId),

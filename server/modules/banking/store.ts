@@ -238,11 +238,13 @@ export async function setInstructionState(
   executor: Executor,
   endToEndId: string,
   outcome: Pick<InstructionRow, 'state' | 'reason' | 'bookedAt' | 'updatedAt'>,
-): Promise<void> {
-  await executor
+): Promise<InstructionRow | null> {
+  const [changed] = await executor
     .update(instructionTable)
     .set(outcome)
     .where(and(eq(instructionTable.endToEndId, endToEndId), inArray(instructionTable.state, ['asked', 'accepted'])))
+    .returning()
+  return changed ?? null
 }
 
 export async function insertRailCall(

@@ -124,14 +124,15 @@ async function keepOutcome<O extends TransferOutcome>(
   if (outcome.kind === 'unknown') return outcome
   // That a file was delivered is our word, and none of the bank's.
   const isOurs = outcome.kind === 'accepted' && outcome.progress !== undefined
-  if (!isOurs)
-    await setInstructionState(database.keyed, endToEndId, {
-      state: outcome.kind,
-      reason: outcome.kind === 'rejected' ? outcome.reason : null,
-      bookedAt: outcome.kind === 'booked' ? outcome.bookedAt : null,
-      updatedAt: clock.now(),
-    })
-  const kept = await findInstruction(database.keyed, endToEndId)
+  const changed = isOurs
+    ? null
+    : await setInstructionState(database.keyed, endToEndId, {
+        state: outcome.kind,
+        reason: outcome.kind === 'rejected' ? outcome.reason : null,
+        bookedAt: outcome.kind === 'booked' ? outcome.bookedAt : null,
+        updatedAt: clock.now(),
+      })
+  const kept = changed ?? (await findInstruction(database.keyed, endToEndId))
   return (kept && finalOutcome(kept)) ?? outcome
 }
 

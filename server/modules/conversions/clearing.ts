@@ -52,7 +52,7 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
       ...assessment.reviewReasons,
       ...(isHit ? ['screening_hit_open' as const] : []),
     ]
-    const lacking = await deps.dossierHold(transaction, row.id)
+    const { lacking } = secured
     const changes = {
       ...secured.changes,
       review_reasons: reviewReasons,

@@ -24,6 +24,8 @@ export interface Secured {
 export interface SecuredAll extends Secured {
   /** What screening holds against whom the conversion pays. */
   readonly paid: CounterpartyStanding
+  /** Which papers are still missing, in words; null when none are. */
+  readonly lacking: string | null
 }
 
 /** Sets aside what it can, under row locks, in the caller's transaction. Safe to repeat: what is already held stays. */
@@ -54,6 +56,7 @@ export async function secureResources(
       ...(paid === 'clear' ? [] : [paid === 'open' ? counterpartyOpen : counterpartyFrozen]),
     ],
     paid,
+    lacking,
   }
 }
 

@@ -51,13 +51,13 @@ async function keepOutcome(
     logger.warn({ payoutId, reason: outcome.reason }, 'The payout rail gave no clear answer')
     return outcome
   }
-  await setInstructionState(database.keyed, payoutId, {
+  const changed = await setInstructionState(database.keyed, payoutId, {
     state: outcome.kind,
     reason: outcome.kind === 'rejected' ? outcome.reason : null,
     txHash: outcome.kind === 'confirmed' ? outcome.txHash : null,
     updatedAt: clock.now(),
   })
-  const kept = await findInstruction(database.keyed, payoutId)
+  const kept = changed ?? (await findInstruction(database.keyed, payoutId))
   return (kept && finalOutcome(kept)) ?? outcome
 }
 

@@ -84,11 +84,13 @@ export async function setInstructionState(
   executor: Executor,
   payoutId: string,
   outcome: Pick<InstructionRow, 'state' | 'reason' | 'txHash' | 'updatedAt'>,
-): Promise<void> {
-  await executor
+): Promise<InstructionRow | null> {
+  const [changed] = await executor
     .update(instructionTable)
     .set(outcome)
     .where(and(eq(instructionTable.payoutId, payoutId), inArray(instructionTable.state, ['asked', 'pending'])))
+    .returning()
+  return changed ?? null
 }
 
 /** Payouts that have no final word yet, or had it at or after `since`, or are among `payoutIds`. */

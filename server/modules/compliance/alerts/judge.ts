@@ -102,18 +102,17 @@ async function keepFindings(
   kept: Kept,
 ): Promise<readonly AskedReviewRow[]> {
   const { at, facts } = kept
-  const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
-  const dueOn = (bankDays: number) => addBankDays(facts.date as BusinessDate, bankDays, isBankDay)
-  const raised = await keepAlerts(
-    transaction,
-    found.map((one) => alertOf(one, kept, dueOn(one.version.answerWithinBankDays))),
-  )
-  const raisedFacts = new Set(raised.map(({ factKey }) => factKey))
-  const known = await joinKnown(
-    transaction,
-    found.map(({ finding }) => finding).filter(({ factKey }) => !raisedFacts.has(factKey)),
-    at,
-  )
+  // What is about this event alone can have no alert; the rest mostly has one, and then nothing of it need be put together.
+  const shared = found.filter(({ finding }) => !isOfItself(finding))
+  const before = await joinKnown(transaction, shared, at)
+  const without = (known: readonly { readonly factKey: string }[], some: readonly Found[]) => {
+    const facts = new Set(known.map(({ factKey }) => factKey))
+    return some.filter(({ finding }) => !facts.has(finding.factKey))
+  }
+  const missing = without(before, found)
+  const raised = await raise(transaction, deps, missing, kept)
+  // Somebody else may have raised one in between.
+  const known = [...before, ...(await joinKnown(transaction, without(raised, missing), at))]
   const findingOf = new Map(found.map(({ finding }) => [finding.factKey, finding]))
   const announced = raised.map((alert) => ({ alert, finding: present(findingOf.get(alert.factKey), 'a finding') }))
   await writeOf(transaction, deps, announced, facts)
@@ -137,6 +136,25 @@ async function keepFindings(
   )
   if (asked.length > 0) await keepAskedReviews(transaction, asked)
   return asked
+}
+
+/** Whether the fact is about nothing but its own conversion. */
+const isOfItself = ({ factKey, conversionId }: Finding): boolean => factKey.endsWith(`:conversion:${conversionId}`)
+
+/** Keeps alerts of those facts that have none; answers the ones that it kept. */
+async function raise(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  missing: readonly Found[],
+  kept: Kept,
+): Promise<AlertInFull[]> {
+  if (missing.length === 0) return []
+  const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
+  const dueOn = (bankDays: number) => addBankDays(kept.facts.date as BusinessDate, bankDays, isBankDay)
+  return keepAlerts(
+    transaction,
+    missing.map((one) => alertOf(one, kept, dueOn(one.version.answerWithinBankDays))),
+  )
 }
 
 const askedBy = ({ rule, version }: RuleVersionRow) => ({ rule, ruleVersion: version })
@@ -205,15 +223,11 @@ async function writeOf(
 }
 
 /** A further conversion of facts that have their alerts: it is tied to them, and no second alert is raised. */
-async function joinKnown(
-  transaction: Transaction,
-  findings: readonly Finding[],
-  at: Date,
-): Promise<readonly KnownAlert[]> {
-  const [first] = findings
-  if (!first || first.conversionId === null) return []
-  const { conversionId, reference } = first
-  const factKeys = findings.map(({ factKey }) => factKey)
+async function joinKnown(transaction: Transaction, found: readonly Found[], at: Date): Promise<readonly KnownAlert[]> {
+  const [first] = found
+  if (!first || first.finding.conversionId === null) return []
+  const { conversionId, reference } = first.finding
+  const factKeys = found.map(({ finding }) => finding.factKey)
   const actorName = systemActor('compliance.rules', at).name
   return joinAlerts(transaction, { factKeys, conversionId, label: reference ?? String(conversionId), actorName, at })
 }

@@ -91,12 +91,13 @@ function writeRisk(
 async function riskFactsOf(transaction: Transaction, deps: ComplianceDependencies, client: Client): Promise<RiskFacts> {
   const { screening, clients, clock } = deps
   const now = clock.now()
+  const matches = await screening.matchCounts(transaction, client.id)
   return {
     country: client.country,
     isHighRiskCountry: await isHighRisk(transaction, deps, client.country),
     patternAlerts: await patternAlertsOf(transaction, client.id, new Date(now.getTime() - confirmedDays * dayMs)),
-    openMatches: await screening.openMatches(transaction, client.id),
-    confirmedMatches: await screening.confirmedMatches(transaction, client.id),
+    openMatches: matches.open,
+    confirmedMatches: matches.confirmed,
     kycStatus: client.kycStatus,
     politicallyExposed: (await clients.people(transaction, client.id)).filter((person) => person.isPoliticallyExposed)
       .length,
