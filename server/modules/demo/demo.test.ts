@@ -36,6 +36,12 @@ describe('the demo data', () => {
   }, 240_000)
   afterAll(() => world.stop(), 60_000)
 
+  it('leave every active client screened against the lists in force', async () => {
+    const { amlScreeningRate, screenedActiveClients } = await world.modules.reports.compliance()
+    // The client that stood before is the running office's to screen.
+    expect([amlScreeningRate, screenedActiveClients]).toEqual([100, 13])
+  })
+
   it('[D16-11, D16-13, S7-19] dec 16: are made by the services at past dates, and counted', async () => {
     expect(made).toMatchObject({ stoodBefore: false, clients: 12, bankConnections: 4, users: 4 })
     expect(made.invoices).toBeGreaterThan(0)

@@ -15,13 +15,11 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
   const clients = await countClients(database.replica, asOf)
   const work = await countComplianceWork(database.replica, { today, yearStart })
   const lists = await screening.listsInFull(database.replica)
-  const newest = lists.reduce<string | null>((last, { loadedAt }) => (last && last > loadedAt ? last : loadedAt), null)
   const oldest = lists.reduce<string | null>(
     (first, { loadedAt }) => (first && first < loadedAt ? first : loadedAt),
     null,
   )
-  // Who was screened after the newest list was loaded was screened against all that are in force.
-  const screened = newest === null ? 0 : await countScreened(database.replica, new Date(newest))
+  const screened = await countScreened(database.replica)
   const rules = (await compliance.alerts.rules(database.replica)).filter(
     ({ standing, enabled }) => standing === 'in_force' && enabled,
   )

@@ -228,12 +228,15 @@ export async function countComplianceWork(
   }
 }
 
-/** Active clients that were screened at or after an instant. */
-export async function countScreened(executor: Executor, since: Date): Promise<number> {
+/** Active clients that are screened against all lists in force; none are while no list is loaded. */
+export async function countScreened(executor: Executor): Promise<number> {
   const { rows } = await executor.execute<{ screened: bigint }>(sql`
     select count(*) as screened from clients.report_row c
-    where c.is_active and exists (select from screening.subject_row s
-      where s.client_id = c.id and s.kind = 'client' and s.last_screened_at >= ${since.toISOString()})`)
+    where c.is_active and exists (select from screening.list_row)
+      and exists (select from screening.subject_row s
+        where s.client_id = c.id and s.kind = 'client' and s.last_screened_at is not null
+          and not exists (select from screening.list_row l
+            where l.loaded_at > s.last_screened_at and l.looked_at_all_at is null and s.id > coalesce(l.looked_at_up_to, 0)))`)
   return Number(rows[0]?.screened ?? 0n)
 }
 

@@ -112,3 +112,11 @@ async function arrivals(stage: Stage, state: 'open' | 'proposed') {
   const { rows } = await stage.past.services.reconciliation.list(stage.past.database.pool, { states: [state] }, page)
   return rows.filter(({ kind }) => kind === 'tokens_arrived')
 }
+
+/** The night's screening comes last, so that the story ends with everybody screened against the lists in force. */
+export async function screenAnew(stage: Stage): Promise<void> {
+  const { screening } = stage.past.services
+  const { signal } = new AbortController()
+  await screening.rescreenChanges(storyteller(stage), signal)
+  await screening.rescreenDue(storyteller(stage), signal)
+}

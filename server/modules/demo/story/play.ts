@@ -4,7 +4,7 @@ import type { Past } from '../dependencies.ts'
 import { createAgenda } from './agenda.ts'
 import { planClients } from './clients.ts'
 import { planHouseConversions } from './converting.ts'
-import { planHousekeeping } from './housekeeping.ts'
+import { planHousekeeping, screenAnew } from './housekeeping.ts'
 import { dismiss, planOpening } from './opening.ts'
 import { planBranches } from './reporting.ts'
 import { passOnSchedules, planSchedules } from './schedules.ts'
@@ -48,6 +48,8 @@ export async function play({ onReached, end, successor, ...given }: Play): Promi
     await next.act()
     await onReached(next.at)
   }
+  stage.past.moveTo(end)
+  await screenAnew(stage)
   await passOnSchedules(stage, successor)
   await dismiss(stage)
   return stage

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createWorld, type World } from '#tests/running/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+}, 60_000)
+afterAll(() => world.stop())
+
+const share = async () => (await world.modules.reports.compliance()).amlScreeningRate
+
+it('[S7-33] spec 7: who was screened before a list came is screened against it once the run over its changes is through', async () => {
+  for (const name of ['Acacia SA', 'Baobab SARL']) await world.addClient(name)
+  expect(await share()).toBe(100)
+  world.advance(60_000)
+  const { modules, database, people } = world
+  const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
+  const facts = { ...nothing, type: null, gender: null, program: null, factsHash: 'a'.repeat(64) }
+  const entries = [{ source: 'TEST', entryId: 'T1', name: 'Quolverin Astrabane', ...facts }]
+  const wish = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
+  expectOk(
+    await database.transaction((t) => modules.screening.importList(t, people.approver, wish)),
+    'the list is taken',
+  )
+  expect(await share()).toBe(0)
+  await modules.screening.rescreenChanges(people.approver, new AbortController().signal)
+  expect(await share()).toBe(100)
+  world.advance(60_000)
+  await world.addClient('Cola GIE')
+  expect(await share()).toBe(100)
+})
