@@ -96,12 +96,15 @@ for (const form of longForms) {
   }
 }
 
-const runTogether = /^(.{3,}?)(limited|company|corporation|incorporated|holdings?|gmbh|compagnie)$/
+const allForms = new Map([...[...furtherForms].map((form) => [form, form] as const), ...slippedForms, ...canonicalForm])
+
+const runTogether = wordsIn('limited company corporation incorporated holding holdings gmbh compagnie')
+const leastBefore = 3
 
 /** The two words of one that ends in a long form (`banklimited`); null for any other. */
 export function partsOfJoined(word: string): readonly [string, string] | null {
-  const found = runTogether.exec(word)
-  return found ? [found[1] as string, found[2] as string] : null
+  const form = runTogether.find((ending) => word.length >= ending.length + leastBefore && word.endsWith(ending))
+  return form ? [word.slice(0, -form.length), form] : null
 }
 
 const longestPhrase = 6
@@ -114,9 +117,7 @@ export const beginsFormPhrase = (word: string): boolean => phraseBegins.has(word
 export const beginFormPhrase = (word: string, next: string): boolean => phrasePairs.has(`${word} ${next}`)
 
 /** What stands for a company form, or null for a word that is none. */
-export function formOf(word: string): string | null {
-  return canonicalForm.get(word) ?? slippedForms.get(word) ?? (furtherForms.has(word) ? word : null)
-}
+export const formOf = (word: string): string | null => allForms.get(word) ?? null
 
 /** One of the forms that are met everywhere, rather than any of the world's. */
 export const isUsualForm = (word: string): boolean => canonicalForm.has(word)

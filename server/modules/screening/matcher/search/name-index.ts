@@ -84,9 +84,10 @@ type Names = Omit<ReadNames, 'lexicon'>
 /** Names by the words they hold. */
 const postingsOf = ({ words, begin, ownerOf }: Names, size: number): Postings =>
   layOut(size, ownerOf.length, (name, keys) => {
-    const run = words.subarray(begin[name], begin[name + 1])
-    keys.set(run)
-    return run.length
+    const from = begin[name] as number
+    const count = (begin[name + 1] as number) - from
+    for (let place = 0; place < count; place += 1) keys[place] = words[from + place] as number
+    return count
   })
 
 function indexOver(
@@ -146,9 +147,9 @@ const usualWords = 4
 const mostNames = 65_535
 
 function readEntries(entries: readonly ListedEntry[]): ReadNames {
-  const lexicon = createLexicon()
-  const reader = createNameReader(lexicon)
   const most = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
+  const lexicon = createLexicon(most)
+  const reader = createNameReader(lexicon, most)
   const begin = new Int32Array(most + 1)
   const [ownerOf, placeOf] = [new Int32Array(most), new Uint16Array(most)]
   let words = new Int32Array(most * usualWords + mostWords)
@@ -174,11 +175,15 @@ function readEntries(entries: readonly ListedEntry[]): ReadNames {
     names += 1
     begin[names] = end
   }
-  for (const [owner, { name, aliases, weakAliases }] of entries.entries()) {
+  entries.forEach(({ name, aliases, weakAliases }, owner) => {
     keep(name, owner, 0)
-    for (const [place, alias] of aliases.entries()) keep(alias, owner, 1 + place)
-    for (const [place, alias] of weakAliases.entries()) keep(alias, owner, 1 + aliases.length + place)
-  }
+    aliases.forEach((alias, place) => {
+      keep(alias, owner, 1 + place)
+    })
+    weakAliases.forEach((alias, place) => {
+      keep(alias, owner, 1 + aliases.length + place)
+    })
+  })
   return {
     lexicon: lexicon.close(),
     words: words.slice(0, end),

@@ -5,9 +5,11 @@ import {
   longestName,
   mayRepeat,
   mostWords,
-  nameWord,
+  situationCount,
+  situationOf,
   type WordKind,
   wordByItself,
+  wordIn,
   wordsOfName,
 } from '../tokens/words.ts'
 
@@ -46,40 +48,64 @@ for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
 for (const mark of `'"\``) actions[mark.charCodeAt(0)] = joins
 for (const mark of '&') actions[mark.charCodeAt(0)] = whole
 
-/** What stands for a token that needs its whole name, and for one whose kind depends on its place. */
-const [needsName, needsPlace] = [255, 254]
+/** What stands for a token that needs its whole name, one whose kind depends on its place, and one that was not asked about. */
+const [needsName, needsPlace, unread] = [13, 14, 255]
+const kindRoom = 16
+const beginsPhrase = kindRoom
 
-/** What is known of the tokens that names of lists are made of: asked when one is met first. */
-function createTokens(lexicon: GrowingLexicon) {
-  const tokens = createLexicon()
-  let wordOf = new Int32Array(1024)
-  let kindOf = new Uint8Array(1024)
-  let phraseBeginOf = new Uint8Array(1024)
-  let asked = 0
+/**
+ * What is known of the tokens that names of lists are made of: asked when one is met first. Nearly every token is the word that it stands
+ * for, so that one look into the lexicon finds both; the others have a lexicon of their own, and odd numbers.
+ */
+function createTokens(lexicon: GrowingLexicon, expected: number) {
+  const others = createLexicon()
+  const otherWords: number[] = []
+  const otherTraits: number[] = []
+  let traits = new Uint8Array(Math.max(1024, expected)).fill(unread)
+  /** Word and kind of a token in each situation, where they depend on it. */
+  const placed = new Map<number, number>()
+
+  const traitsAt = (token: number): number =>
+    ((token & 1) === 0 ? traits[token >> 1] : otherTraits[token >> 1]) as number
+  const wordOf = (token: number): number => ((token & 1) === 0 ? token >> 1 : otherWords[token >> 1]) as number
+  const learn = (letters: Uint8Array, count: number): number => {
+    const text = String.fromCharCode(...letters.subarray(0, count))
+    const read = wordByItself(text)
+    const kind = read ? (read.kind === null ? needsPlace : numberOfKind(read.kind)) : needsName
+    const known = kind + (read && beginsFormPhrase(read.text) ? beginsPhrase : 0)
+    if (read?.text !== text) {
+      otherTraits.push(known)
+      otherWords.push(read ? lexicon.add(read.text) : -1)
+      return others.addLetters(letters, count) * 2 + 1
+    }
+    const word = lexicon.addLetters(letters, count)
+    while (word >= traits.length) traits = wider(traits, new Uint8Array(traits.length * 2).fill(unread))
+    traits[word] = known
+    return word * 2
+  }
   return {
     add(letters: Uint8Array, count: number): number {
-      const token = tokens.addLetters(letters, count)
-      if (token < asked) return token
-      asked = token + 1
-      if (token >= wordOf.length) {
-        wordOf = wider(wordOf, new Int32Array(wordOf.length * 2))
-        kindOf = wider(kindOf, new Uint8Array(kindOf.length * 2))
-        phraseBeginOf = wider(phraseBeginOf, new Uint8Array(phraseBeginOf.length * 2))
-      }
-      const known = wordByItself(tokens.text(token))
-      if (known) {
-        wordOf[token] = lexicon.add(known.text)
-        phraseBeginOf[token] = beginsFormPhrase(known.text) ? 1 : 0
-      }
-      kindOf[token] = known ? (known.kind === null ? needsPlace : numberOfKind(known.kind)) : needsName
-      return token
+      const word = lexicon.findLetters(letters, count)
+      if (word >= 0 && word < traits.length && traits[word] !== unread) return word * 2
+      const other = others.findLetters(letters, count)
+      return other >= 0 ? other * 2 + 1 : learn(letters, count)
     },
-    wordOf: (token: number): number => wordOf[token] as number,
-    kindOf: (token: number): number => kindOf[token] as number,
+    wordOf,
+    kindOf: (token: number): number => traitsAt(token) % kindRoom,
+    /** Word and kind of a token whose kind depends on its place, as one number. */
+    placed(token: number, place: number, count: number): number {
+      const situation = situationOf(place, count)
+      const at = token * situationCount + situation
+      const known = placed.get(at)
+      if (known !== undefined) return known
+      const { text, kind } = wordIn(lexicon.text(wordOf(token)), situation)
+      const both = lexicon.add(text) * kindRoom + numberOfKind(kind)
+      placed.set(at, both)
+      return both
+    },
     /** Whether a company form of several words may begin with two that stand one after the other. */
     beginPhrase: (token: number, next: number): boolean =>
-      phraseBeginOf[token] === 1 &&
-      beginFormPhrase(lexicon.text(wordOf[token] as number), lexicon.text(wordOf[next] as number)),
+      traitsAt(token) >= beginsPhrase && beginFormPhrase(lexicon.text(wordOf(token)), lexicon.text(wordOf(next))),
   }
 }
 
@@ -87,8 +113,8 @@ function createTokens(lexicon: GrowingLexicon) {
  * Reads the names of lists. Most are plain Latin words of which each is met again and again: what such a word is is asked once. Any
  * other name is read by `wordsOfName`.
  */
-export function createNameReader(lexicon: GrowingLexicon): NameReader {
-  const tokens = createTokens(lexicon)
+export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameReader {
+  const tokens = createTokens(lexicon, expected)
   const letters = new Uint8Array(longestName)
   const found = new Int32Array(mostTokens)
   const words = new Int32Array(mostTokens)
@@ -123,9 +149,9 @@ export function createNameReader(lexicon: GrowingLexicon): NameReader {
       const token = found[place] as number
       let [word, kind] = [tokens.wordOf(token), tokens.kindOf(token)]
       if (kind === needsPlace) {
-        const placed = nameWord(lexicon.text(word), true, place, tokenCount)
-        word = lexicon.add(placed.text)
-        kind = numberOfKind(placed.kind)
+        const both = tokens.placed(token, place, tokenCount)
+        word = Math.floor(both / kindRoom)
+        kind = both % kindRoom
       }
       words[place] = word
       wordKinds[place] = kind
@@ -163,7 +189,7 @@ export function createNameReader(lexicon: GrowingLexicon): NameReader {
 
 const [dot, firstLetter] = ['.'.charCodeAt(0), 'a'.charCodeAt(0)]
 
-function wider<T extends Int32Array | Uint8Array>(numbers: T, room: T): T {
+function wider(numbers: Uint8Array<ArrayBuffer>, room: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   room.set(numbers)
   return room
 }

@@ -42,6 +42,7 @@ export const isTelling = (kind: WordKind): boolean => kind !== 'form' && kind !=
 /** A word that is said twice is said once, but for these. */
 export const mayRepeat = (kind: WordKind): boolean => kind === 'initial' || kind === 'number'
 
+const hasDigit = /\d/
 /** Whoever writes `Sech1n` means letters. */
 const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
 
@@ -80,6 +81,24 @@ interface PlainWord {
   readonly written: boolean
 }
 
+/** Where a word may stand in a name, as far as it counts for what it is. */
+const situations = [
+  { place: 0, count: 1 },
+  { place: 0, count: 9 },
+  { place: 4, count: 9 },
+  { place: 8, count: 9 },
+] as const
+export const situationCount = situations.length
+/** Which of them a place is. */
+export const situationOf = (place: number, count: number): number =>
+  place > 0 ? (place >= count - lastPlaces ? 3 : 2) : count > 1 ? 1 : 0
+
+/** What a word is in a situation, once it was read by itself. */
+export function wordIn(text: string, situation: number): NameWord {
+  const { place, count } = situations[situation] as (typeof situations)[number]
+  return nameWord(text, true, place, count)
+}
+
 /**
  * What a plain lower-case Latin word is by itself, for reading lists of a million names: its text as a word of a name, and its kind
  * unless that depends on its place; null for one whose neighbours count, so that the whole name must be read.
@@ -88,12 +107,11 @@ export function wordByItself(letters: string): { readonly text: string; readonly
   const text = lettersOf(letters)
   if (servant.test(text) || isGod(text) || isFaith(text) || partsOfJoined(text)) return null
   const one = oneWord(text)
-  const kinds = [
-    nameWord(one, true, 0, 1),
-    nameWord(one, true, 0, 9),
-    nameWord(one, true, 4, 9),
-    nameWord(one, true, 8, 9),
-  ]
+  // What no table knows is the same wherever it stands.
+  const beginning = wordIn(one, 1)
+  const isPlain = beginning.kind === 'word' || beginning.kind === 'patronymic'
+  if (isPlain && beginning.text === one && numberOf(one) === null) return { text: one, kind: beginning.kind }
+  const kinds = situations.map((_, situation) => wordIn(one, situation))
   const [first] = kinds
   if (!first || kinds.some((word) => word.text !== one)) return { text: one, kind: null }
   return { text: one, kind: kinds.every(({ kind }) => kind === first.kind) ? first.kind : null }
@@ -131,6 +149,7 @@ function undotted(dotted: string): string {
 }
 
 function lettersOf(text: string): string {
+  if (!hasDigit.test(text)) return text
   const digits = text.replace(/\D/g, '').length
   if (digits === 0 || text.length - digits < 3 || digits > 2 || /\d+(st|nd|rd|th|er|e)?$/.test(text)) return text
   return text.replace(/[0134579]/g, (digit) => digitLetters[digit] ?? digit)
@@ -144,8 +163,9 @@ const servantName = /^abd(?:ou|[aeiou])?(.{4,})$/
 const isServant = ({ text, written }: PlainWord, next: PlainWord): boolean =>
   servant.test(text) && (written || text !== 'abd' || /^al/.test(next.text))
 
-const isGod = (text: string): boolean => /^(al|ul)?l?lah$|^[ao]llah$/.test(text)
-const isFaith = (text: string): boolean => text.length >= 3 && /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(text)
+const isGod = (text: string): boolean => text.length <= 6 && /^(al|ul)?l?lah$|^[ao]llah$/.test(text)
+const isFaith = (text: string): boolean =>
+  text.length >= 3 && text.length <= 7 && /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(text)
 
 /** Arabic names of several words (`Abd al-Rahman`, `Nasr Allah`, `Salah ud-Din`) are one word, however they are parted. */
 function canonical(words: readonly PlainWord[]): PlainWord[] {
@@ -189,12 +209,18 @@ function oneWord(text: string): string {
     const stem = named.replace(/^l(?=.{3})|^([a-z])(?=\1)/, '')
     return servantOf(stem)
   }
-  return text.replace(/(?<=.{2})([aou]ll?ah)$/, 'ullah').replace(/(?<=.{3})[aue]dd?(in|een|ine)$/, 'uddin')
+  if (text.endsWith('lah')) return text.replace(/(?<=.{2})([aou]ll?ah)$/, 'ullah')
+  return faithEnding.test(text) ? text.replace(/(?<=.{3})[aue]dd?(in|een|ine)$/, 'uddin') : text
 }
+
+const faithEnding = /d(?:in|een|ine)$/
 
 const servantOf = (named: string): string => (/^(al)?l?lah$/.test(named) ? 'abdullah' : `abdul${named}`)
 
-export function nameWord(text: string, written: boolean, place: number, count: number): NameWord {
+/** A company's form begins a name, or stands among so many words at its end. */
+const lastPlaces = 3
+
+function nameWord(text: string, written: boolean, place: number, count: number): NameWord {
   const of = (kind: WordKind, canonicalText = text): NameWord => ({ text: canonicalText, kind, written })
   const number = numberOf(text)
   if (number !== null && (place > 0 || /^\d/.test(text))) return of('number', number)
@@ -203,7 +229,7 @@ export function nameWord(text: string, written: boolean, place: number, count: n
   if (text.length === 1) return of('initial')
   // Without its vowels it may be any word: `ms` is no title.
   if (!written) return of('word')
-  const form = place === 0 || place >= count - 3 ? formOf(text) : null
+  const form = place === 0 || place >= count - lastPlaces ? formOf(text) : null
   if (form !== null) return of('form', form)
   if (honorifics.has(text)) return of('honorific')
   if (place === 0 && count > 1 && craftWords.has(text)) return of('honorific')
