@@ -24,69 +24,30 @@ const hashStart = 0x811c9dc5
 const hashStep = 0x01000193
 const longestText = 400
 
+/** Words as bytes in one array, and the table of hashes that they are found by. */
+interface Store {
+  bytes: Buffer
+  begins: Int32Array
+  table: Int32Array
+  /** Some of the hash of the word in each slot: most others are told from it without looking at their letters. */
+  tags: Uint8Array
+  size: number
+}
+
 /**
  * Words stand as bytes in one array, found by a table of their hashes: a million of them as strings would fill the memory. There is room
  * for as many as are expected before it must grow.
  */
 export function createLexicon(expected = 0): GrowingLexicon {
-  const firstRoom = Math.max(leastRoom, 2 ** Math.ceil(Math.log2(Math.max(1, expected))))
-  let bytes = Buffer.alloc(firstRoom * 8)
-  let begins = new Int32Array(firstRoom + 1)
-  let table = new Int32Array(firstRoom * 2).fill(-1)
-  /** Some of the hash of the word in each slot: most others are told from it without looking at their letters. */
-  let tags = new Uint8Array(firstRoom * 2)
-  let size = 0
+  const room = Math.max(leastRoom, 2 ** Math.ceil(Math.log2(Math.max(1, expected))))
+  const store: Store = {
+    bytes: Buffer.alloc(room * 8),
+    begins: new Int32Array(room + 1),
+    table: new Int32Array(room * 2).fill(-1),
+    tags: new Uint8Array(room * 2),
+    size: 0,
+  }
   const wanted = new Uint8Array(longestText)
-
-  const slotOf = (letters: Uint8Array, count: number, hash: number): number => {
-    const mask = table.length - 1
-    const tag = hash >>> tagShift
-    let slot = hash & mask
-    for (let word = table[slot] as number; word >= 0; word = table[slot] as number) {
-      if (tags[slot] === tag) {
-        const begin = begins[word] as number
-        if ((begins[word + 1] as number) - begin === count && isSame(bytes, begin, letters, count)) return slot
-      }
-      slot = (slot + 1) & mask
-    }
-    return slot
-  }
-  const grow = (): void => {
-    const wider = new Int32Array(begins.length * 2)
-    wider.set(begins)
-    begins = wider
-    table = new Int32Array(table.length * 2).fill(-1)
-    tags = new Uint8Array(table.length)
-    const mask = table.length - 1
-    // All are different, so that none must be compared.
-    for (let word = 0; word < size; word += 1) {
-      const begin = begins[word] as number
-      const hash = hashOf(bytes, begin, (begins[word + 1] as number) - begin)
-      let slot = hash & mask
-      while ((table[slot] as number) >= 0) slot = (slot + 1) & mask
-      table[slot] = word
-      tags[slot] = hash >>> tagShift
-    }
-  }
-  const addLetters = (letters: Uint8Array, count: number): number => {
-    const hash = hashOf(letters, 0, count)
-    const slot = slotOf(letters, count, hash)
-    const known = table[slot] as number
-    if (known >= 0) return known
-    const begin = begins[size] as number
-    if (begin + count > bytes.length) {
-      const wider = Buffer.alloc(bytes.length * 2)
-      wider.set(bytes)
-      bytes = wider
-    }
-    for (let place = 0; place < count; place += 1) bytes[begin + place] = letters[place] as number
-    table[slot] = size
-    tags[slot] = hash >>> tagShift
-    size += 1
-    begins[size] = begin + count
-    if (size + 1 >= begins.length || size > table.length * fullest) grow()
-    return size - 1
-  }
   const write = (text: string): number => {
     const count = Math.min(text.length, longestText)
     for (let place = 0; place < count; place += 1) wanted[place] = text.charCodeAt(place)
@@ -94,25 +55,84 @@ export function createLexicon(expected = 0): GrowingLexicon {
   }
   const lexicon: GrowingLexicon = {
     get size() {
-      return size
+      return store.size
     },
-    text: (word) => bytes.toString('latin1', begins[word], begins[word + 1]),
-    lengthOf: (word) => (begins[word + 1] as number) - (begins[word] as number),
+    text: (word) => store.bytes.toString('latin1', store.begins[word], store.begins[word + 1]),
+    lengthOf: (word) => (store.begins[word + 1] as number) - (store.begins[word] as number),
     numberOf(text) {
-      const count = write(text)
-      const word = table[slotOf(wanted, count, hashOf(wanted, 0, count))] as number
+      const word = find(store, wanted, write(text))
       return word < 0 ? undefined : word
     },
-    add: (text) => addLetters(wanted, write(text)),
-    addLetters,
-    findLetters: (letters, count) => table[slotOf(letters, count, hashOf(letters, 0, count))] as number,
+    add: (text) => add(store, wanted, write(text)),
+    addLetters: (letters, count) => add(store, letters, count),
+    findLetters: (letters, count) => find(store, letters, count),
     close() {
-      bytes = Buffer.from(bytes.subarray(0, begins[size]))
-      begins = begins.slice(0, size + 1)
+      store.bytes = Buffer.from(store.bytes.subarray(0, store.begins[store.size]))
+      store.begins = store.begins.slice(0, store.size + 1)
       return lexicon
     },
   }
   return lexicon
+}
+
+const find = (store: Store, letters: Uint8Array, count: number): number =>
+  store.table[slotOf(store, letters, count, hashOf(letters, 0, count))] as number
+
+/** Where a word stands in the table, or would. */
+function slotOf({ bytes, begins, table, tags }: Store, letters: Uint8Array, count: number, hash: number): number {
+  const mask = table.length - 1
+  const tag = hash >>> tagShift
+  let slot = hash & mask
+  for (let word = table[slot] as number; word >= 0; word = table[slot] as number) {
+    if (tags[slot] === tag) {
+      const begin = begins[word] as number
+      if ((begins[word + 1] as number) - begin === count && isSame(bytes, begin, letters, count)) return slot
+    }
+    slot = (slot + 1) & mask
+  }
+  return slot
+}
+
+function add(store: Store, letters: Uint8Array, count: number): number {
+  const hash = hashOf(letters, 0, count)
+  const slot = slotOf(store, letters, count, hash)
+  const known = store.table[slot] as number
+  if (known >= 0) return known
+  const word = store.size
+  const begin = store.begins[word] as number
+  if (begin + count > store.bytes.length) {
+    const wider = Buffer.alloc(store.bytes.length * 2)
+    wider.set(store.bytes)
+    store.bytes = wider
+  }
+  for (let place = 0; place < count; place += 1) store.bytes[begin + place] = letters[place] as number
+  store.table[slot] = word
+  store.tags[slot] = hash >>> tagShift
+  store.size = word + 1
+  store.begins[word + 1] = begin + count
+  if (word + 2 >= store.begins.length || word + 1 > store.table.length * fullest) grow(store)
+  return word
+}
+
+function grow(store: Store): void {
+  const { bytes, size } = store
+  const begins = new Int32Array(store.begins.length * 2)
+  begins.set(store.begins)
+  const table = new Int32Array(store.table.length * 2).fill(-1)
+  const tags = new Uint8Array(table.length)
+  const mask = table.length - 1
+  // All are different, so that none must be compared.
+  for (let word = 0; word < size; word += 1) {
+    const begin = begins[word] as number
+    const hash = hashOf(bytes, begin, (begins[word + 1] as number) - begin)
+    let slot = hash & mask
+    while ((table[slot] as number) >= 0) slot = (slot + 1) & mask
+    table[slot] = word
+    tags[slot] = hash >>> tagShift
+  }
+  store.begins = begins
+  store.table = table
+  store.tags = tags
 }
 
 function hashOf(letters: Uint8Array, from: number, count: number): number {
