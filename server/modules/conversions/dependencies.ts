@@ -50,7 +50,7 @@ export interface ConversionDependencies {
   readonly formOf: (executor: Executor, conversionId: number) => Promise<number | null>
   /** What stands behind conversions that a schedule asked for; it lies above, so it is handed in. */
   readonly standingOrders: StandingOrders
-  /** True while many conversions are being started at once; steps then leave them, and people's own calls, the room. */
+  /** True while schedules start many conversions at once; steps then leave them, and people's own calls, the room. */
   readonly isCrowded: () => boolean
   readonly logger: Logger
   /** Called after a commit that left a machine step due, so that it need not wait for the next look. */

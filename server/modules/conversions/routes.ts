@@ -18,6 +18,7 @@ export function conversionRoutes(deps: RouteDependencies): Route[] {
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
   return write(contract.createLargeConversion, async ({ transaction, afterCommit, actor, body }) => {
+    conversions.noteAsked()
     const made = await conversions.initiate(transaction, actor, {
       amountXof: body.amountXof,
       clientId: body.clientId ?? null,

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { createCrowd } from './crowd.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
 import {
@@ -31,12 +32,17 @@ import { typicalVolume } from './volume.ts'
 
 export type Conversions = ReturnType<typeof createConversions>
 
-export function createConversions(deps: ConversionDependencies) {
+export function createConversions(given: ConversionDependencies) {
+  const crowd = createCrowd(given)
+  const deps = { ...given, isCrowded: () => given.isCrowded() || crowd.isThere() }
   const mover = createMover(deps)
   return {
     ...createSteps(deps, mover),
     ...createReviewDecisions(deps, mover),
     ...createRecovery(deps, mover),
+
+    /** To be told of every call that asks for a conversion, so that steps leave calls the room while they are many. */
+    noteAsked: crowd.note,
 
     initiate: (transaction: Transaction, actor: Actor, request: ConversionRequest) =>
       initiateConversion(deps, transaction, actor, request),
