@@ -38,7 +38,28 @@ export function startPdf({ title, made, lang, size = [page.width, page.height] }
     // pdfkit also takes a face that is already read, which its types do not say.
     pdf.registerFont(name, face as unknown as Buffer)
   }
+  pdf.on('pageAdded', () => gatherContent(pdf.page as unknown as { readonly content: Content }))
   return pdf
+}
+
+/** A page's drawing as pdfkit keeps it: an array of bytes for each of some thousand operators. */
+interface Content {
+  write: (operators: string | Uint8Array) => void
+  end: () => void
+}
+
+/** Keeps a page's drawing as one text until the page is ended: the same bytes, without thousands of small arrays a page. */
+function gatherContent({ content }: { readonly content: Content }): void {
+  const write = content.write.bind(content)
+  const end = content.end.bind(content)
+  let gathered = ''
+  content.write = (operators) => {
+    gathered += typeof operators === 'string' ? `${operators}\n` : Buffer.from(operators).toString('latin1')
+  }
+  content.end = () => {
+    if (gathered !== '') write(Buffer.from(gathered, 'latin1'))
+    end()
+  }
 }
 
 /** What pdfkit writes through: its own call hands each of some ten thousand pieces to a stream. */

@@ -9,7 +9,7 @@ export interface EmbeddedFace {
   readonly id: string
   ref(): unknown
   /** Glyph numbers as four hex digits each, with their advances in thousandths of the size. */
-  encode(text: string): [glyphs: string[], positions: readonly GlyphPlace[]]
+  encode(text: string, features: object): [glyphs: string[], positions: readonly GlyphPlace[]]
 }
 
 interface GlyphPlace {
@@ -39,13 +39,21 @@ export interface Setter {
 export function createSetter(pdf: Pdf, fonts: Fonts): Setter {
   const inner = pdf as unknown as { _font: EmbeddedFace; page: { fonts: Record<string, unknown> } }
   const kept = { regular: new Map<string, SetText>(), strong: new Map<string, SetText>() }
+  const words = new Map<EmbeddedFace, Map<string, SetWord>>()
+  const wordsOf = (face: EmbeddedFace): Map<string, SetWord> => {
+    const known = words.get(face)
+    if (known) return known
+    const made = new Map<string, SetWord>()
+    words.set(face, made)
+    return made
+  }
   return {
     set(text, weight) {
       const known = kept[weight].get(text)
       if (known) return known
       const printable = fonts.printable(text)
       pdf.font(fonts.faceFor(printable, weight))
-      const made = setIn(inner._font, printable)
+      const made = setIn(inner._font, wordsOf(inner._font), printable)
       kept[weight].set(text, made)
       return made
     },
@@ -55,24 +63,60 @@ export function createSetter(pdf: Pdf, fonts: Fonts): Setter {
   }
 }
 
-function setIn(face: EmbeddedFace, text: string): SetText {
-  const [glyphs, places] = face.encode(text)
+/** A word with the space behind it, as it stands in any text of the document. */
+interface SetWord {
+  readonly advances: readonly number[]
+  /** Its glyphs with the kerning between them. */
+  readonly glyphs: string
+  /** Between its last glyph and what follows. */
+  readonly kerning: string
+}
+
+function setIn(face: EmbeddedFace, words: Map<string, SetWord>, text: string): SetText {
   let width = 0
   let operand = '[<'
-  places.forEach(({ xAdvance, advanceWidth }, index) => {
-    width += xAdvance
-    operand += glyphs[index] ?? ''
-    const kerning = advanceWidth - xAdvance
-    if (kerning !== 0 && index < places.length - 1) operand += `>${decimal(kerning)}<`
-  })
+  let kerning = ''
+  for (let from = 0; from < text.length; ) {
+    const space = text.indexOf(' ', from)
+    const to = space === -1 ? text.length : space + 1
+    const part = text.slice(from, to)
+    let word = words.get(part)
+    if (!word) {
+      word = setWord(face, part)
+      words.set(part, word)
+    }
+    for (const advance of word.advances) width += advance
+    operand += kerning + word.glyphs
+    kerning = word.kerning
+    from = to
+  }
   return { face, width: width / 1000, glyphs: `${operand}>]` }
+}
+
+function setWord(face: EmbeddedFace, word: string): SetWord {
+  // Without features named, pdfkit looks for words by itself, sign by sign; the face knows which it needs.
+  const [glyphs, places] = face.encode(word, {})
+  let set = ''
+  let kerning = ''
+  places.forEach(({ xAdvance, advanceWidth }, index) => {
+    set += kerning + (glyphs[index] ?? '')
+    const moved = advanceWidth - xAdvance
+    kerning = moved === 0 ? '' : `>${decimal(moved)}<`
+  })
+  return { advances: places.map(({ xAdvance }) => xAdvance), glyphs: set, kerning }
 }
 
 /** At most three decimals, which is finer than any printer. */
 export const decimal = (value: number): string => String(Math.round(value * 1000) / 1000)
 
-/** `#0b6b4c` as three shares of one. */
+const shares = new Map<string, string>()
+
+/** `#0b6b4c` as three shares of one; of the few colours that there are each is worked out once. */
 export function rgb(colour: string): string {
+  const known = shares.get(colour)
+  if (known !== undefined) return known
   const share = (at: number): string => decimal(Number.parseInt(colour.slice(at, at + 2), 16) / 255)
-  return `${share(1)} ${share(3)} ${share(5)}`
+  const made = `${share(1)} ${share(3)} ${share(5)}`
+  shares.set(colour, made)
+  return made
 }

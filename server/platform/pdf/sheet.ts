@@ -65,8 +65,7 @@ export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   const setter = createSetter(pdf, fonts)
-  // Bytes, since pdfkit turns text into them sign by sign.
-  const write = (operators: string): unknown => pdf.addContent(Buffer.from(`${operators}\n`, 'latin1'))
+  const write = (operators: string): unknown => pdf.addContent(operators)
 
   return {
     pdf,
