@@ -28,6 +28,15 @@ async function filled(owner: ConnectionSettings, settings: ConnectionSettings, c
   return openProduct(settings)
 }
 
+/**
+ * The beginning of a lot's number that some 110 lots have in either list, so that both are asked for as many invoices. It begins
+ * with 3 or more: with 1 or 2 begin numbers of clients too, each of whom has a hundred times as many invoices in the large list.
+ */
+function beginningOfLot(turn: number, rows: number): number {
+  const least = 10 ** (Math.floor(Math.log10(rows)) - 3)
+  return 3 * least + ((turn * 53) % (7 * least))
+}
+
 const asked: readonly AskedCall[] = [
   ['newest first', () => '/api/invoices?limit=96'],
   ['due first', () => '/api/invoices?limit=96&sort=dueDate'],
@@ -41,7 +50,7 @@ const asked: readonly AskedCall[] = [
     'search by number',
     (turn, rows) => `/api/invoices?limit=96&q=INV-2026-${String(1 + ((turn * 37) % rows)).padStart(7, '0')}`,
   ],
-  ['search by words', (turn, rows) => `/api/invoices?limit=96&q=cacao%20${1 + ((turn * 53) % rows)}&sort=-amountUsd`],
+  ['search by words', (turn, rows) => `/api/invoices?limit=96&q=cacao%20${beginningOfLot(turn, rows)}&sort=-amountUsd`],
   ['one invoice', (turn, rows) => `/api/invoices/${1 + ((turn * 101) % rows)}`],
 ]
 

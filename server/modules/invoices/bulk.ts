@@ -92,7 +92,7 @@ async function cancelRows(
   const now = deps.clock.now()
   const changed = await cancelMany(
     transaction,
-    [...before.keys()].filter((id) => !refused.has(id)),
+    [...before.values()].filter(({ id }) => !refused.has(id)),
     { reason, now },
   )
   await deps.audit.appendAll(

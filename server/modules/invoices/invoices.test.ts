@@ -244,7 +244,10 @@ describe('what is sent', () => {
       bench.invoices.edit(t, bench.operator(), { ...at(id), changes: { description: 'x' } }),
     )
     expect(await edit).toMatchObject({ error: { code: 'wrong_status', status: 'sent', act: 'edit' } })
-    await refusedByDatabase(sql`update invoices.invoice set amount_usd_minor = 1, lines_usd_minor = 1 where id = ${id}`)
+    await refusedByDatabase(
+      sql`update invoices.invoice set amount_usd_minor = amount_usd_minor + 1, lines_usd_minor = lines_usd_minor + 1,
+        amount_local_minor = amount_local_minor + 1 where id = ${id}`,
+    )
     await refusedByDatabase(sql`update invoices.invoice set due_date = '2030-01-01' where id = ${id}`)
     await refusedByDatabase(sql`update invoices.invoice set status = 'draft' where id = ${id}`)
     await refusedByDatabase(sql`delete from invoices.line where invoice_id = ${id}`)

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoice-words.ts'
 import { openStatuses } from '#contract/invoices-capabilities.ts'
-import { present } from '#kernel/assert.ts'
+import { assert, present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
@@ -59,25 +59,30 @@ export function lockInvoices(transaction: Transaction, ids: readonly number[]): 
   return transaction.select().from(invoiceTable).where(wanted).orderBy(asc(invoiceTable.id)).for('no key update')
 }
 
-/** Cancels locked invoices, all of which may be. */
+/**
+ * Cancels locked invoices, all of which may be, and answers with them as they are then. What changes is known beforehand, so that
+ * thousands of rows need not be read a second time.
+ */
 export async function cancelMany(
   transaction: Transaction,
-  ids: readonly number[],
+  invoices: readonly InvoiceRow[],
   { reason, now }: { readonly reason: string | null; readonly now: Date },
 ): Promise<InvoiceRow[]> {
-  if (ids.length === 0) return []
-  return transaction
+  if (invoices.length === 0) return []
+  const changes = {
+    status: 'cancelled',
+    cancelledAt: now,
+    cancelReason: reason,
+    nextReminderOn: null,
+    updatedAt: now,
+  } as const
+  const wanted = invoices.map(({ id }) => id)
+  const { rowCount } = await transaction
     .update(invoiceTable)
-    .set({
-      status: 'cancelled',
-      cancelledAt: now,
-      cancelReason: reason,
-      nextReminderOn: null,
-      updatedAt: now,
-      version: sql`${invoiceTable.version} + 1`,
-    })
-    .where(inArray(invoiceTable.id, [...ids]))
-    .returning()
+    .set({ ...changes, version: sql`${invoiceTable.version} + 1` })
+    .where(inArray(invoiceTable.id, wanted))
+  assert(rowCount === invoices.length, 'every locked invoice is cancelled')
+  return invoices.map((invoice) => ({ ...invoice, ...changes, version: invoice.version + 1 }))
 }
 
 export interface SelectedInvoice {
