@@ -1,7 +1,7 @@
 import type { ListedEntry } from '#server/modules/screening/matcher/port.ts'
 import { wordsOfName } from '#server/modules/screening/matcher/tokens/words.ts'
 import type { Chance } from './random.ts'
-import { inArabic, inCyrillic, inGreek } from './scripts.ts'
+import { inArabic, inCyrillic, inGreek, inWadeGiles } from './scripts.ts'
 
 /** Makes of a true name what people make of it; null where this kind of mistake cannot befall the name. */
 type Disturbance = (name: string, chance: Chance, entry: ListedEntry) => string | null
@@ -287,6 +287,7 @@ export const disturbances: Readonly<Record<string, Disturbance>> = {
     const slipped = slipInOwnWord(name, chance, entry)
     return slipped && `${slipped.replace(companyForm, '')} ${chance.pick(otherForms)}`
   },
+  'Wade-Giles': (name, _, entry) => (isPerson(entry) && isLatin(name) ? inWadeGiles(name) : null),
 }
 
 export const isLatinName = isLatin

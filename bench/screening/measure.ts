@@ -27,6 +27,7 @@ const neverFitted = [
   'original script',
   "a company's one own word",
   "a company's one own word, another form",
+  'Wade-Giles',
 ]
 const threshold = 0.85
 

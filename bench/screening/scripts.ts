@@ -1,3 +1,5 @@
+import { pinyinReadings } from '#server/modules/screening/matcher/text/pinyin.gen.ts'
+
 const pairsOf = (pairs: string): (readonly [RegExp, string])[] =>
   pairs
     .trim()
@@ -41,3 +43,64 @@ export const inArabic = (name: string): string =>
   )(name)
     .replace(/\\s/g, ' ')
     .trim()
+
+const syllables = new Set(
+  pinyinReadings
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ')[0] ?? ''),
+)
+
+/** The one or two syllables of a word in pinyin; null for a word that is none. */
+function syllablesOf(word: string): string[] | null {
+  if (syllables.has(word)) return [word]
+  const cut = Array.from(word, (_, place) => place).find(
+    (place) => syllables.has(word.slice(0, place)) && syllables.has(word.slice(place)),
+  )
+  return cut === undefined ? null : [word.slice(0, cut), word.slice(cut)]
+}
+
+/** A syllable as older maps and passports have it, without its apostrophes; each rule once, the first that fits an end. */
+function older(syllable: string): string {
+  const ends: readonly (readonly [RegExp, string])[] = [
+    [/^([zcs])i$/, '$1zu'],
+    [/^(zh|ch|sh|r)i$/, '$1ih'],
+    [/^([jqx])iong$/, '$1iung'],
+    [/ong$/, 'ung'],
+    [/ian$/, 'ien'],
+    [/^yan$/, 'yen'],
+    [/^you$/, 'yu'],
+    [/^y?e$/, 'yeh'],
+    [/([ui])e$/, '$1eh'],
+    [/^([gkh])e$/, '$1o'],
+    [/^([gk])ui$/, '$1uei'],
+    [/^(zh|ch|[dtnlzcsr])uo$/, '$1o'],
+  ]
+  const starts: readonly (readonly [RegExp, string])[] = [
+    [/^(zh|[jq])/, 'ch'],
+    [/^x/, 'hs'],
+    [/^[zc](?=z)/, 't'],
+    [/^s(?=z)/, 's'],
+    [/^[zc](?!h)/, 'ts'],
+    [/^r/, 'j'],
+    [/^b/, 'p'],
+    [/^d/, 't'],
+    [/^g/, 'k'],
+  ]
+  const ended = ends.find(([pattern]) => pattern.test(syllable))
+  const read = ended ? syllable.replace(...ended) : syllable
+  const started = starts.find(([pattern]) => pattern.test(read))
+  return started ? read.replace(...started) : read
+}
+
+/** A Chinese person's name in pinyin as Wade-Giles writes it: the family's, then the given one with a hyphen; null for any other. */
+export function inWadeGiles(name: string): string | null {
+  const words = name
+    .toLowerCase()
+    .split(/[,\s]+/)
+    .filter(Boolean)
+  const parts = words.map(syllablesOf)
+  if (words.length !== 2 || parts[0]?.length !== 1 || parts[1]?.length !== 2) return null
+  const spelled = parts.map((part) => part?.map(older).join('-')).join(' ')
+  return spelled.replace('-', '') === words.join(' ') ? null : spelled
+}

@@ -28,7 +28,7 @@ const rows: { values: Float64Array; isMatch: 0 | 1; weight: number; query: numbe
 const closest = 10
 let query = 0
 /** Kinds that are left out of fitting, so that measuring shows what was never seen. */
-const unseen = ['particles', 'Greek', 'two kinds at once']
+const unseen = ['particles', 'Greek', 'two kinds at once', 'Wade-Giles']
 for (const { name, type, entry, from } of labelledNames(everything, {
   half: 'training',
   perKind: 700,
