@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { listBankConnections, testBankConnection } from '#contract/banking.ts'
 import { createClient as createClientCall, getClient, listClients } from '#contract/clients.ts'
 import { changedKinds } from '#contract/events.ts'
@@ -160,6 +160,23 @@ describe('cached reads', () => {
     client.setQueryData(readKey(listBankConnections, {}), [])
     await dropReads(client, readsDroppedBy(testBankConnection))
     expect(client.getQueryState(readKey(listBankConnections, {}))?.isInvalidated).toBe(true)
+  })
+
+  it('a first read that is under way when its record changes is asked anew', async () => {
+    const client = new QueryClient({
+      defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+    })
+    const answers: ((text: string) => void)[] = []
+    const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+    const observer = new QueryObserver(client, { queryKey: ['/api/clients'], queryFn })
+    const stop = observer.subscribe(() => undefined)
+    const dropping = dropReads(client, readsDroppedBy(createClientCall))
+    answers[0]?.('before the change')
+    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    answers[1]?.('after it')
+    await dropping
+    expect(observer.getCurrentResult()).toMatchObject({ data: 'after it', isError: false })
+    stop()
   })
 
   it('a change that the map does not know drops everything', () => {

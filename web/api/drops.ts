@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { ChangedKind } from '#contract/events.ts'
 import type { RouteContract } from '#contract/route.ts'
 
@@ -117,10 +117,17 @@ export function readsDroppedByKind(kind: ChangedKind): readonly string[] {
 }
 
 /** Marks the reads as untrue; those on screen are fetched anew at once. */
-export function dropReads(client: QueryClient, paths: readonly string[]): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) => typeof path === 'string' && paths.some((dropped) => isBelow(path, dropped)),
-  })
+export async function dropReads(client: QueryClient, paths: readonly string[]): Promise<void> {
+  const isDropped = ({ queryKey: [path] }: Query) =>
+    typeof path === 'string' && paths.some((dropped) => isBelow(path, dropped))
+  // A first read still under way may answer with what stood before. The library waits for it and takes it for true.
+  const underWay = new Set(
+    client
+      .getQueryCache()
+      .findAll({ fetchStatus: 'fetching', predicate: (query) => isDropped(query) && query.state.data === undefined }),
+  )
+  await client.invalidateQueries({ predicate: isDropped })
+  if (underWay.size > 0) await client.invalidateQueries({ predicate: (query) => underWay.has(query) })
 }
 
 const isBelow = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`)
