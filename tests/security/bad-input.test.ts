@@ -59,7 +59,7 @@ describe('what the calls do with input that is not what they ask for', () => {
     cookie = await served.signIn('hostile', 'admin')
     handler = await served.signIn('handler', 'compliance')
     spare = await served.signIn('leaving', 'admin')
-    counts = await createRowCounts(served.world.database.pool)
+    counts = await createRowCounts(served.world.database.keyed)
   }, 120_000)
   afterAll(() => served.stop())
 
