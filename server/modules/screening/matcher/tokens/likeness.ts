@@ -202,7 +202,11 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
         newHigh = column
       } else if (column > high && column - 2 >= highBefore) break
     }
-    if (newLow < 0) return far
+    if (newLow < 0) {
+      // Neighbours that changed places lead past one row that holds nothing, but not past two.
+      if (low > high) return far
+      newLow = width + 1
+    }
     // A cell between two within the budget keeps its number: it is never too small.
     lowBefore = low
     highBefore = high
