@@ -2,7 +2,7 @@ import type { ReviewReason } from '#contract/conversions.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Assessment, Check } from '#server/modules/compliance/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { counterpartyFrozen, counterpartyOpen } from './counterparties.ts'
+import { counterpartyFrozen, counterpartyOpen, recordsPaid } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { judgeOpened } from './judging.ts'
 import { complianceFacts, quoteConversion } from './quote.ts'
@@ -10,10 +10,16 @@ import { secureResources } from './resources.ts'
 import type { StepContext } from './step-context.ts'
 import type { ConversionRow } from './tables.ts'
 
-/** initiated → screened: the client is set against the sanctions lists; what was found is kept by screening. */
+/**
+ * initiated → screened: the client is set against the sanctions lists, and whoever else belongs to the conversion and is not yet
+ * screened against those in force; what was found is kept by screening.
+ */
 export async function screenConversion({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
   return mover.whileHeld(row, async (transaction) => {
     await judgeOpened(deps, transaction, row)
+    const records = await recordsPaid(deps, transaction, row)
+    // Without a usable list nobody is, which the client's screening says and compliance holds.
+    await deps.screening.screenNotYetScreened(transaction, actor, { clientId: row.clientId, records })
     if (row.clientId === null)
       return mover.within(transaction, row, { verb: 'screen', cause: 'House account: no client to screen', actor })
     const outcome = await deps.screening.screen(transaction, actor, {

@@ -1,4 +1,4 @@
-import type { RecordMatch } from '#server/modules/screening/index.ts'
+import type { RecordMatch, ScreenedRecord } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionRow } from './tables.ts'
@@ -10,22 +10,28 @@ export type CounterpartyStanding = 'clear' | RecordMatch['status']
  * names. The house account has no client whose matches would be counted, so that this is all that stops its conversions.
  */
 export async function counterpartyStanding(
-  { screening, formOf }: Pick<ConversionDependencies, 'screening' | 'formOf'>,
+  deps: Pick<ConversionDependencies, 'screening' | 'formOf'>,
   executor: Executor,
-  { id, walletId }: Pick<ConversionRow, 'id' | 'walletId'>,
+  row: Paid,
 ): Promise<CounterpartyStanding> {
-  const formId = await formOf(executor, id)
-  const found = await screening.liveMatches(executor, [
-    ...(walletId === null
-      ? []
-      : [
-          { kind: 'wallet' as const, id: walletId },
-          { kind: 'counterparty' as const, id: walletId },
-        ]),
-    ...(formId === null ? [] : [{ kind: 'beneficiary' as const, id: formId }]),
-  ])
+  const found = await deps.screening.liveMatches(executor, await recordsPaid(deps, executor, row))
   if (found.some(({ status }) => status === 'confirmed')) return 'confirmed'
   return found.length > 0 ? 'open' : 'clear'
+}
+
+type Paid = Pick<ConversionRow, 'id' | 'walletId'>
+
+/** Whom a conversion pays, as screening's register knows them. */
+export async function recordsPaid(
+  { formOf }: Pick<ConversionDependencies, 'formOf'>,
+  executor: Executor,
+  { id, walletId }: Paid,
+): Promise<ScreenedRecord[]> {
+  const formId = await formOf(executor, id)
+  return [
+    ...(walletId === null ? [] : (['wallet', 'counterparty'] as const).map((kind) => ({ kind, id: walletId }))),
+    ...(formId === null ? [] : [{ kind: 'beneficiary' as const, id: formId }]),
+  ]
 }
 
 export const counterpartyOpen =

@@ -92,6 +92,30 @@ describe('what holds a conversion', () => {
     await until(free, 'completed')
   })
 
+  it('[D12-41] dec 12: a list that came since finds the contact of a client at its next conversion, before its own run does', async () => {
+    const client = await world.addClient('Fonio Export SA')
+    expectOk(await screen(client), 'the screening')
+    const { contactName } = (await world.modules.clients.get(world.database.pool, client)) ?? {}
+    const loadList = () => {
+      const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
+      const facts = { ...nothing, type: null, gender: null, program: null, factsHash: 'a'.repeat(64) }
+      const entries = [{ source: 'TEST', entryId: 'T1', name: String(contactName), ...facts }]
+      const wish = { source: 'TEST', label: 'Test list', list: { entries, sha256: 'b'.repeat(64) } }
+      return world.database.transaction((t) => world.modules.screening.importList(t, world.people.approver, wish))
+    }
+    world.advance(60_000)
+    expectOk(await loadList(), 'the list is taken')
+    const held = await world.convert(60_000_000n, client)
+    await until(held, 'in_review')
+    expect((await rowOf(held)).reviewReasons).toEqual(['screening_hit_open'])
+    // Screened once, and not again by the next one.
+    const anew = () =>
+      world.database.transaction((t) =>
+        world.modules.screening.screenNotYetScreened(t, world.people.approver, { clientId: client, records: [] }),
+      )
+    expect(expectOk(await anew(), 'the lists are usable')).toBe(0)
+  })
+
   it('[D8-21, D8-23] dec 8: the bank pays the provider in settings; only the sandbox has one of its own', async () => {
     const { settings } = world.modules
     const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: world.database, mode })

@@ -5,7 +5,7 @@ import { createServedWorld, type ServedWorld } from '#tests/running/served-world
 /** What the call may ask, its session, transaction and key included: nothing found, new alerts, alerts that stand already. */
 const mostOfCall = { plain: 17, raising: 22, joining: 18 }
 /** What all steps from there to completed may ask, the looks for what is due among them. */
-const mostOfSteps = 127
+const mostOfSteps = 130
 
 describe('what a conversion asks of the database', () => {
   let served: ServedWorld

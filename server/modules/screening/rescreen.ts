@@ -1,4 +1,4 @@
-import type { Result } from '#kernel/result.ts'
+import { ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
@@ -6,9 +6,18 @@ import type { ScreeningError } from './errors.ts'
 import { matchDecided } from './events.ts'
 import { keysSince } from './lists/store.ts'
 import type { PatientMatcher } from './matcher/threaded.ts'
-import { type ScreeningSubject, screenSubject, subjectOf, type UsableLists, wantedOf } from './screen.ts'
+import {
+  recordKey,
+  type ScreenedRecord,
+  type ScreeningSubject,
+  screenSubject,
+  subjectOf,
+  type UsableLists,
+  wantedOf,
+} from './screen.ts'
 import {
   beginRescreening,
+  lockNotScreenedSince,
   lockRescreening,
   lockSubjects,
   matchedWithChanged,
@@ -157,6 +166,24 @@ export async function rescreenDue(
     screened += 1
   }
   return screened
+}
+
+/**
+ * Screens in full who belongs to a conversion and is not yet screened against the lists in force: the contact, the people and
+ * the wallets of its client, and whom it pays. The others would answer as before. Answers how many were screened.
+ */
+export async function screenNotYetScreened(
+  transaction: Transaction,
+  dependencies: ScreeningDependencies,
+  usable: Usable,
+  actor: Actor,
+  { clientId, records }: { readonly clientId: number | null; readonly records: readonly ScreenedRecord[] },
+): Promise<Result<number, ScreeningError>> {
+  const lists = await usable(transaction)
+  if (!lists.ok) return lists
+  const rows = await lockNotScreenedSince(transaction, { clientId, keys: records.map(recordKey) }, lists.value.lists)
+  for (const row of rows) await screenRow(transaction, dependencies, lists.value, actor, row)
+  return ok(rows.length)
 }
 
 async function screenRow(

@@ -15,7 +15,7 @@ import { findLists } from './lists/store.ts'
 import { readSyntheticList, syntheticLabel, syntheticSource } from './lists/synthetic.ts'
 import { type ListUpdate, updateLists } from './lists/update.ts'
 import type { Hit, Wanted } from './matcher/port.ts'
-import { rescreenChanges, rescreenDue } from './rescreen.ts'
+import { rescreenChanges, rescreenDue, screenNotYetScreened } from './rescreen.ts'
 import type { ListInForce } from './rules.ts'
 import {
   type ScreenedRecord,
@@ -61,6 +61,15 @@ export interface Screening {
   rescreenChanges(actor: Actor, signal: AbortSignal): Promise<number>
   /** Screens again whoever was last screened over a day ago; answers how many. */
   rescreenDue(actor: Actor, signal: AbortSignal): Promise<number>
+  /**
+   * Screens who belongs to a conversion and was not screened since a list in force was loaded: the contact, the people and the
+   * wallets of a client, and records of those it pays; answers how many that were.
+   */
+  screenNotYetScreened(
+    transaction: Transaction,
+    actor: Actor,
+    about: { readonly clientId: number | null; readonly records: readonly ScreenedRecord[] },
+  ): Promise<Result<number, ScreeningError>>
   openMatches(executor: Executor, clientId: number): Promise<number>
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
   /** The open and confirmed matches of some records, newest first. */
@@ -141,6 +150,8 @@ export function createScreening(dependencies: ScreeningDependencies): Screening 
     },
     rescreenChanges: (actor, signal) => rescreenChanges(dependencies, usable, actor, signal),
     rescreenDue: (actor, signal) => rescreenDue(dependencies, usable, actor, signal),
+    screenNotYetScreened: (transaction, actor, about) =>
+      screenNotYetScreened(transaction, dependencies, usable, actor, about),
     ...counts,
     liveMatches: matchesOfRecords,
     stop: () => inForce.stop(),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
@@ -83,6 +83,36 @@ export async function lockSubjects(transaction: Transaction, ids: readonly numbe
     .from(subjectTable)
     .where(inArray(subjectTable.id, [...ids]))
     .orderBy(asc(subjectTable.id))
+    .for('update')
+}
+
+/**
+ * Of the contact, the people and the wallets of a client, and of the records with these keys, who was last screened before a
+ * list in force was loaded and whom the run over that list's changes has not come to; locked.
+ */
+export async function lockNotScreenedSince(
+  transaction: Transaction,
+  about: { readonly clientId: number | null; readonly keys: readonly string[] },
+  lists: readonly { readonly versionId: number; readonly loadedAt: Date }[],
+): Promise<SubjectRow[]> {
+  const { id, clientId, key, kind, lastScreenedAt } = subjectTable
+  const versions = sql.param(lists.map(({ versionId }) => versionId))
+  const loadings = sql.param(lists.map(({ loadedAt }) => loadedAt.toISOString()))
+  return transaction
+    .select()
+    .from(subjectTable)
+    .where(
+      and(
+        or(
+          about.clientId === null ? undefined : and(eq(clientId, about.clientId), ne(kind, 'client')),
+          inArray(key, [...about.keys]),
+        ),
+        sql`exists (select from unnest(${versions}::integer[], ${loadings}::timestamptz[]) as l(id, loaded_at)
+          left join screening.rescreening r on r.list_version = l.id
+          where l.loaded_at > ${lastScreenedAt} and r.finished_at is null and ${id} > coalesce(r.after_subject, 0))`,
+      ),
+    )
+    .orderBy(asc(id))
     .for('update')
 }
 
