@@ -18,10 +18,13 @@ export async function screenConversion({ deps, mover, actor }: StepContext, row:
   return mover.whileHeld(row, async (transaction) => {
     await judgeOpened(deps, transaction, row)
     const records = await recordsPaid(deps, transaction, row)
-    // Without a usable list nobody is, which the client's screening says and compliance holds.
-    await deps.screening.screenNotYetScreened(transaction, actor, { clientId: row.clientId, records })
-    if (row.clientId === null)
-      return mover.within(transaction, row, { verb: 'screen', cause: 'House account: no client to screen', actor })
+    const others = await deps.screening.screenNotYetScreened(transaction, actor, { clientId: row.clientId, records })
+    // Without a usable list nobody is: of a client that is said below, and holds the conversion.
+    const matchesOfOthers = others.ok ? others.value.length : 0
+    if (row.clientId === null) {
+      const cause = `House account: no client to screen${matchesOfOthers === 0 ? '' : `; ${matchesOfOthers} possible match(es) with who is paid`}`
+      return mover.within(transaction, row, { verb: 'screen', cause, actor })
+    }
     const outcome = await deps.screening.screen(transaction, actor, {
       kind: 'client',
       id: row.clientId,
@@ -29,8 +32,9 @@ export async function screenConversion({ deps, mover, actor }: StepContext, row:
       name: row.clientName,
       country: row.clientCountry,
     })
+    const matches = matchesOfOthers + (outcome.ok ? outcome.value.matches.length : 0)
     const cause = outcome.ok
-      ? `Screened against the sanctions lists: ${outcome.value.matches.length === 0 ? 'no match' : `${outcome.value.matches.length} possible match(es)`}`
+      ? `Screened against the sanctions lists: ${matches === 0 ? 'no match' : `${matches} possible match(es)`}`
       : outcome.error.code === 'no_sanctions_list'
         ? 'Not screened: no sanctions list is loaded'
         : 'Not screened: the sanctions lists are too old'

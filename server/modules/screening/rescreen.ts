@@ -9,6 +9,7 @@ import type { PatientMatcher } from './matcher/threaded.ts'
 import {
   recordKey,
   type ScreenedRecord,
+  type ScreeningOutcome,
   type ScreeningSubject,
   screenSubject,
   subjectOf,
@@ -28,7 +29,7 @@ import {
   takeDueSubject,
   withdrawUnlisted,
 } from './store.ts'
-import type { SubjectRow } from './tables.ts'
+import type { MatchRow, SubjectRow } from './tables.ts'
 
 const dayMs = 86_400_000
 /** Subjects a batch: what is found of so many is written in one short transaction. */
@@ -170,7 +171,7 @@ export async function rescreenDue(
 
 /**
  * Screens in full who belongs to a conversion and is not yet screened against the lists in force: the contact, the people and
- * the wallets of its client, and whom it pays. The others would answer as before. Answers how many were screened.
+ * the wallets of its client, and whom it pays. The others would answer as before. Answers what is open or confirmed of them.
  */
 export async function screenNotYetScreened(
   transaction: Transaction,
@@ -178,12 +179,13 @@ export async function screenNotYetScreened(
   usable: Usable,
   actor: Actor,
   { clientId, records }: { readonly clientId: number | null; readonly records: readonly ScreenedRecord[] },
-): Promise<Result<number, ScreeningError>> {
+): Promise<Result<readonly MatchRow[], ScreeningError>> {
   const lists = await usable(transaction)
   if (!lists.ok) return lists
   const rows = await lockNotScreenedSince(transaction, { clientId, keys: records.map(recordKey) }, lists.value.lists)
-  for (const row of rows) await screenRow(transaction, dependencies, lists.value, actor, row)
-  return ok(rows.length)
+  const matches: MatchRow[] = []
+  for (const row of rows) matches.push(...(await screenRow(transaction, dependencies, lists.value, actor, row)).matches)
+  return ok(matches)
 }
 
 async function screenRow(
@@ -192,9 +194,9 @@ async function screenRow(
   lists: UsableLists,
   actor: Actor,
   row: SubjectRow,
-): Promise<void> {
+): Promise<ScreeningOutcome> {
   const subject = await withCurrentFacts(transaction, dependencies, row)
-  await screenSubject(transaction, dependencies, lists, actor, subject)
+  return screenSubject(transaction, dependencies, lists, actor, subject)
 }
 
 /** A client may have changed its name since; others stay as they were asked for. */

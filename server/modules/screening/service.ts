@@ -63,13 +63,13 @@ export interface Screening {
   rescreenDue(actor: Actor, signal: AbortSignal): Promise<number>
   /**
    * Screens who belongs to a conversion and was not screened since a list in force was loaded: the contact, the people and the
-   * wallets of a client, and records of those it pays; answers how many that were.
+   * wallets of a client, and records of those it pays; answers what is open or confirmed of them.
    */
   screenNotYetScreened(
     transaction: Transaction,
     actor: Actor,
     about: { readonly clientId: number | null; readonly records: readonly ScreenedRecord[] },
-  ): Promise<Result<number, ScreeningError>>
+  ): Promise<Result<readonly MatchRow[], ScreeningError>>
   openMatches(executor: Executor, clientId: number): Promise<number>
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
   /** The open and confirmed matches of some records, newest first. */

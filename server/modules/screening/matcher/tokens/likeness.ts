@@ -156,14 +156,7 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
   const costs = unwritten ? unwrittenSwapCost : swapCost
   const { symbols: other, begin: rightBegin } = right
   // Which cells of the rows before are within the budget; the others hold nothing.
-  let [lowBefore, highBefore, low, high] = [1, 0, 0, 0]
-  last[0] = 0
-  while (high < width) {
-    const added = (last[high] as number) + (adds[high] as number)
-    if (added > budget) break
-    high += 1
-    last[high] = added
-  }
+  let [lowBefore, highBefore, low, high] = [1, 0, 0, writeAdded(last, width, budget)]
   let before = -1
   for (let line = 1; line <= height; line += 1) {
     const letter = one[leftBegin + line - 1] as number
@@ -219,6 +212,19 @@ function soundDistance(left: Sound, right: Sound, unwritten: boolean, budget: nu
     before = letter
   }
   return high === width ? (last[width] as number) : far
+}
+
+/** The row of a word of which nothing is read yet; answers its last cell within the budget. */
+function writeAdded(row: Int32Array, width: number, budget: number): number {
+  let high = 0
+  row[0] = 0
+  while (high < width) {
+    const added = (row[high] as number) + (adds[high] as number)
+    if (added > budget) break
+    high += 1
+    row[high] = added
+  }
+  return high
 }
 
 /** What each sound of a word costs to be left out; answers how many there are. */
