@@ -1,7 +1,7 @@
 import type { clientBulkActions } from '#contract/client-lists.ts'
 import type { accountTypes } from '#contract/clients.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
-import { type BulkTarget, outcomesOf, putBack, undoneReason } from '#server/platform/bulk/undo.ts'
+import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ClientDependencies } from './dependencies.ts'
@@ -18,41 +18,21 @@ export const clientBulkAction = 'clients.change'
 /** Changes some hundred clients in one statement, with an audit entry for each that changed and one event for all. */
 export function bulkActionsOfClients(deps: ClientDependencies): BulkAction[] {
   return [
-    {
+    fieldAction<ClientBulkInput, ClientsChange>({
       name: clientBulkAction,
-      async work(transaction, actor, rows, stated) {
-        const input = stated as ClientBulkInput
-        const targets = rows.map(({ rowId }) => ({ id: rowId }))
-        const changed = await carryOut(transaction, deps, actor, {
-          targets,
-          change: changeOf(input),
-          reason: input.reason,
-        })
-        return outcomesOf(rows, changed, alreadySo(input))
-      },
-      undo: {
-        permission: 'clients.write',
-        work: (transaction, actor, rows) =>
-          putBack<ClientsChange>(rows, async (targets, change) => {
-            const changed = await carryOut(transaction, deps, actor, { targets, change, reason: undoneReason })
-            return new Set(changed.map(({ id }) => id))
-          }),
-      },
-    },
+      permission: 'clients.write',
+      changeOf,
+      alreadySo,
+      carryOut: (transaction, actor, wish) => carryOut(transaction, deps, actor, wish),
+    }),
   ]
-}
-
-interface Wish {
-  readonly targets: readonly BulkTarget[]
-  readonly change: ClientsChange
-  readonly reason: string | null
 }
 
 async function carryOut(
   transaction: Transaction,
   { audit, clock, outbox }: ClientDependencies,
   actor: Actor,
-  { targets, change, reason }: Wish,
+  { targets, change, reason }: BulkChange<ClientsChange>,
 ) {
   const changed = await changeMany(transaction, targets, change, clock.now())
   const details = { reason, bulk: true, ...change }

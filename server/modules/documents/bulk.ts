@@ -1,7 +1,7 @@
 import type { DocumentBulkAction } from '#contract/document-lists.ts'
 import { type DocumentType, documentTypeNames } from '#contract/documents.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
-import { type BulkTarget, outcomesOf, putBack, undoneReason } from '#server/platform/bulk/undo.ts'
+import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { DocumentDependencies } from './dependencies.ts'
@@ -19,41 +19,21 @@ export const documentBulkAction = 'documents.change'
 /** Changes some hundred documents in one statement, with an audit entry and an event for each that changed. */
 export function bulkActionsOfDocuments(deps: DocumentDependencies): BulkAction[] {
   return [
-    {
+    fieldAction<DocumentBulkInput, DocumentsChange>({
       name: documentBulkAction,
-      async work(transaction, actor, rows, stated) {
-        const input = stated as DocumentBulkInput
-        const targets = rows.map(({ rowId }) => ({ id: rowId }))
-        const changed = await carryOut(transaction, deps, actor, {
-          targets,
-          change: changeOf(input),
-          reason: input.reason,
-        })
-        return outcomesOf(rows, changed, alreadySo(input))
-      },
-      undo: {
-        permission: 'documents.write',
-        work: (transaction, actor, rows) =>
-          putBack<DocumentsChange>(rows, async (targets, change) => {
-            const changed = await carryOut(transaction, deps, actor, { targets, change, reason: undoneReason })
-            return new Set(changed.map(({ id }) => id))
-          }),
-      },
-    },
+      permission: 'documents.write',
+      changeOf,
+      alreadySo,
+      carryOut: (transaction, actor, wish) => carryOut(transaction, deps, actor, wish),
+    }),
   ]
-}
-
-interface Wish {
-  readonly targets: readonly BulkTarget[]
-  readonly change: DocumentsChange
-  readonly reason: string | null
 }
 
 async function carryOut(
   transaction: Transaction,
   { audit, clock, outbox }: DocumentDependencies,
   actor: Actor,
-  { targets, change, reason }: Wish,
+  { targets, change, reason }: BulkChange<DocumentsChange>,
 ) {
   const changed = await changeMany(transaction, targets, change, clock.now())
   const details = { reason, bulk: true, ...change }

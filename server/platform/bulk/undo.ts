@@ -1,3 +1,7 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { Transaction } from '../database/database.ts'
+import type { Actor } from '../http/actor.ts'
+import type { BulkAction } from './bulk.ts'
 import type { BulkRow, Outcome } from './store.ts'
 
 /** A row to change; with a version, only if it is still the one that this left. */
@@ -19,10 +23,63 @@ export const undoneReason = 'Undone'
 
 const changedSince = 'has changed since'
 
+/** The same change of many rows, as it is carried out and as it is taken back. */
+export interface BulkChange<Change> {
+  readonly targets: readonly BulkTarget[]
+  readonly change: Change
+  readonly reason: string | null
+}
+
+interface ChangedRow<Change> {
+  readonly id: number
+  /** That the change left. */
+  readonly version: number
+  /** What stood there. */
+  readonly before: Change
+}
+
+interface FieldAction<Input, Change> {
+  readonly name: string
+  readonly permission: Permission
+  readonly changeOf: (input: Input) => Change
+  /** Why a row was left as it is, in words. */
+  readonly alreadySo: (input: Input) => string
+  /** Changes the rows, with whatever must be kept and told of it; answers those that it changed. */
+  readonly carryOut: (
+    transaction: Transaction,
+    actor: Actor,
+    wish: BulkChange<Change>,
+  ) => Promise<readonly ChangedRow<Change>[]>
+}
+
+/** A bulk action that sets one field of many rows to the same, and can be taken back. */
+export function fieldAction<Input extends { readonly reason: string | null }, Change>(
+  action: FieldAction<Input, Change>,
+): BulkAction {
+  const { name, permission, changeOf, alreadySo, carryOut } = action
+  return {
+    name,
+    async work(transaction, actor, rows, stated) {
+      const input = stated as Input
+      const targets = rows.map(({ rowId }) => ({ id: rowId }))
+      const changed = await carryOut(transaction, actor, { targets, change: changeOf(input), reason: input.reason })
+      return outcomesOf(rows, changed, alreadySo(input))
+    },
+    undo: {
+      permission,
+      work: (transaction, actor, rows) =>
+        putBack<Change>(rows, async (targets, change) => {
+          const changed = await carryOut(transaction, actor, { targets, change, reason: undoneReason })
+          return new Set(changed.map(({ id }) => id))
+        }),
+    },
+  }
+}
+
 /** What became of each row of a bulk action, with what it keeps of those that it changed. */
-export function outcomesOf<Change>(
+function outcomesOf<Change>(
   rows: readonly BulkRow[],
-  changed: readonly { readonly id: number; readonly version: number; readonly before: Change }[],
+  changed: readonly ChangedRow<Change>[],
   failure: string,
 ): readonly Outcome[] {
   const kept = new Map(changed.map(({ id, version, before }): [number, Kept<Change>] => [id, { put: before, version }]))
