@@ -80,7 +80,7 @@ function composeFoundation(ground: Ground, judge: Parameters<typeof withListener
   const base = { database, clock, ids, random, logger, mode: config.mode, outbox }
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
-  const settings = createSettings({ ...base, audit })
+  const settings = createSettings({ ...base, audit, isAlone: ground.isDemo })
   const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(config, secrets) })
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
   const fx = createFx({ ...base, outbox: judgedOutbox, audit, settings, provider: rails.fxProvider })

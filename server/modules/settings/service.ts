@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 
 /** How old a read value may be when another instance has changed it. */
-const cacheMs = 2000
+const sharedCacheMs = 2000
 
 /** A setting as an administration screen shows it. */
 export interface Setting {
@@ -58,9 +58,13 @@ export interface SettingsDependencies {
   readonly outbox: Outbox
   /** Sandbox where it is not said. */
   readonly mode?: 'sandbox' | 'production'
+  /** No other instance changes what this one reads, as in a history that is still one transaction. */
+  readonly isAlone?: boolean | undefined
 }
 
-export function createSettings({ clock, audit, outbox, mode = 'sandbox' }: SettingsDependencies): Settings {
+export function createSettings(deps: SettingsDependencies): Settings {
+  const { clock, audit, outbox, mode = 'sandbox', isAlone = false } = deps
+  const cacheMs = isAlone ? Number.POSITIVE_INFINITY : sharedCacheMs
   let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
   // What a value is read as, for as long as it is kept: its schema need not look at it each time.
   const readings = new WeakMap<ReadonlyMap<string, StoredSetting>, Map<SettingKey, unknown>>()

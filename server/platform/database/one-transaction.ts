@@ -86,7 +86,8 @@ function withinTransaction(client: pg.ClientBase): { readonly inside: Database; 
     pool,
     keyed: pool,
     replica: pool,
-    transaction: (work) => inTurn(() => part(() => work(inner as unknown as Transaction))),
+    // Each part's transaction is an object of its own, since some keep what they know of one by it.
+    transaction: (work) => inTurn(() => part(() => work(Object.create(inner) as Transaction))),
     call: <Row extends pg.QueryResultRow>({ text }: NamedStatement, values: readonly unknown[]) =>
       inTurn(() => part(async () => (await prepared.query<Row>(text, [...values])).rows)),
     lend: () => Promise.reject(new Error('What is one transaction has no other connection to lend')),

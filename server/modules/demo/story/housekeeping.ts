@@ -64,10 +64,15 @@ async function remind(stage: Stage): Promise<void> {
 
 async function sendMail(stage: Stage): Promise<void> {
   const { notifications } = stage.past.services
-  if (stage.mail.waiting === 0) return
+  const { waiting } = stage.mail
+  if (waiting === 0) return
   stage.mail.waiting = 0
   let sent = 0
-  for (let tried = await notifications.sendDue(); tried > 0; tried = await notifications.sendDue()) sent += tried
+  let tried = waiting
+  while (tried > 0 && sent < waiting) {
+    tried = await notifications.sendDue()
+    sent += tried
+  }
   stage.note('mail', sent)
 }
 
