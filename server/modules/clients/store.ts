@@ -4,7 +4,7 @@ import { present } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
-import { matchesWords } from '#server/platform/database/search.ts'
+import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
 import { type ClientRow, clientTable, type LimitProposalRow, limitProposalTable } from './tables.ts'
 
 /** A client with the raise of its limit that waits for a second person, if one does. */
@@ -117,31 +117,31 @@ export async function pageOfClients(
   { limit, sorting }: { limit: number; sorting: Sorting<ClientSortKey> },
 ): Promise<{ rows: Client[]; total: number }> {
   const place = keyset(clientSorting, clientTable.id, sorting)
+  const wanted = and(matching({ ...filter, q: undefined }), await foundByWords(executor, searched, filter.q))
   const rows = await executor
     .select()
     .from(clientTable)
     .leftJoin(limitProposalTable, waiting)
-    .where(and(matching({ ...filter, q: undefined }), found(filter.q), place.where))
+    .where(and(wanted, place.where))
     .orderBy(...place.orderBy)
     .limit(limit)
-  return { rows: rows.map(toClient), total: await countMatching(executor, filter) }
+  return { rows: rows.map(toClient), total: await countMatching(executor, filter, wanted) }
 }
 
-/**
- * The searched words as a list of ids, found before anything is ordered: left as a condition, a page would be looked for by
- * walking all clients in its order, since nobody can tell beforehand how rare the beginning of a word is.
- */
-function found(q: string | undefined): SQL | undefined {
-  const words = matchesWords(sql`s.search`, q)
-  return words && sql`${clientTable.id} = any(array(select s.id from clients.client s where ${words}))`
+const clientSearch = sql`${clientTable}.search`
+const searched = {
+  ...{ table: clientTable, id: clientTable.id, search: clientSearch },
+  column: { schema: 'clients', table: 'client', column: 'search' },
 }
 
 /** What is not searched is counted by the tally, which takes the same time whatever the number of clients. */
-async function countMatching(executor: Executor, filter: ClientFilter): Promise<number> {
-  const { q, hasProposal, kycStatus, riskLevel, isActive, accountType } = filter
-  const words = matchesWords(sql`search`, q)
-  if (words !== undefined || hasProposal !== undefined) {
-    const counted = await executor.select({ total: count() }).from(clientTable).where(matching(filter))
+async function countMatching(
+  executor: Executor,
+  { q, hasProposal, kycStatus, riskLevel, isActive, accountType }: ClientFilter,
+  wanted: SQL | undefined,
+): Promise<number> {
+  if (q !== undefined || hasProposal !== undefined) {
+    const counted = await executor.select({ total: count() }).from(clientTable).where(wanted)
     return counted[0]?.total ?? 0
   }
   const { rows } = await executor.execute<{ total: bigint }>(sql`
@@ -270,7 +270,7 @@ export async function closeProposal(
 
 function matching({ q, kycStatus, riskLevel, isActive, accountType, hasProposal }: ClientFilter): SQL | undefined {
   return and(
-    matchesWords(sql`search`, q),
+    matchesWords(clientSearch, q),
     kycStatus === undefined ? undefined : eq(clientTable.kycStatus, kycStatus),
     riskLevel === undefined ? undefined : eq(clientTable.riskLevel, riskLevel),
     isActive === undefined ? undefined : eq(clientTable.isActive, isActive),

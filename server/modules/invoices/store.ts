@@ -5,7 +5,7 @@ import { assert, present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
-import { matchesRareWords, matchesWords } from '#server/platform/database/search.ts'
+import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
 import type { NumberSeries } from './rules.ts'
 import {
   type CreditNoteRow,
@@ -284,7 +284,7 @@ export async function pageOfInvoices(
   { limit, sorting }: { limit: number; sorting: Sorting<InvoiceSortKey> },
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   const place = keyset(invoiceSorting, invoiceTable.id, sorting)
-  const wanted = and(matching({ ...filter, q: undefined }), await found(executor, filter.q))
+  const wanted = and(matching({ ...filter, q: undefined }), await foundByWords(executor, searched, filter.q))
   const rows = await executor
     .select()
     .from(invoiceTable)
@@ -294,25 +294,9 @@ export async function pageOfInvoices(
   return { rows, total: await countMatching(executor, filter, wanted) }
 }
 
-const searchedColumn = { schema: 'invoices', table: 'invoice', column: 'search' }
-
-/** So many ids are looked up at most: words that more invoices have turn up soon in any order. */
-const mostFound = 5000
-
-/**
- * The searched words as ids, found before anything is ordered: left as a condition, a page would be looked for by walking all
- * invoices in its order, since nobody can tell beforehand how rare the beginning of a word is.
- */
-async function found(executor: Executor, q: string | undefined): Promise<SQL | undefined> {
-  const words = await matchesRareWords(executor, invoiceSearch, q, searchedColumn)
-  if (words === undefined) return undefined
-  const rows = await executor
-    .select(ids)
-    .from(invoiceTable)
-    .where(words)
-    .limit(mostFound + 1)
-  if (rows.length > mostFound) return matchesWords(invoiceSearch, q)
-  return sql`${invoiceTable.id} = any(${sql.param(rows.map(({ id }) => id))}::integer[])`
+const searched = {
+  ...{ table: invoiceTable, id: invoiceTable.id, search: invoiceSearch },
+  column: { schema: 'invoices', table: 'invoice', column: 'search' },
 }
 
 /** What is neither searched nor of one client is counted by the tally, in the same time whatever the number of invoices. */

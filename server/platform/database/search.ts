@@ -46,3 +46,24 @@ export async function matchesRareWords(
   // Said as a function, it is no condition that an index could be asked for.
   return sql`(${search} @@ ${queryOf(rare)}::tsquery and ts_match_vq(${search}, ${queryOf([...common])}::tsquery))`
 }
+
+/** So many ids are looked up at most: words that more rows have turn up soon in any order. */
+const mostFound = 5000
+
+/**
+ * The searched words as ids, found before anything is ordered: left as a condition, a page would be looked for by walking all
+ * rows in its order, since nobody can tell beforehand how rare the beginning of a word is. Undefined where nothing is searched.
+ */
+export async function foundByWords(
+  executor: Executor,
+  { table, id, search, column }: { table: SQLWrapper; id: SQLWrapper; search: SQLWrapper; column: SearchedColumn },
+  typed: string | undefined,
+): Promise<SQL | undefined> {
+  const words = await matchesRareWords(executor, search, typed, column)
+  if (words === undefined) return undefined
+  const { rows } = await executor.execute<{ id: number }>(
+    sql`select ${id} as id from ${table} where ${words} limit ${mostFound + 1}`,
+  )
+  if (rows.length > mostFound) return matchesWords(search, typed)
+  return sql`${id} = any(${sql.param(rows.map((row) => row.id))}::integer[])`
+}
