@@ -18,7 +18,7 @@ export function mountHealth(app: FastifyInstance, { database, jobs, metrics, met
 
   app.get('/api/health/ready', async (_, reply) => {
     const state = await readiness(database).catch(() => ({ database: false, migrations: false, partitions: false }))
-    const checks = { ...state, jobs: jobs.isHealthy() }
+    const checks = { ...state, jobs: state.database && (await jobs.isHealthy()) }
     const ready = Object.values(checks).every(Boolean)
     return reply
       .code(ready ? 200 : 503)

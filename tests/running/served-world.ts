@@ -42,7 +42,13 @@ export async function createServedWorld({
     modules,
     database,
     // Steps are driven by the test; nothing runs by itself.
-    jobs: { start: async () => {}, stop: async () => {}, send: async () => {}, nudge: () => {}, isHealthy: () => true },
+    jobs: {
+      start: async () => {},
+      stop: async () => {},
+      send: async () => {},
+      nudge: () => {},
+      isHealthy: async () => true,
+    },
     changes: createChangeStream({ database }),
     sandboxBankUrl: world.bankUrl,
   })

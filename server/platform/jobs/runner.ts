@@ -11,7 +11,7 @@ export interface JobRunner extends Jobs {
   /** Begins to work on `definitions`. */
   start(definitions: readonly JobDefinition[]): Promise<void>
   /** False while the queue cannot reach its database, and once it was told to stop. */
-  isHealthy(): boolean
+  isHealthy(): Promise<boolean>
   /** Stops taking work and waits up to `graceMs` for what is in hand. */
   stop(graceMs: number): Promise<void>
 }
@@ -23,17 +23,7 @@ const adminShutdown = '57P01'
 
 /** pg-boss behind our own door: sent jobs and cron by the queue, sub-minute loops inside each instance. */
 export function createJobRunner({ settings, logger }: { settings: ConnectionSettings; logger: Logger }): JobRunner {
-  const boss = new PgBoss({
-    ...settings,
-    schema: queueSchema,
-    max: 4,
-    migrate: false,
-    createSchema: false,
-    options: '-c role=corridor_app',
-    application_name: 'corridor jobs',
-    // Rebuilding indexes needs the owner; an operator does it (operator's guide).
-    reindex: false,
-  })
+  const boss = openQueue(settings)
   const workers = new Map<string, string>()
   const loops: Loop[] = []
   let lastError = false
@@ -85,11 +75,39 @@ export function createJobRunner({ settings, logger }: { settings: ConnectionSett
       if (workerId) boss.notifyWorker(workerId)
       for (const loop of loops) if (loop.name === name) loop.nudge()
     },
-    isHealthy: () => !lastError && !stopping,
+    async isHealthy() {
+      // The next job may be a minute away; whether the fault is over is a question for the database.
+      if (lastError && !stopping) lastError = !(await reachesDatabase(boss))
+      return !lastError && !stopping
+    },
     async stop(graceMs) {
       stopping = true
       await Promise.all(loops.map((loop) => loop.stop()))
       await boss.stop({ graceful: true, timeout: graceMs })
     },
   }
+}
+
+function reachesDatabase(boss: PgBoss): Promise<boolean> {
+  return boss
+    .getDb()
+    .executeSql('select 1')
+    .then(
+      () => true,
+      () => false,
+    )
+}
+
+function openQueue(settings: ConnectionSettings): PgBoss {
+  return new PgBoss({
+    ...settings,
+    schema: queueSchema,
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    options: '-c role=corridor_app',
+    application_name: 'corridor jobs',
+    // Rebuilding indexes needs the owner; an operator does it (operator's guide).
+    reindex: false,
+  })
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { cloneDatabase } from '#tests/setup/database.ts'
+import { installQueue } from './install.ts'
+import { createJobRunner } from './runner.ts'
+
+const withinMs = { timeout: 10_000, interval: 20 }
+
+describe('the job queue when its database goes away', () => {
+  it('[D1-12] dec 1: is unwell meanwhile, and well once the database is back, before any job comes', async () => {
+    const database = await cloneDatabase()
+    await installQueue(database.owner, new Date())
+    const jobs = createJobRunner({ settings: database.app, logger: createLogger('silent') })
+    try {
+      // A job that nobody sends: nothing but the database can tell that the queue is well again.
+      await jobs.start([{ name: 'test.never', work: async () => {} }])
+      expect(await jobs.isHealthy()).toBe(true)
+      await database.away(() => expect.poll(() => jobs.isHealthy(), withinMs).toBe(false))
+      expect(await jobs.isHealthy()).toBe(true)
+    } finally {
+      await jobs.stop(1_000)
+      await database.drop()
+    }
+    expect(await jobs.isHealthy()).toBe(false)
+  }, 30_000)
+})
