@@ -1,54 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { type Office, openOffice } from '#tests/running/office.ts'
-import { type CallPoint, type Moment, type OutsideWorld, startOutsideWorld } from '#tests/running/outside-world.ts'
+import { type CallPoint, type OutsideWorld, startOutsideWorld } from '#tests/running/outside-world.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
+import { lieInWait } from './ambush.ts'
 import { createConversionDesk } from './desk.ts'
-import { inWords, type KillPoint, namedPoints } from './points.ts'
+import { createTurn, type NamedPoint } from './points.ts'
 import { type Proof, proveRun } from './proof.ts'
-import { createVictims, type Victim } from './victims.ts'
+import { takenUpAgain } from './sight.ts'
+import { createVictims, type Victim, type Victims } from './victims.ts'
 
 export interface CampaignOptions {
   readonly seed: number
-  /** Asked before each round, with the kills so far. */
+  /** Asked before each kill, with the kills so far. */
   readonly goOn: (kills: number) => boolean
+  /** After every so many rounds the run waits for what was stranded, which takes longer than a kill. */
+  readonly measuredEvery: number
   readonly say?: (line: string) => void
 }
 
 export interface CampaignReport extends Proof {
   readonly seed: number
   readonly kills: Readonly<Record<Victim, number>>
-  /** Named points at which a kill struck, and how often; the others struck at their moment. */
-  readonly struck: ReadonlyMap<string, number>
-  /** How many ms after a restart, of every fourth kill, the last conversion that was stranded was taken up again. */
+  /** Of these, how many struck while the product came back from another. */
+  readonly whileComingBack: number
+  readonly startsGivenUp: number
+  /** Named points at which a kill struck, and how often; the others struck at a moment. */
+  readonly struck: ReadonlyMap<NamedPoint, number>
+  /** How many ms after a restart, of the rounds that were measured, the last conversion that was stranded was taken up again. */
   readonly takenUpMs: readonly number[]
+  readonly spentMs: Readonly<Record<Part, number>>
   readonly conversions: number
   /** Calls that had to be repeated because the answer was lost. */
   readonly repeats: number
 }
 
+/** What the time of a run goes into. */
+type Part = 'lying in wait' | 'coming back' | 'measuring' | 'rest and proof'
+
 /** A killed server's claims run out after eight seconds, and due steps are looked for every second. */
 export const takenUpWithinMs = 10_000
-/** Measuring waits for those claims, which takes longer than a kill. */
-const measuredEvery = 4
+/** Longer than a start takes on a quiet machine, so that some strike just after it. */
+const longestStartMs = 1_500
+const progressEvery = 25
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 export const countOf = (kills: CampaignReport['kills']): number =>
   Object.values(kills).reduce((sum, times) => sum + times, 0)
 
-/** How long an armed point may let itself be waited for before the kill comes anyway. */
-const strikeWithinMs = 4_000
-
 /** Converts, breaks and kills in rounds, then lets everything come to rest and proves what is left. */
-export async function runCampaign({ seed, goOn, say = () => {} }: CampaignOptions): Promise<CampaignReport> {
-  const random = seededRandom(seed)
+export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
+  const { seed } = options
   let onCall: (point: CallPoint) => 'go on' | 'drop' = () => 'go on'
   const world = await startOutsideWorld({ seed, onPoint: (point) => onCall(point) })
   try {
     const server = await runServer({ ...world.environment, RATE_LIMIT: 'off' })
     try {
-      return await campaign({ seed, random, world, server, say, goOn, listen: (listener) => (onCall = listener) })
+      return await campaign({ ...options, world, server, listen: (listener) => (onCall = listener) })
     } finally {
       await server.stop()
     }
@@ -57,55 +67,74 @@ export async function runCampaign({ seed, goOn, say = () => {} }: CampaignOption
   }
 }
 
-interface Campaign {
-  readonly seed: number
-  readonly random: Random
+interface Campaign extends CampaignOptions {
   readonly world: OutsideWorld
   readonly server: RunningServer
-  readonly say: (line: string) => void
-  readonly goOn: (kills: number) => boolean
   readonly listen: (listener: (point: CallPoint) => 'go on' | 'drop') => void
 }
 
 async function campaign(run: Campaign): Promise<CampaignReport> {
-  const { seed, random, world, server, say } = run
+  const { seed, world, server, listen, goOn, measuredEvery, say = () => {} } = run
+  const random = seededRandom(seed)
   const office = await openOffice(server)
-  const clients = await furnish(office)
-  const desk = createConversionDesk(office, random, clients)
+  const desk = createConversionDesk(office, random, await furnish(office))
   const victims = createVictims(server, world)
+  const turn = createTurn(random)
   const kills: Record<Victim, number> = { server: 0, database: 0, both: 0, bank: 0, chain: 0 }
   const takenUpMs: number[] = []
-  const struck = new Map<string, number>()
-  const points = endlessPoints(random)
-  const count = () => countOf(kills)
+  const struck = new Map<NamedPoint, number>()
+  const { spentMs, timed } = createStopwatch()
+  let whileComingBack = 0
+  const began = performance.now()
+  const killed = (victim: Victim, where: string): void => {
+    kills[victim] += 1
+    say(`kill ${countOf(kills)}: ${victim}, ${where}`)
+    if (countOf(kills) % progressEvery !== 0) return
+    const minutes = (performance.now() - began) / 60_000
+    const pace = `${countOf(kills)} kills in ${minutes.toFixed(1)} min, ${(countOf(kills) / minutes).toFixed(1)} a minute`
+    say(`seed ${seed}: ${pace}, ${desk.acknowledged.size} conversions; ${inShares(spentMs)}`)
+  }
 
-  while (run.goOn(count())) {
+  for (let round = 1; goOn(countOf(kills)); round += 1) {
     await world.setFaults('bank', drawFaults(random, ['transfer', 'transfer_status']))
     await world.setFaults('chain', drawFaults(random, ['payout', 'status']))
-    const point = points()
     const victim = drawVictim(random, victims.mayKillDatabaseAlone())
-    const strike = arm(run, victims, point, victim)
+    const secondly = drawSecondKill(random)
+    const strike = timed('lying in wait', lieInWait({ server, victims, turn, listen }, victim))
     desk.work()
-    const came = await strike
-    kills[victim] += 1
-    if (came) struck.set(inWords(point), (struck.get(inWords(point)) ?? 0) + 1)
-    say(`kill ${count()}: ${victim}, ${came ? inWords(point) : `at random (${inWords(point)} did not come)`}`)
-    const killed = performance.now()
-    await victims.bringBack(victim)
-    if (count() % measuredEvery !== 0) continue
-    const restarted = performance.now()
-    const ms = await victims.takenUpAgain()
+    const point = await strike
+    if (point) struck.set(point, (struck.get(point) ?? 0) + 1)
+    killed(victim, point ?? 'at a moment')
+    const comeBack = async (): Promise<void> => {
+      await victims.launch(victim)
+      if (secondly && victim !== 'bank' && victim !== 'chain' && goOn(countOf(kills))) {
+        const again = await killAgain(victims, secondly)
+        if (again) killed(again, `${secondly.afterMs} ms into the return from that`)
+        whileComingBack += again ? 1 : 0
+      }
+      await victims.ready()
+    }
+    const since = performance.now()
+    await timed('coming back', comeBack())
+    if (round % measuredEvery !== 0) continue
+    const restartMs = performance.now() - since
+    const ms = await timed('measuring', takenUpAgain(server.dataDir))
     if (ms === null) continue
     takenUpMs.push(ms)
-    say(`what was stranded went on ${inSeconds(ms)} after a restart of ${inSeconds(restarted - killed)}`)
+    say(`what was stranded went on ${inSeconds(ms)} after a return of ${inSeconds(restartMs)}`)
   }
 
   await world.setFaults('bank', [])
   await world.setFaults('chain', [])
-  await desk.finish()
-  const proof = await proveRun({ server, world, operator: office.operator }, desk.acknowledged)
+  const prove = async (): Promise<Proof> => {
+    await desk.finish()
+    return proveRun({ server, world, operator: office.operator }, desk.acknowledged)
+  }
+  const proof = await timed('rest and proof', prove())
   const repeats = office.operator.repeats + office.approver.repeats
-  return { seed, kills, struck, takenUpMs, conversions: desk.acknowledged.size, repeats, ...proof }
+  const { startsGivenUp } = victims
+  const conversions = desk.acknowledged.size
+  return { seed, kills, whileComingBack, startsGivenUp, struck, takenUpMs, spentMs, conversions, repeats, ...proof }
 }
 
 async function furnish(office: Office): Promise<(number | null)[]> {
@@ -113,51 +142,25 @@ async function furnish(office: Office): Promise<(number | null)[]> {
   return [null, await office.addClient('Baobab Textiles SA'), await office.addClient('Kaolack Commodities SARL')]
 }
 
-/** Waits for the point and kills there; answers false when it did not come and the kill struck at the end of patience. */
-async function arm(
-  { listen }: Campaign,
-  victims: ReturnType<typeof createVictims>,
-  point: KillPoint,
-  victim: Victim,
-): Promise<boolean> {
-  const struck = Promise.withResolvers<boolean>()
-  const over = new AbortController()
-  let killed: Promise<void> | null = null
-  const strike = (came: boolean): void => {
-    if (killed) return
-    killed = victims.kill(victim)
-    struck.resolve(came)
-  }
-  if (point.kind === 'call') {
-    listen((passing) => {
-      if (passing !== point.point || killed) return 'go on'
-      strike(true)
-      return (passing.split(' ')[2] as Moment) === 'asked' ? 'drop' : 'go on'
-    })
-  }
-  if (point.kind === 'state') {
-    victims.watchFor(point.state, over.signal, () => strike(true)).catch(() => undefined)
-  }
-  const patience = point.kind === 'moment' ? point.afterMs : strikeWithinMs
-  const timer = setTimeout(() => strike(point.kind === 'moment'), patience)
-  const came = await struck.promise
-  clearTimeout(timer)
-  over.abort()
-  listen(() => 'go on')
-  await killed
-  return came
+interface SecondKill {
+  readonly victim: 'server' | 'database' | 'both'
+  readonly afterMs: number
 }
 
-/** Every named point comes before any comes again, in an order that the seed gives; every fourth kill is at a random moment. */
-function endlessPoints(random: Random): () => KillPoint {
-  let left: KillPoint[] = []
-  let drawn = 0
-  return () => {
-    drawn += 1
-    if (drawn % 4 === 0) return { kind: 'moment', afterMs: below(random, 2_500) }
-    if (left.length === 0) left = [...namedPoints]
-    return left.splice(below(random, left.length), 1)[0] as KillPoint
-  }
+/** One return in three is struck again: the server in its start, the database in its recovery, or both. */
+function drawSecondKill(random: Random): SecondKill | null {
+  const victim = (['server', 'server', 'both', 'database'] as const)[below(random, 4)] ?? 'server'
+  const afterMs = below(random, longestStartMs)
+  return below(random, 3) === 0 ? { victim, afterMs } : null
+}
+
+/** Answers whom it killed; null when there was nothing to kill at that moment. */
+async function killAgain(victims: Victims, { victim, afterMs }: SecondKill): Promise<Victim | null> {
+  await wait(afterMs)
+  const whom = victim === 'database' && !victims.mayKillDatabaseAlone() ? 'both' : victim
+  const isKilled = await victims.kill(whom)
+  await victims.launch(whom)
+  return isKilled ? whom : null
 }
 
 function drawVictim(random: Random, mayKillDatabaseAlone: boolean): Victim {
@@ -166,6 +169,23 @@ function drawVictim(random: Random, mayKillDatabaseAlone: boolean): Victim {
   if (drawn < 8) return mayKillDatabaseAlone ? 'database' : 'both'
   if (drawn < 10) return 'both'
   return drawn === 10 ? 'bank' : 'chain'
+}
+
+function createStopwatch() {
+  const spentMs: Record<Part, number> = { 'lying in wait': 0, 'coming back': 0, measuring: 0, 'rest and proof': 0 }
+  const timed = async <T>(part: Part, work: Promise<T>): Promise<T> => {
+    const since = performance.now()
+    const done = await work
+    spentMs[part] += performance.now() - since
+    return done
+  }
+  return { spentMs, timed }
+}
+
+export function inShares(spentMs: CampaignReport['spentMs']): string {
+  const parts = Object.entries(spentMs).filter(([, ms]) => ms > 0)
+  const whole = parts.reduce((sum, [, ms]) => sum + ms, 0)
+  return parts.map(([part, ms]) => `${part} ${Math.round((100 * ms) / whole)} %`).join(', ')
 }
 
 /** Nothing, or one thing that goes wrong now and then. */

@@ -108,7 +108,7 @@ async function arm(
   victim: Victim,
 ): Promise<boolean> {
   const struck = Promise.withResolvers<boolean>()
-  let killed: Promise<void> | null = null
+  let killed: Promise<unknown> | null = null
   const strike = (came: boolean): void => {
     if (killed) return
     killed = victims.kill(victim)

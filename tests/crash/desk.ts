@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Conversion, ConversionState } from '#contract/conversions.ts'
+import { type Conversion, type ConversionState, conversionStates } from '#contract/conversions.ts'
 import { below, type Random } from '#kernel/random.ts'
 import type { Office } from '#tests/running/office.ts'
 
 const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
+const moving = conversionStates.filter((state) => !resting.includes(state))
+/** Calls that wait for the same server; more of them would only wait longer. */
+const mostUnanswered = 24
+const atOnce = 500
 /** A killed step is taken up again when its lease of 8 s has run out; one that failed for another reason than the database after 45 s. */
 const restWithinMs = 180_000
 
@@ -14,6 +18,7 @@ export function createConversionDesk(office: Office, random: Random, clients: re
   const recovered = new Set<number>()
   let asked = 0
   let inHand: Promise<void>[] = []
+  let deciding: Promise<void> | null = null
 
   const convert = async (key: string, amountXof: number, clientId: number | null): Promise<void> => {
     const body = { amountXof, clientId }
@@ -36,37 +41,38 @@ export function createConversionDesk(office: Office, random: Random, clients: re
     })
   }
   const listed = async (filter: string): Promise<Conversion[]> => {
-    const { body } = await office.operator.insist('GET', `/api/transactions?limit=500&${filter}`)
-    return body as unknown as Conversion[]
+    const found: Conversion[] = []
+    for (let cursor = ''; ; cursor = `&cursor=${found.at(-1)?.id}`) {
+      const { body } = await office.operator.insist('GET', `/api/transactions?limit=${atOnce}&${filter}${cursor}`)
+      found.push(...(body as unknown as Conversion[]))
+      if (body.length < atOnce) return found
+    }
+  }
+  const decideWaiting = async (isRefused: boolean): Promise<void> => {
+    for (const { id } of await listed('state=in_review')) await decide('approver', isRefused ? 'reject' : 'approve', id)
   }
 
   return {
     acknowledged,
-    /** Asks for two or three conversions and decides some that wait; what is lost on the way is asked again later. */
+    /** Asks for two or three conversions and decides what waits; what is lost on the way is asked again later. */
     work(): void {
       for (let left = 2 + below(random, 2); left > 0; left -= 1) {
+        if (asked - acknowledged.size >= mostUnanswered) break
         asked += 1
         const amountXof = 50_000_000 + below(random, 100) * 1_000_000
         inHand.push(convert(`conversion-${asked}`, amountXof, clients[below(random, clients.length)] ?? null))
       }
-      const draw = below(random, 5)
-      inHand.push(
-        (async () => {
-          const waiting = await listed('state=in_review')
-          for (const { id } of waiting) await decide('approver', draw === 0 ? 'reject' : 'approve', id)
-        })(),
-      )
+      const isRefused = below(random, 5) === 0
+      deciding ??= decideWaiting(isRefused).finally(() => (deciding = null))
     },
     /** Answers every call, decides everything that waits for a person, and waits until the machine rests. */
     async finish(): Promise<void> {
-      await Promise.all(inHand)
+      await Promise.all([...inHand, deciding])
       inHand = []
       const deadline = performance.now() + restWithinMs
       for (;;) {
-        const all = await listed('')
-        const open = all.filter(({ state }) => !resting.includes(state))
-        const failed = all.filter(({ state }) => state === 'failed')
-        if (open.length === 0 && !(await recover(failed))) break
+        const open = (await Promise.all(moving.map((state) => listed(`state=${state}`)))).flat()
+        if (open.length === 0 && !(await recover(await listed('state=failed')))) break
         if (performance.now() > deadline) {
           const stuck = open.map(({ reference, state, reason }) => `${reference} ${state} (${reason})`)
           throw new Error(`These conversions do not come to rest:\n${stuck.join('\n')}`)

@@ -1,11 +1,9 @@
 import type { ConversionState } from '#contract/conversions.ts'
+import { below, type Random } from '#kernel/random.ts'
 import type { CallPoint } from '#tests/running/outside-world.ts'
 
-/** When a kill strikes: as a call to an institution comes by, as a state is committed, or after so many milliseconds. */
-export type KillPoint =
-  | { readonly kind: 'call'; readonly point: CallPoint }
-  | { readonly kind: 'state'; readonly state: ConversionState }
-  | { readonly kind: 'moment'; readonly afterMs: number }
+/** Where a kill strikes: as a call to an institution comes by, or as a state is committed. */
+export type NamedPoint = CallPoint | `state ${ConversionState}`
 
 const calls: readonly CallPoint[] = [
   'bank /transfers asked',
@@ -19,7 +17,7 @@ const calls: readonly CallPoint[] = [
   'chain /payouts/status taken',
   'chain /payouts/status answered',
 ]
-const states: readonly ConversionState[] = [
+export const watchedStates: readonly ConversionState[] = [
   'initiated',
   'screened',
   'approved',
@@ -30,18 +28,38 @@ const states: readonly ConversionState[] = [
 ]
 
 /** Before, within and after each step that moves money, by name. */
-export const namedPoints: readonly KillPoint[] = [
-  ...calls.map((point) => ({ kind: 'call', point }) as const),
-  ...states.map((state) => ({ kind: 'state', state }) as const),
-]
+export const namedPoints: readonly NamedPoint[] = [...calls, ...watchedStates.map((state) => `state ${state}` as const)]
 
-export function inWords(point: KillPoint): string {
-  switch (point.kind) {
-    case 'call':
-      return point.point
-    case 'state':
-      return `state ${point.state}`
-    case 'moment':
-      return `after ${point.afterMs} ms`
+/** Which points are still to be struck: every one before any comes again, as far as they come by. */
+export interface Turn {
+  /** How a kill is to come: at a point that is still to be struck, the first or one of those after it, or at a moment. */
+  next(): { readonly kind: 'point'; readonly passing: number } | { readonly kind: 'moment'; readonly afterMs: number }
+  isDue(point: NamedPoint): boolean
+  struck(point: NamedPoint): void
+  /** None of those that are left came by: all are due again. */
+  begin(): void
+}
+
+const mostPassing = 3
+const longestMomentMs = 1_500
+
+export function createTurn(random: Random): Turn {
+  const due = new Set<NamedPoint>(namedPoints)
+  let drawn = 0
+  const begin = (): void => {
+    for (const point of namedPoints) due.add(point)
+  }
+  return {
+    next() {
+      drawn += 1
+      if (drawn % 4 === 0) return { kind: 'moment', afterMs: below(random, longestMomentMs) }
+      return { kind: 'point', passing: below(random, mostPassing) }
+    },
+    isDue: (point) => due.has(point),
+    struck(point) {
+      due.delete(point)
+      if (due.size === 0) begin()
+    },
+    begin,
   }
 }

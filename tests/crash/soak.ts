@@ -5,11 +5,15 @@ import { parseArgs } from 'node:util'
 import { everyRoute } from '#tests/running/every-route.ts'
 import { mostInputsOfSlow, slowCalls } from '#tests/security/slow-calls.ts'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
-import { type CampaignReport, countOf, runCampaign } from './campaign.ts'
+import { layScratchInMemory } from '#tools/scratch.ts'
+import { type CampaignReport, countOf, inShares, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
+import { namedPoints } from './points.ts'
 
 /**
- * `npm run soak -- --minutes 10 --seed 7`: kills for as long as one asks, then proves the books.
+ * `npm run soak -- --kills 1000 --seed 7`: so many kills of server, database, bank and chain, some of them while the product
+ * comes back from another, then proves the books from outside. With `--minutes 10` for so long at most; with it alone, for so long.
+ * After every twentieth round it waits for what was stranded and says how long that took.
  * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
  * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: that many conversions in worlds that their seeds replay, or as
  * many as the minutes allow; what must hold is looked at after every step.
@@ -20,6 +24,7 @@ import { runChainCampaign } from './chain-campaign.ts'
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string' },
+    kills: { type: 'string' },
     seed: { type: 'string' },
     invoices: { type: 'string' },
     inputs: { type: 'string' },
@@ -27,10 +32,13 @@ const { values } = parseArgs({
     chain: { type: 'boolean' },
   },
 })
+/** A round that waits for claims to run out takes as long as two others. */
+const measuredEvery = 20
 const minutes = Number(values.minutes ?? '10')
 const seed = Number(values.seed ?? String(Date.now() % 1_000_000))
 if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('--minutes must be above zero, --seed a whole number')
 
+layScratchInMemory()
 if (values.chain) await soakChain()
 else if (values.inputs !== undefined) await soakByInputs(Number(values.inputs))
 else if (values.conversions !== undefined) await soakByConversions(Number(values.conversions))
@@ -51,9 +59,20 @@ async function soakChain(): Promise<void> {
 }
 
 async function soakByKills(): Promise<void> {
-  const until = performance.now() + minutes * 60_000
-  console.log(`seed ${seed}, ${minutes} minute(s)`)
-  const report = await runCampaign({ seed, goOn: () => performance.now() < until, say: (line) => console.log(line) })
+  const wanted = Number(values.kills ?? Number.POSITIVE_INFINITY)
+  if (!(wanted >= 1)) throw new Error('--kills must be a whole number above zero')
+  const isUnhurried = values.kills !== undefined && values.minutes === undefined
+  const most = isUnhurried ? Number.POSITIVE_INFINITY : minutes
+  console.log(
+    `seed ${seed}: ${values.kills ? `${wanted} kills` : 'kills'}${isUnhurried ? '' : ` for ${most} minute(s)`}`,
+  )
+  const until = performance.now() + most * 60_000
+  const report = await runCampaign({
+    seed,
+    goOn: (kills) => kills < wanted && performance.now() < until,
+    measuredEvery,
+    say: (line) => console.log(line),
+  })
   print(report)
   process.exitCode = report.breaches.length > 0 ? 1 : 0
 }
@@ -101,18 +120,23 @@ function soakInvoices(count: number): void {
   process.exitCode = breaches.length > 0 ? 1 : 0
 }
 
-function print({ kills, struck, takenUpMs, conversions, repeats, states, breaches }: CampaignReport): void {
+function print(report: CampaignReport): void {
+  const { kills, whileComingBack, startsGivenUp, struck, takenUpMs, spentMs, states, breaches } = report
   const each = Object.entries(kills).map(([victim, times]) => `${times} ${victim}`)
-  console.log(
-    `seed ${seed}: ${countOf(kills)} kills (${each.join(', ')}) in ${Math.round(performance.now() / 60_000)} min`,
-  )
+  const ran = (performance.now() / 60_000).toFixed(1)
+  console.log(`seed ${seed}: ${countOf(kills)} kills (${each.join(', ')}) in ${ran} min; ${inShares(spentMs)}`)
+  console.log(`${whileComingBack} of them while coming back; ${startsGivenUp} starts given up for want of a database`)
   const slowest = Math.max(0, ...takenUpMs) / 1000
   console.log(
-    `what was stranded went on ${slowest.toFixed(1)} s after a restart at most, of ${takenUpMs.length} looked at`,
+    `what was stranded went on ${slowest.toFixed(1)} s after a return at most, of ${takenUpMs.length} looked at`,
   )
-  console.log(`at ${[...struck].map(([point, times]) => `${point} × ${times}`).join(', ')}`)
+  const named = [...struck].sort(([, one], [, other]) => other - one)
+  const atNamed = named.reduce((sum, [, times]) => sum + times, 0)
   console.log(
-    `${conversions} conversions, ${repeats} calls repeated; ${[...states].map((pair) => pair.join(' ')).join(', ')}`,
+    `${atNamed} at ${struck.size} of ${namedPoints.length} named points: ${named.map(([point, times]) => `${point} × ${times}`).join(', ')}`,
+  )
+  console.log(
+    `${report.conversions} conversions, ${report.repeats} calls repeated; ${[...states].map((pair) => pair.join(' ')).join(', ')}`,
   )
   for (const breach of breaches) console.log(`BREACH  ${breach}`)
   if (breaches.length === 0) console.log('Everything agrees.')

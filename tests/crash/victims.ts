@@ -1,114 +1,95 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import type { ConversionState } from '#contract/conversions.ts'
-import { present } from '#kernel/assert.ts'
-import { readPasswords } from '#server/platform/postgres/passwords.ts'
 import { judge, readRecord } from '#server/platform/postgres/postmaster.ts'
 import type { OutsideWorld } from '#tests/running/outside-world.ts'
 import type { RunningServer } from '#tests/running/server.ts'
 
 export type Victim = 'server' | 'database' | 'both' | 'bank' | 'chain'
 
+export interface Victims {
+  /** Each early death of a database is waited out longer by the server that lives on: beyond a second, a run only waits. */
+  mayKillDatabaseAlone(): boolean
+  /** SIGKILL, without a word before; false when there was nothing to kill. The server's part happens before this returns to its caller. */
+  kill(victim: Victim): Promise<boolean>
+  /** Starts what was killed, as far as nobody else does, and waits for nothing but the bank and the chain. */
+  launch(victim: Victim): Promise<void>
+  /** Waits until the product says that it is ready. */
+  ready(): Promise<void>
+  bringBack(victim: Victim): Promise<void>
+  /** How often a server gave up its start, its database having been killed meanwhile, and was started once more. */
+  readonly startsGivenUp: number
+}
+
 const readyWithinMs = 120_000
-const lookEveryMs = 3
+const lookEveryMs = 30
+const mostDatabaseKills = 3
 
 /** The processes of an installation, and of the bank and the chain beside it, to be killed and brought back. */
-export function createVictims(server: RunningServer, world: Pick<OutsideWorld, 'kill' | 'restart'>) {
+export function createVictims(server: RunningServer, world: Pick<OutsideWorld, 'kill' | 'restart'>): Victims {
   const cluster = join(server.dataDir, 'postgres', 'cluster')
+  /** In the life of the server that runs. */
   let databaseKills = 0
+  let isStarting = false
+  let startsGivenUp = 0
 
-  const killDatabase = async (): Promise<void> => {
+  const killDatabase = async (): Promise<boolean> => {
     const record = await readRecord(cluster)
     // Only ever a PostgreSQL of this very data folder.
-    if (!record || (await judge(record.pid, cluster)) !== 'ours') return
+    if (!record || (await judge(record.pid, cluster)) !== 'ours') return false
     process.kill(record.pid, 'SIGKILL')
     databaseKills += 1
+    return true
+  }
+  const launchServer = async (): Promise<void> => {
+    // The exit of the killed process may still be on its way.
+    await server.kill('SIGKILL')
+    databaseKills = 0
+    isStarting = true
+    server.launch()
   }
   const isReady = async (): Promise<boolean> => {
     const answered = await fetch(`${server.address}/api/health/ready`).catch(() => null)
     return answered?.status === 200
   }
-
-  return {
-    /** The server starts a database that dies again, but not for ever: more often within its life and it gives up. */
-    mayKillDatabaseAlone: () => databaseKills < 4,
-    /** SIGKILL, without a word before. The server's part happens before this returns to its caller. */
-    async kill(victim: Victim): Promise<void> {
-      if (victim === 'bank' || victim === 'chain') return world.kill(victim)
-      if (victim !== 'database') server.process.kill('SIGKILL')
-      if (victim !== 'server') await killDatabase()
-    },
-    async bringBack(victim: Victim): Promise<void> {
-      if (victim === 'bank' || victim === 'chain') return world.restart(victim)
-      if (victim !== 'database') {
-        // The exit of the killed process may still be on its way.
-        await server.kill('SIGKILL')
-        databaseKills = 0
-        await server.restart()
+  const launch = async (victim: Victim): Promise<void> => {
+    if (victim === 'bank' || victim === 'chain') return world.restart(victim)
+    if (victim !== 'database') await launchServer()
+  }
+  const ready = async (): Promise<void> => {
+    for (const deadline = performance.now() + readyWithinMs; performance.now() < deadline; await wait(lookEveryMs)) {
+      if (await isReady()) {
+        isStarting = false
         return
       }
-      for (const deadline = performance.now() + readyWithinMs; performance.now() < deadline; await wait(50)) {
-        if (await isReady()) return
+      const { exitCode } = server.process
+      if (exitCode === null) continue
+      // Whoever runs the product starts it again then. No server may end otherwise, whatever becomes of its database.
+      if (!isStarting || databaseKills === 0) throw new Error(`The server ended with ${exitCode}:\n${server.output()}`)
+      startsGivenUp += 1
+      await launchServer()
+    }
+    throw new Error(`The product was not ready within ${readyWithinMs} ms:\n${server.output()}`)
+  }
+
+  return {
+    mayKillDatabaseAlone: () => databaseKills < mostDatabaseKills,
+    async kill(victim) {
+      if (victim === 'bank' || victim === 'chain') {
+        await world.kill(victim)
+        return true
       }
-      throw new Error(`The database was not back within ${readyWithinMs} ms:\n${server.output()}`)
+      const isServerKilled = victim !== 'database' && server.process.kill('SIGKILL')
+      const isDatabaseKilled = victim !== 'server' && (await killDatabase())
+      return isServerKilled || isDatabaseKilled
     },
-    /** How many ms from now the last conversion that somebody had in hand takes to be taken up again; null when there is none. */
-    async takenUpAgain(): Promise<number | null> {
-      const since = performance.now()
-      const client = await connect(server.dataDir, cluster)
-      // A step that got no clear answer counts an attempt and says itself when it asks again, which may be later.
-      const text = `select d.conversion_id as id, d.due_at::text as due from conversions.due d
-        join conversions.conversion c on c.id = d.conversion_id
-        where c.state not in ('in_review', 'awaiting_funds') and (c.attempts = 0 or d.due_at < now() + interval '10 s')`
-      const standing = async () => (await client.query<{ id: number; due: string }>(text)).rows
-      try {
-        let left = await standing()
-        if (left.length === 0) return null
-        for (
-          const deadline = performance.now() + readyWithinMs;
-          performance.now() < deadline;
-          await wait(lookEveryMs)
-        ) {
-          const now = new Map((await standing()).map(({ id, due }) => [id, due]))
-          left = left.filter(({ id, due }) => now.get(id) === due)
-          if (left.length === 0) return performance.now() - since
-        }
-        throw new Error(`${left.map(({ id }) => id).join(', ')} were not taken up again within ${readyWithinMs} ms`)
-      } finally {
-        await client.end().catch(() => undefined)
-      }
+    launch,
+    ready,
+    async bringBack(victim) {
+      await launch(victim)
+      await ready()
     },
-    /** Calls back once when any conversion next comes into `state`, seen in the database within milliseconds of the commit. */
-    async watchFor(state: ConversionState, signal: AbortSignal, onSeen: () => void): Promise<void> {
-      const client = await connect(server.dataDir, cluster)
-      const count = async () => {
-        const text = 'select count(*)::int as n from conversions.timeline_step where state = $1'
-        return (await client.query<{ n: number }>(text, [state])).rows[0]?.n ?? 0
-      }
-      try {
-        const before = await count()
-        while (!signal.aborted && (await count()) === before) await wait(lookEveryMs)
-        if (!signal.aborted) onSeen()
-      } finally {
-        await client.end().catch(() => undefined)
-      }
+    get startsGivenUp() {
+      return startsGivenUp
     },
   }
-}
-
-async function connect(dataDir: string, cluster: string): Promise<pg.Client> {
-  const record = present(await readRecord(cluster), 'a running database')
-  const passwords = present(await readPasswords(dataDir), 'the passwords of the database')
-  const client = new pg.Client({
-    host: record.socketFolder,
-    port: record.port,
-    user: 'corridor_service',
-    password: passwords.app,
-    database: 'corridor',
-    options: '-c role=corridor_app',
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }

@@ -12,6 +12,10 @@ export interface RunningServer {
   /** The process; killed and started anew by `restart`. */
   readonly process: ChildProcess
   kill(signal: NodeJS.Signals): Promise<void>
+  /** Starts the process anew once the one before has ended; does not wait until it is ready. */
+  launch(): void
+  /** Rejects when the process ends before it is ready. */
+  ready(): Promise<void>
   restart(): Promise<void>
   /** Runs `corridor <verb>` against the same data. Rejects unless it ends with `exitCode` (default 0). */
   command(words: readonly string[], options?: { input?: string; exitCode?: number }): Promise<string>
@@ -86,6 +90,10 @@ export async function runServer(
       return child
     },
     kill,
+    launch() {
+      child = launch()
+    },
+    ready,
     async restart() {
       child = launch()
       await ready()
