@@ -2,13 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/platform/database/database.ts'
 import { generateClients } from './clients.ts'
 
-const clients = 2000
-
 /**
- * Makes invoices by the hundred thousand, the same ones each time: of 2,000 clients, over two years, in each state in fixed
+ * Makes invoices by the hundred thousand, the same ones each time: of 2,000 clients or as many as are asked for, over two years, in each state in fixed
  * shares, a line each. Needs the owner's one connection, whose rights and patience it keeps: lines are added to what is sent.
  */
-export async function generateInvoices(database: Database, count: number): Promise<void> {
+export async function generateInvoices(database: Database, count: number, clients = 2000): Promise<void> {
   await generateClients(database, clients)
   await database.pool.execute(sql`set role none`)
   await database.pool.execute(sql`set statement_timeout = 0`)

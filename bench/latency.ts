@@ -5,10 +5,11 @@
  * clock.
  */
 import { parseArgs } from 'node:util'
-import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { openOffice } from '#tests/running/office.ts'
 import { startRateProvider } from '#tests/running/rate-provider.ts'
 import { runServer } from '#tests/running/server.ts'
+import { addressOf } from './address.ts'
 import { prepareFundedStep } from './funded-step.ts'
 import { startBenchServer } from './server.ts'
 import { median } from './turns.ts'
@@ -139,10 +140,6 @@ function namesOf(count: number): string[] {
   const whole = trees.flatMap((tree) => trades.map((trade) => `${tree} ${trade} SA`))
   if (!(count >= 1 && count <= whole.length)) throw new Error(`--clients must be 1 to ${whole.length}.`)
   return whole.slice(0, count)
-}
-
-function addressOf({ host, port, user, password, database }: ConnectionSettings): string {
-  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
 function ms(value: number): string {

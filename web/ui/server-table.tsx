@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChoosableColumn, ColumnChoice } from './column-choice.tsx'
 import { type Column, type MoreRows, MoreSentinel, opensRow, tableRoles } from './data-table.tsx'
 import type { Selection } from './selection.ts'
@@ -42,7 +42,10 @@ const rowHeight = 38
 /** Rows that the server pages, sorts and filters: only those in sight are in the document. Cards under 640 px. */
 export function ServerTable<Row>(props: ServerTableProps<Row>) {
   const { caption, rows, total, loading = false, empty, more, selection } = props
-  const columns = props.columns.filter(({ key }) => props.choice?.isShown(key) ?? true)
+  const columns = useMemo(
+    () => props.columns.filter(({ key }) => props.choice?.isShown(key) ?? true),
+    [props.columns, props.choice],
+  )
   const { list, indexes, above, below, measure, scrollTo } = useWindowRows<HTMLTableSectionElement>(rows.length, {
     height: rowHeight,
   })
@@ -170,7 +173,6 @@ interface BodyRowProps<Row> extends ServerTableProps<Row> {
 function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { columns, row, index, measure, tabIndex, rowKey, rowName, selection, onRowOpen, isCurrent, onKey, onFocus } =
     props
-  const hasOwnPrimary = columns.some((column) => column.primary)
   return (
     <tr
       ref={measure}
@@ -199,20 +201,28 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
           />
         </td>
       ) : null}
-      {columns.map((column, at) => (
-        <td
-          key={column.key}
-          {...tableRoles.cell}
-          data-label={column.header}
-          data-align={column.align}
-          data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
-        >
-          <span className="cell">{column.cell(row)}</span>
-        </td>
-      ))}
+      <Cells columns={columns} row={row} />
     </tr>
   )
 }
+
+function CellsOf<Row>({ columns, row }: Pick<BodyRowProps<Row>, 'columns' | 'row'>): ReactNode {
+  const hasOwnPrimary = columns.some((column) => column.primary)
+  return columns.map((column, at) => (
+    <td
+      key={column.key}
+      {...tableRoles.cell}
+      data-label={column.header}
+      data-align={column.align}
+      data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
+    >
+      <span className="cell">{column.cell(row)}</span>
+    </td>
+  ))
+}
+
+/** A row that stays in sight while others come and go is not drawn anew. */
+const Cells = memo(CellsOf) as typeof CellsOf
 
 /** Stands for the rows that are not drawn. */
 function Space({ height, width }: { height: number; width: number }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
 import { type MoreRows, MoreSentinel } from './data-table.tsx'
 import { useWindowRows } from './window-rows.ts'
 
@@ -51,7 +51,7 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
         {drawn.map(({ item, row, isFirst }) => (
           // Cards of a row are of one height, so the first one tells it.
           <li key={itemKey(item)} ref={isFirst ? measure : undefined} data-index={row} className="grid min-w-0">
-            {card(item)}
+            <Inside item={item} card={card} />
           </li>
         ))}
       </ul>
@@ -59,3 +59,10 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
     </div>
   )
 }
+
+function InsideOf<Item>({ item, card }: Pick<VirtualCardsProps<Item>, 'card'> & { readonly item: Item }) {
+  return card(item)
+}
+
+/** What stays in sight while others come and go is not drawn anew. */
+const Inside = memo(InsideOf) as typeof InsideOf
