@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 
 /** How old a read value may be when another instance has changed it. */
-const sharedCacheMs = 2000
+const mostAgeMs = 2000
 
 /** A setting as an administration screen shows it. */
 export interface Setting {
@@ -64,7 +64,6 @@ export interface SettingsDependencies {
 
 export function createSettings(deps: SettingsDependencies): Settings {
   const { clock, audit, outbox, mode = 'sandbox', isAlone = false } = deps
-  const cacheMs = isAlone ? Number.POSITIVE_INFINITY : sharedCacheMs
   let cache: { readonly at: number; readonly values: ReadonlyMap<string, StoredSetting> } | null = null
   // What a value is read as, for as long as it is kept: its schema need not look at it each time.
   const readings = new WeakMap<ReadonlyMap<string, StoredSetting>, Map<SettingKey, unknown>>()
@@ -74,7 +73,7 @@ export function createSettings(deps: SettingsDependencies): Settings {
   async function current(executor: Executor): Promise<ReadonlyMap<string, StoredSetting>> {
     const at = clock.now().getTime()
     const apart = changing.has(executor)
-    if (!apart && cache && at >= cache.at && at - cache.at < cacheMs) return cache.values
+    if (!apart && cache && (isAlone || (at >= cache.at && at - cache.at < mostAgeMs))) return cache.values
     const values = new Map((await loadSettings(executor)).map((stored) => [stored.key, stored]))
     if (!apart) cache = { at, values }
     return values
