@@ -2,7 +2,7 @@ import type { ReviewReason } from '#contract/conversions.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Assessment, Check } from '#server/modules/compliance/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { counterpartyFrozen, counterpartyOpen, recordsPaid } from './counterparties.ts'
+import { clientFrozen, counterpartyFrozen, counterpartyOpen, recordsPaid } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { judgeOpened } from './judging.ts'
 import { complianceFacts, quoteConversion } from './quote.ts'
@@ -49,7 +49,7 @@ export async function clearConversion({ deps, mover, actor }: StepContext, row: 
     const assessment = await deps.compliance.clear(transaction, actor, { ...facts, conversionId: row.id })
     if (assessment.clientFrozen) {
       await mover.release(transaction, row)
-      return mover.within(transaction, row, { verb: 'reject', cause: frozen, reason: frozen, actor })
+      return mover.within(transaction, row, { verb: 'reject', cause: clientFrozen, reason: clientFrozen, actor })
     }
     const secured = await secureResources(transaction, deps, actor, row, facts.date)
     if (secured.paid === 'confirmed') {
@@ -162,8 +162,6 @@ const counterpartyCheck: Check = {
   verdict: 'Match open',
   detail: counterpartyOpen,
 }
-
-export const frozen = 'The client is frozen: a sanctions match was confirmed'
 
 const words: Readonly<Record<Exclude<ReviewReason, 'rule'>, string>> = {
   filing_threshold: 'above the BCEAO filing threshold',

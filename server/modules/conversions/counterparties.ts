@@ -19,6 +19,35 @@ export async function counterpartyStanding(
   return found.length > 0 ? 'open' : 'clear'
 }
 
+/** What screening holds against a conversion's client and against whom it pays. */
+export interface Standings {
+  readonly client: CounterpartyStanding
+  readonly paid: CounterpartyStanding
+}
+
+export async function standingsOf(
+  deps: Pick<ConversionDependencies, 'screening' | 'formOf'>,
+  executor: Executor,
+  row: Paid & Pick<ConversionRow, 'clientId'>,
+): Promise<Standings> {
+  const paid = await counterpartyStanding(deps, executor, row)
+  if (row.clientId === null) return { client: 'clear', paid }
+  const { open, confirmed } = await deps.screening.matchCounts(executor, row.clientId)
+  return { client: confirmed > 0 ? 'confirmed' : open > 0 ? 'open' : 'clear', paid }
+}
+
+/** Why a conversion must not go on: its client is frozen, or who is paid is listed; null when neither is. */
+export function whyFrozen({ client, paid }: Standings): string | null {
+  if (client === 'confirmed') return clientFrozen
+  return paid === 'confirmed' ? counterpartyFrozen : null
+}
+
+/** What a conversion waits for that is not frozen: a match that arose since its approval and that nobody has decided yet. */
+export function whyHeld({ client, paid }: Standings): string | null {
+  if (client === 'open') return clientOpen
+  return paid === 'open' ? counterpartyOpen : null
+}
+
 type Paid = Pick<ConversionRow, 'id' | 'walletId'>
 
 /** Whom a conversion pays, as screening's register knows them. */
@@ -34,6 +63,8 @@ export async function recordsPaid(
   ]
 }
 
+export const clientFrozen = 'The client is frozen: a sanctions match was confirmed'
+export const clientOpen = 'A possible sanctions match with the client is open. Decide it under Sanctions Screening.'
 export const counterpartyOpen =
   'A possible sanctions match with who is paid is open. Decide it under Sanctions Screening.'
 export const counterpartyFrozen = 'A sanctions match with who is paid was confirmed'

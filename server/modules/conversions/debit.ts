@@ -1,7 +1,7 @@
 import { present } from '#kernel/assert.ts'
 import type { TransferOutcome } from '#server/modules/banking/index.ts'
-import { frozen, requoteConversion, todayFor } from './clearing.ts'
-import { type CounterpartyStanding, counterpartyFrozen, counterpartyStanding } from './counterparties.ts'
+import { requoteConversion, todayFor } from './clearing.ts'
+import { clientOpen, type Standings, standingsOf, whyFrozen, whyHeld } from './counterparties.ts'
 import { creditorOf } from './creditor.ts'
 import { secureResources } from './resources.ts'
 import { approvalHash, backOffMs } from './rules.ts'
@@ -15,10 +15,10 @@ const longestBookingPauseMs = 4_000
 export async function requestDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, mover, actor } = context
   if (row.rateLockedUntil <= deps.clock.now()) return requoteConversion(context, row)
-  const paid = await counterpartyStanding(deps, deps.database.keyed, row)
-  const cause = await whyFrozen(context, row, paid)
+  const standings = await standingsOf(deps, deps.database.keyed, row)
+  const cause = whyFrozen(standings)
   if (cause !== null) return rejectFrozen(context, row, cause)
-  if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row)
+  if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row, standings)
   if (row.approvalHash !== null && row.approvalHash !== approvalHash(row)) {
     const reason = 'what was approved has changed'
     return mover.alone(row, {
@@ -34,9 +34,9 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
       actor,
     })
   }
-  // Papers may have been taken out since the approval, and a form may name somebody who is listed.
-  if ((await deps.dossierHold(deps.database.keyed, row.id)) !== null || paid !== 'clear')
-    return waitForFunds(context, row)
+  // Papers may have been taken out since the approval, and a list may have come that names the client or who is paid.
+  if ((await deps.dossierHold(deps.database.keyed, row.id)) !== null || whyHeld(standings) !== null)
+    return waitForFunds(context, row, standings)
   const transfer = await mover.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')
   const asked = await mover.whileHeld(row, async (transaction) => {
@@ -55,15 +55,16 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
       actor,
     })
   })
-  return asked === 'treasury_short' ? waitForFunds(context, row) : asked
+  return asked === 'treasury_short' ? waitForFunds(context, row, standings) : asked
 }
 
-async function waitForFunds(context: StepContext, row: ConversionRow): Promise<boolean> {
+async function waitForFunds(context: StepContext, row: ConversionRow, { client }: Standings): Promise<boolean> {
   const { deps, mover, actor } = context
   const date = await todayFor(context)
   const outcome = await mover.whileHeld(row, async (transaction) => {
     const secured = await secureResources(transaction, deps, actor, row, date)
-    const reason = secured.missing.length > 0 ? secured.missing.join(' ') : null
+    const missing = [...(client === 'open' ? [clientOpen] : []), ...secured.missing]
+    const reason = missing.length > 0 ? missing.join(' ') : null
     const isNews = row.state === 'approved' || Object.keys(secured.changes).length > 0
     if (!isNews) return { moved: false, reason }
     const moved = await mover.within(transaction, row, {
@@ -148,17 +149,6 @@ async function failDebit({ mover, actor }: StepContext, row: ConversionRow, reas
       actor,
     })
   })
-}
-
-/** Why a conversion must not go on: its client is frozen, or who is paid is listed; null when neither is. */
-export async function whyFrozen(
-  { deps }: StepContext,
-  row: ConversionRow,
-  paid: CounterpartyStanding,
-): Promise<string | null> {
-  const { keyed } = deps.database
-  if (row.clientId !== null && (await deps.screening.confirmedMatches(keyed, row.clientId)) > 0) return frozen
-  return paid === 'confirmed' ? counterpartyFrozen : null
 }
 
 function rejectFrozen({ mover, actor }: StepContext, row: ConversionRow, cause: string): Promise<boolean> {

@@ -118,6 +118,29 @@ describe('what holds a conversion', () => {
     expect(expectOk(await anew(), 'the lists are usable')).toEqual([])
   })
 
+  it('[D12-42] dec 12: a possible match that arises with the client after the approval waits before debit and payout until it is decided', async () => {
+    const client = await world.addClient('Calebasse Export SA')
+    const asked = await world.convert(60_000_000n, client)
+    await until(asked, 'debit_requested')
+    const facts = { clientId: client, kind: 'client', id: client, country: null } as const
+    // A name that the client had and that stood in no earlier screening.
+    const screenedAs = await world.database.transaction((transaction) =>
+      world.modules.screening.screen(transaction, world.people.approver, { ...facts, name: listedName }),
+    )
+    expect(expectOk(screenedAs, 'the screening').matches).not.toEqual([])
+    const paid = await world.effects('chain')
+    const reason = 'A possible sanctions match with the client is open. Decide it under Sanctions Screening.'
+    await world.run(async () => (await rowOf(asked)).reason === reason)
+    expect((await rowOf(asked)).state).toBe('funded')
+    world.advance(60_000)
+    await world.run(async () => true)
+    expect(await rowOf(asked)).toMatchObject({ state: 'funded', reason })
+    expect(await world.effects('chain')).toEqual(paid)
+    await decideMatches(client, 'cleared')
+    await until(asked, 'completed')
+    expect(await world.effects('chain')).not.toEqual(paid)
+  })
+
   it('[D8-21, D8-23] dec 8: the bank pays the provider in settings; only the sandbox has one of its own', async () => {
     const { settings } = world.modules
     const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: world.database, mode })

@@ -1,7 +1,6 @@
 import { present } from '#kernel/assert.ts'
 import type { PayoutOutcome } from '#server/modules/payout/index.ts'
-import { counterpartyOpen, counterpartyStanding } from './counterparties.ts'
-import { whyFrozen } from './debit.ts'
+import { standingsOf, whyFrozen, whyHeld } from './counterparties.ts'
 import type { StepContext } from './step-context.ts'
 import type { ConversionRow } from './tables.ts'
 
@@ -12,8 +11,8 @@ const heldPauseMs = 3_000
 /** funded → paying_out, with the payout's id committed before anything is sent. */
 export async function requestPayout(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, mover, actor } = context
-  const paid = await counterpartyStanding(deps, deps.database.keyed, row)
-  const cause = await whyFrozen(context, row, paid)
+  const standings = await standingsOf(deps, deps.database.keyed, row)
+  const cause = whyFrozen(standings)
   if (cause !== null) {
     return mover.alone(row, {
       verb: 'refuse',
@@ -28,8 +27,7 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
     const reason = mayPay.error
     return mover.alone(row, { verb: 'refuse', cause: reason, reason, changes: { failed_step: 'payout' }, actor })
   }
-  if (paid !== 'clear') return mover.wait(row, counterpartyOpen, heldPauseMs)
-  const hold = await deps.payoutHold(deps.database.keyed)
+  const hold = whyHeld(standings) ?? (await deps.payoutHold(deps.database.keyed))
   if (hold !== null) return mover.wait(row, hold, heldPauseMs)
   const transfer = await mover.posting(row, 'payout_requested')
   return mover.alone(row, {
