@@ -49,6 +49,7 @@ export const workItem = z.object({
   kind: z.enum([
     'conversion_review',
     'bank_approval',
+    'channel_approval',
     'wallet_approval',
     'screening_match',
     'kyc_review',

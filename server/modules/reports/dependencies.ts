@@ -17,7 +17,7 @@ export interface ReportDependencies {
   readonly audit: Pick<Audit, 'recentChanges'>
   readonly identity: Pick<Identity, 'mayApprove' | 'othersWhoMay' | 'namesOf'>
   readonly clients: Pick<Clients, 'list'>
-  readonly banking: Pick<Banking, 'list'>
+  readonly banking: Pick<Banking, 'list' | 'channels' | 'waitingChanges'>
   readonly screening: Pick<Screening, 'matches' | 'listsInFull'>
   readonly compliance: { readonly alerts: Pick<Compliance['alerts'], 'rules' | 'list'> }
   readonly wallets: Pick<Wallets, 'list'>

@@ -31,7 +31,11 @@ function reportsOf(more: Partial<ReportDependencies> = {}): Reports {
       mayApprove: async () => identity.mayApprove,
       namesOf: async () => new Map([['fatou', 'Fatou Diallo']]),
     },
-    banking: { list: async () => ({ items: connections }) },
+    banking: {
+      list: async () => ({ items: connections }),
+      channels: async () => [],
+      waitingChanges: async () => new Map(),
+    },
     screening: { matches: async () => ({ items: matches }) },
     audit: { recentChanges: async () => [] },
     compliance: bench.compliance,

@@ -6,6 +6,34 @@ import type { ReportDependencies } from './dependencies.ts'
 import { dueFilings } from './store.ts'
 import { mostItems, type WorkItem } from './work-item.ts'
 
+/** Channels to banks, new or changed, that a second person is to approve. */
+export async function channelApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  const { database, banking, identity, mode } = deps
+  if (!(await identity.mayApprove(database.replica, actor, 'banking.approve'))) return []
+  const isAlone =
+    mode === 'sandbox' && (await identity.othersWhoMay(database.replica, 'banking.approve', actor.userId)) === 0
+  const channels = await banking.channels(database.replica)
+  const ids = channels.map(({ id }) => id)
+  const changes = await banking.waitingChanges(database.replica, ids)
+  const waiting = channels.flatMap((channel) => {
+    const change = changes.get(channel.id)
+    const asker = change ? change.proposedBy : channel.addedBy
+    const waits = change !== undefined || channel.approvedAt === null
+    return waits && (isAlone || asker !== actor.userId) ? [{ channel, change, asker }] : []
+  })
+  const names = await identity.namesOf(
+    database.replica,
+    waiting.flatMap(({ asker }) => asker ?? []),
+  )
+  return waiting.map(({ channel, change, asker }) => ({
+    kind: 'channel_approval' as const,
+    id: channel.id,
+    title: `Bank channel ${channel.name}`,
+    detail: `${change ? 'Change asked for' : 'New channel, added'} by ${names.get(asker ?? '') ?? 'someone'}`,
+    since: (change?.proposedAt ?? channel.createdAt).toISOString(),
+  }))
+}
+
 /** Wallets that a second person is to approve. */
 export async function walletApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   const { database, wallets, identity, mode } = deps

@@ -4,7 +4,7 @@ import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { conversionsInReview } from './store.ts'
-import { filingsDue, ownAlerts, settingProposals, walletApprovals } from './waiting-more.ts'
+import { channelApprovals, filingsDue, ownAlerts, settingProposals, walletApprovals } from './waiting-more.ts'
 import { mostItems, type WorkItem } from './work-item.ts'
 
 const mostConnections = 500
@@ -14,6 +14,7 @@ export async function waitingWork(deps: ReportDependencies, actor: Actor): Promi
   const found = await Promise.all([
     conversionReviews(deps, actor),
     bankApprovals(deps, actor),
+    channelApprovals(deps, actor),
     openMatches(deps, actor),
     kycReviews(deps, actor),
     limitApprovals(deps, actor),

@@ -44,6 +44,7 @@ function placeOf({ kind, id }: WorkItem) {
     case 'conversion_review':
       return conversionPath(id)
     case 'bank_approval':
+    case 'channel_approval':
       return { to: paths.waemuBanking }
     case 'wallet_approval':
       return { to: paths.wallets }
