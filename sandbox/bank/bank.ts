@@ -64,6 +64,20 @@ export interface SandboxBankOptions {
 export interface SandboxBank extends SandboxServer {
   /** The banks behind the server, for those who speak with them in files. */
   readonly banks: Banks
+  /** What `/admin/effects` answers. */
+  effects(): BankEffects
+}
+
+export interface BankEffects {
+  readonly instructions: readonly {
+    readonly endToEndId: string
+    readonly bankCode: string
+    readonly kind: Asked['kind']
+    readonly amount: string
+    readonly state: Instruction['state']
+    readonly bookings: number
+    readonly requestsSinceStart: number
+  }[]
 }
 
 const francs = z.pipe(
@@ -118,11 +132,12 @@ export async function startSandboxBank({
   // Those with books go on at once: what falls due is booked whether or not anybody asks.
   for (const code of await journalsIn(folder)) await banks.branch(code)
   const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
-  const verbs = bankVerbs({ banks, timetable, now, desks, requests: new Map() })
-  const server = await serveSandbox({ listen, faults, verbs, bankOf })
+  const desk: Desk = { banks, timetable, now, desks, requests: new Map() }
+  const server = await serveSandbox({ listen, faults, verbs: bankVerbs(desk), bankOf })
   return {
     url: server.url,
     banks,
+    effects: () => effectsOf(desk),
     async stop() {
       await server.stop()
       await desks?.stop()
@@ -214,25 +229,11 @@ function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb 
 }
 
 function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
-  const { banks, requests } = desk
+  const { banks } = desk
   return {
     '/admin/effects': {
       name: 'admin',
-      run: async () => {
-        for (const branch of banks.open()) branch.settle()
-        const instructions = banks.open().flatMap(({ code, books }) =>
-          books.all().map(({ asked, state, bookings }) => ({
-            endToEndId: asked.endToEndId,
-            bankCode: code,
-            kind: asked.kind,
-            amount: asked.amount.toString(),
-            state,
-            bookings,
-            requestsSinceStart: requests.get(asked.endToEndId) ?? 0,
-          })),
-        )
-        return { status: 200, body: { instructions } }
-      },
+      run: async () => ({ status: 200, body: effectsOf(desk) }),
     },
     '/admin/state': {
       name: 'admin',
@@ -282,6 +283,22 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       },
     },
   }
+}
+
+function effectsOf({ banks, requests }: Desk): BankEffects {
+  for (const branch of banks.open()) branch.settle()
+  const instructions = banks.open().flatMap(({ code, books }) =>
+    books.all().map(({ asked, state, bookings }) => ({
+      endToEndId: asked.endToEndId,
+      bankCode: code,
+      kind: asked.kind,
+      amount: asked.amount.toString(),
+      state,
+      bookings,
+      requestsSinceStart: requests.get(asked.endToEndId) ?? 0,
+    })),
+  )
+  return { instructions }
 }
 
 function setHours({ timetable }: Desk, body: unknown): Reply {

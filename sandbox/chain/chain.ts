@@ -93,6 +93,15 @@ const needed = 12
 /** Where tokens come from that are put into the treasury on demand. */
 const exchangeAddress = '0x1000000000000000000000000000000000000001'
 
+export interface SandboxChain extends SandboxServer {
+  /** What `/admin/effects` answers. */
+  effects(): ChainEffects
+}
+
+export interface ChainEffects {
+  readonly payouts: readonly (Asked & Pick<Payout, 'state' | 'sends'>)[]
+}
+
 /** Starts the chain on the journal in `folder`, or on a new one. */
 export async function startSandboxChain({
   folder,
@@ -103,7 +112,7 @@ export async function startSandboxChain({
   treasuryUsdtMinor = 25_000_000_000_000n,
   faults: initialFaults = [],
   durable: isDurable = true,
-}: SandboxChainOptions): Promise<SandboxServer> {
+}: SandboxChainOptions): Promise<SandboxChain> {
   const chain = createChain()
   const journal = await openJournal<ChainRecord>(folder, 'chain.jsonl', chain.apply, { durable: isDurable })
   const faults = createFaults(initialFaults, seededRandom(seed))
@@ -145,6 +154,10 @@ export async function startSandboxChain({
   })
   return {
     url: server.url,
+    effects() {
+      confirmDue()
+      return effectsOf(chain)
+    },
     async stop() {
       await server.stop()
       await journal.close()
@@ -273,12 +286,13 @@ function chainVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
     },
     '/admin/effects': {
       name: 'admin',
-      run: async () => ({
-        status: 200,
-        body: { payouts: chain.all().map(({ asked, state, sends }) => ({ ...asked, state, sends })) },
-      }),
+      run: async () => ({ status: 200, body: effectsOf(chain) }),
     },
   }
+}
+
+function effectsOf(chain: Chain): ChainEffects {
+  return { payouts: chain.all().map(({ asked, state, sends }) => ({ ...asked, state, sends })) }
 }
 
 /** Takes a payout in once; an earlier one of the same id and content is answered for instead. */

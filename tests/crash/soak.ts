@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { everyRoute } from '#tests/running/every-route.ts'
 import { mostInputsOfSlow, slowCalls } from '#tests/security/slow-calls.ts'
 import { simulateInvoices } from '#tests/simulation/invoices.ts'
+import { soakConversions } from '#tests/simulation/soak.ts'
 import { layScratchInMemory } from '#tools/scratch.ts'
 import { type CampaignReport, countOf, inShares, runCampaign } from './campaign.ts'
 import { runChainCampaign } from './chain-campaign.ts'
@@ -16,7 +17,7 @@ import { namedPoints } from './points.ts'
  * After every twentieth round it waits for what was stranded and says how long that took.
  * `npm run soak -- --chain --minutes 10 --seed 7`: the same for payouts on a real chain.
  * `npm run soak -- --conversions 100000 --minutes 60 --seed 7`: that many conversions in worlds that their seeds replay, or as
- * many as the minutes allow; what must hold is looked at after every step.
+ * many as the minutes allow, in as many processes as there are processors; what must hold is looked at after every step.
  * `npm run soak -- --invoices 100000 --seed 7`: that many invoices with anything on them, which must add up.
  * `npm run soak -- --inputs 1000000 --seed 7`: that many hostile inputs over all calls, none of which may be a fault or,
  * refused, change a row. Exit 1 on a breach.
@@ -89,13 +90,10 @@ async function soakByInputs(count: number): Promise<void> {
   await runTest('tests/security/bad-input.test.ts', more)
 }
 
-/** The test of worlds that a seed replays, with more of them. */
 async function soakByConversions(count: number): Promise<void> {
   if (!Number.isInteger(count) || count < 1) throw new Error('--conversions must be a whole number above zero')
   console.log(`seed ${seed}: ${count} conversions, or as many as ${minutes} minute(s) allow`)
-  const more = { CORRIDOR_SIM_SEED: seed, CORRIDOR_SIM_CONVERSIONS: count, CORRIDOR_SIM_MINUTES: minutes }
-  const words = Object.entries(more).map(([name, value]) => [name, String(value)])
-  await runTest('tests/simulation/replay.test.ts', Object.fromEntries(words))
+  process.exitCode = (await soakConversions({ seed, count, minutes })) ? 0 : 1
 }
 
 /** What needs the test runner's database runs there. */

@@ -30,7 +30,7 @@ describe.each(['sftp', 'folder'] as const)(
       expect(states).toContain('funded')
       expect(states).not.toContain('debit_unknown')
       expect(view.ok && view.value.row.netUsdtMinor).toBe(263_368_980_000n)
-      const { instructions } = (await world.effects('bank')) as { instructions: { amount: string; bookings: number }[] }
+      const { instructions } = world.effects.bank()
       expect(instructions).toMatchObject([{ amount: '150000000', bookings: 1 }])
 
       // The statement of the balance follows the notification of the booking by a look or two.

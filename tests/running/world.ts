@@ -8,8 +8,8 @@ import { usd } from '#kernel/money.ts'
 import { seededRandom } from '#kernel/random.ts'
 import { parseRate } from '#kernel/rate.ts'
 import { expectOk, ok } from '#kernel/result.ts'
-import { startSandboxBank } from '#sandbox/bank/bank.ts'
-import { startSandboxChain } from '#sandbox/chain/chain.ts'
+import { type BankEffects, startSandboxBank } from '#sandbox/bank/bank.ts'
+import { type ChainEffects, startSandboxChain } from '#sandbox/chain/chain.ts'
 import type { Fault } from '#sandbox/faults.ts'
 import { composeModules, type Modules } from '#server/app/compose.ts'
 import { createSandboxRail } from '#server/modules/banking/index.ts'
@@ -38,8 +38,8 @@ export interface World {
   /** Any other admin verb of a simulator. */
   admin(where: 'bank' | 'chain', path: string, body: object): Promise<unknown>
   addPerson(email: string, role: Role): Promise<Actor>
-  /** What the simulator did per id, as its admin verb tells. */
-  effects(where: 'bank' | 'chain'): Promise<unknown>
+  /** What each simulator did per id, as its admin verb tells whoever is outside. */
+  readonly effects: { bank(): BankEffects; chain(): ChainEffects }
   addClient(companyName: string, more?: { monthlyLimitUsd?: bigint; approved?: boolean }): Promise<number>
   addBank(more?: { dailyLimitXof?: bigint; accountNumber?: string }): Promise<number>
   convert(amountXof: bigint, clientId: number | null): Promise<number>
@@ -187,7 +187,7 @@ export async function createWorld({
     },
     admin,
     addPerson: person,
-    effects: (where) => admin(where, '/admin/effects', {}),
+    effects: { bank: bank.effects, chain: chain.effects },
     async addClient(companyName, { monthlyLimitUsd, approved = true } = {}) {
       const wish = {
         ...plainClient,

@@ -3,7 +3,6 @@ import type { ConversionState } from '#contract/conversions.ts'
 import { expectOk } from '#kernel/result.ts'
 import { conversionVerbs, moveConversion } from '#server/modules/conversions/rules.ts'
 import { holdsPayouts } from '#server/modules/reconciliation/rules.ts'
-import type { Instruction, Payout } from '#tests/running/outside-world.ts'
 import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
 import type { World } from '#tests/running/world.ts'
 
@@ -12,8 +11,8 @@ export async function findBreaches(world: World, ids: readonly number[]): Promis
   const { ledger, banking, payout, conversions } = world.modules
   const { pool } = world.database
   const views = await Promise.all(ids.map(async (id) => expectOk(await conversions.get(pool, id), 'a conversion')))
-  const { instructions } = (await world.effects('bank')) as { instructions: Instruction[] }
-  const { payouts } = (await world.effects('chain')) as { payouts: Payout[] }
+  const { instructions } = world.effects.bank()
+  const { payouts } = world.effects.chain()
   const { balanced } = await ledger.trialBalance(pool)
   const findings = [
     ...(await ledger.verify(pool)),
@@ -73,11 +72,13 @@ async function reservationsLeft({ database }: World): Promise<string[]> {
   return rows.map(({ what, reference, state }) => `${reference} is ${state} and still holds ${what}`)
 }
 
-/** No bank day takes more than the connection's limit. */
-export async function limitsPassed({ database }: World): Promise<string[]> {
-  const { rows } = await database.pool.execute<{ id: number; day: string }>(sql`
-    select k.id, r.business_date::text as day from banking.reservation r join banking.connection k on k.id = r.connection_id
-    where r.released_at is null group by k.id, k.daily_limit_xof, r.business_date
-    having sum(r.amount_xof) > k.daily_limit_xof`)
+/** Bank days that took more than the connection's limit, `id` and `day` of each. */
+export const daysPassedText = `
+  select k.id, r.business_date::text as day from banking.reservation r join banking.connection k on k.id = r.connection_id
+  where r.released_at is null group by k.id, k.daily_limit_xof, r.business_date
+  having sum(r.amount_xof) > k.daily_limit_xof`
+
+async function limitsPassed({ database }: World): Promise<string[]> {
+  const { rows } = await database.pool.execute<{ id: number; day: string }>(sql.raw(daysPassedText))
   return rows.map(({ id, day }) => `connection ${id} passed its limit on ${day}`)
 }

@@ -1,10 +1,15 @@
+import { appendFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { inAll, inWords } from './account.ts'
 import { type ReplayReport, replay } from './replay.ts'
 
 const firstSeed = Number(process.env.CORRIDOR_SIM_SEED ?? '20261122')
 /** A slice of what `npm run soak -- --conversions` drives, in worlds of so many. */
 const wanted = Number(process.env.CORRIDOR_SIM_CONVERSIONS ?? '120')
 const mostMs = Number(process.env.CORRIDOR_SIM_MINUTES ?? '10') * 60_000
+/** A soak shares its worlds out among processes, since one keeps one processor busy, and reads here what became of each. */
+const [part = 0, parts = 1] = (process.env.CORRIDOR_SIM_PART ?? '0/1').split('/').map(Number)
+const account = process.env.CORRIDOR_SIM_ACCOUNT
 const perWorld = Math.min(wanted, 60)
 /** Worlds side by side: one alone waits for its database most of the time. */
 const lanes = 4
@@ -14,13 +19,17 @@ describe('conversions in worlds that a seed replays', () => {
     '[D8-08, D8-09, D8-10, D8-24, D9-02, D9-06, D10-13, D10-18] dec 8: what must hold holds after every step, and at rest',
     async () => {
       const began = performance.now()
-      const seeds = Array.from({ length: Math.ceil(wanted / perWorld) }, (_, index) => firstSeed + index)
+      const worlds = Math.ceil(wanted / perWorld)
+      const seeds = Array.from({ length: worlds }, (_, index) => firstSeed + index).filter(
+        (seed) => (seed - firstSeed) % parts === part,
+      )
       const reports: ReplayReport[] = []
       const lane = async () => {
         for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
           const report = await replay(seed, perWorld)
           reports.push(report)
           process.stdout.write(`${inWords(report)}\n`)
+          if (account) appendFileSync(account, `${JSON.stringify(report)}\n`)
           if (report.breaches.length > 0 || performance.now() - began > mostMs) seeds.length = 0
         }
       }
@@ -39,20 +48,3 @@ describe('conversions in worlds that a seed replays', () => {
     expect((await replay(firstSeed + 1, 25)).digest).not.toBe(first.digest)
   }, 300_000)
 })
-
-function inWords({ seed, conversions, acts, statements, digest, breaches }: ReplayReport): string {
-  const verdict = breaches.length === 0 ? 'everything holds' : `BREACH ${breaches.join('; BREACH ')}`
-  return `seed ${seed}: ${conversions} conversions, ${acts} looks, ${statements} statements, digest ${digest.slice(0, 16)}, ${verdict}`
-}
-
-function inAll(reports: readonly ReplayReport[], ms: number): string {
-  const sum = (of: (report: ReplayReport) => number) => reports.reduce((whole, report) => whole + of(report), 0)
-  const conversions = sum((report) => report.conversions)
-  const simulated = sum(({ simulatedMs }) => simulatedMs)
-  const jumped = sum(({ jumpedMs }) => jumpedMs)
-  return [
-    `${reports.length} worlds from seed ${firstSeed}: ${conversions} conversions, ${sum(({ acts }) => acts)} looks in ${(ms / 1000).toFixed(1)} s`,
-    `${Math.round((conversions * 60_000) / ms)} conversions a minute`,
-    `${Math.round(simulated / ms)} × real time, ${Math.round((simulated + jumped) / ms)} × with the jumps of days`,
-  ].join(', ')
-}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { createWorld, type World } from '#tests/running/world.ts'
 import { createWatch } from './watch.ts'
 
@@ -39,5 +40,24 @@ it('the watch finds a conversion that was lost, one that claims money that nobod
   const { breaches } = await look(1)
   for (const found of ['the bank booked nothing for it', 'the chain sent nothing for it', 'its timeline ends with']) {
     expect(breaches.join('; ')).toContain(found)
+  }
+})
+
+it('the watch finds a bank day that took more than its limit, and books that do not balance', async () => {
+  const look = createWatch(world)
+  await world.run(async () => (await world.stateOf(id)) === 'completed')
+  expect((await look(1)).breaches).toEqual([])
+  const { rows } = await world.database.pool.execute<{ name: string }>(sql`select current_database() as name`)
+  const owner = new pg.Client({ ...inject('template').owner, database: rows[0]?.name ?? '' })
+  await owner.connect()
+  try {
+    await owner.query('update banking.connection set daily_limit_xof = 1')
+    expect((await look(1)).breaches).toEqual([expect.stringMatching(/^connection \d+ passed its limit on /)])
+    await owner.query('update banking.connection set daily_limit_xof = 900000000')
+    await owner.query(`update ledger.balance set amount = amount + 1
+      where account_id = (select min(account_id) from ledger.balance b join ledger.account a on a.id = b.account_id where currency = 'XOF')`)
+    expect((await look(1)).breaches).toEqual(['the trial balance does not balance in XOF'])
+  } finally {
+    await owner.end()
   }
 })

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { ConversionState } from '#contract/conversions.ts'
+import { present } from '#kernel/assert.ts'
+import type { NamedStatement } from '#server/platform/database/database.ts'
 import type { Instruction, Payout } from '#tests/running/outside-world.ts'
 import { paidByBank } from '#tests/running/paid-once.ts'
 import type { World } from '#tests/running/world.ts'
-import { isMove, limitsPassed } from './invariants.ts'
+import { daysPassedText, isMove } from './invariants.ts'
 
 interface Known {
   readonly id: number
@@ -34,7 +36,7 @@ export function createWatch(world: World) {
 
   return async (acknowledged: number): Promise<Look> => {
     const breaches: string[] = []
-    const moved = await selectMoved(world, lastLook)
+    const { moved, totals, unbalanced, passed } = await seeBooks(world, lastLook)
     lastLook = world.now()
     const news: string[] = []
     for (const row of moved) {
@@ -46,15 +48,12 @@ export function createWatch(world: World) {
       news.push(`${row.id} ${row.state} ${row.version}`)
     }
     if (known.size !== acknowledged) breaches.push(`${acknowledged} were acknowledged, ${known.size} stand`)
-    const { instructions } = (await world.effects('bank')) as { instructions: Instruction[] }
-    const { payouts } = (await world.effects('chain')) as { payouts: Payout[] }
     breaches.push(
-      ...debitedOnce(known, instructions),
-      ...paidOnceAndFunded(known, payouts),
-      // Postings come with moves, in one transaction.
-      ...(news.length === 0 ? [] : await trialBalance(world)),
-      ...(await totals(world, [...known.values()])),
-      ...(await limitsPassed(world)),
+      ...debitedOnce(known, world.effects.bank().instructions),
+      ...paidOnceAndFunded(known, world.effects.chain().payouts),
+      ...unbalanced.map((currency) => `the trial balance does not balance in ${currency}`),
+      ...nothingElse(totals, [...known.values()]),
+      ...passed,
     )
     return { breaches, moved: news }
   }
@@ -65,20 +64,47 @@ interface Moved {
   readonly reference: string
   readonly state: ConversionState
   readonly version: number
-  readonly amount_xof: bigint
-  readonly net_usdt_minor: bigint
+  readonly amount_xof: string
+  readonly net_usdt_minor: string
   readonly end_to_end_id: string | null
   readonly payout_id: string | null
   readonly states: ConversionState[]
 }
 
+interface Books {
+  readonly moved: readonly Moved[]
+  readonly totals: Totals
+  /** Currencies in which debits and credits differ. */
+  readonly unbalanced: readonly string[]
+  /** Bank days that took more than their connection's limit. */
+  readonly passed: readonly string[]
+}
+
+interface Totals {
+  readonly stand: number
+  readonly versions: number
+}
+
+/** All that a look reads of the database, in one statement and so at one moment; amounts as text. */
+const books: NamedStatement = {
+  name: 'simulation.look',
+  text: `select
+    (select coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'state', c.state, 'version', c.version,
+        'amount_xof', c.amount_xof::text, 'net_usdt_minor', c.net_usdt_minor::text, 'end_to_end_id', c.end_to_end_id,
+        'payout_id', c.payout_id, 'states', array(select t.state from conversions.timeline_step t
+          where t.conversion_id = c.id order by t.version)) order by c.id), '[]')
+      from conversions.conversion c where c.updated_at >= $1) as moved,
+    (select json_build_object('stand', count(*), 'versions', coalesce(sum(version), 0)) from conversions.conversion) as totals,
+    (select coalesce(json_agg(currency), '[]') from (
+      select a.currency from ledger.balances() b join ledger.account a on a.id = b.account_id
+      group by a.currency having sum(b.amount) <> 0) currencies) as unbalanced,
+    (select coalesce(json_agg(format('connection %s passed its limit on %s', id, day)), '[]') from (${daysPassedText}) days) as passed`,
+}
+
 /** With the states of each in their order. A row that moves in the millisecond of a look is seen again by the next. */
-async function selectMoved({ database }: World, since: Date): Promise<Moved[]> {
-  const { rows } = await database.pool.execute<Moved & Record<string, unknown>>(sql`
-    select c.id, c.reference, c.state, c.version, c.amount_xof, c.net_usdt_minor, c.end_to_end_id, c.payout_id,
-      array(select t.state from conversions.timeline_step t where t.conversion_id = c.id order by t.version) as states
-    from conversions.conversion c where c.updated_at >= ${since.toISOString()} order by c.id`)
-  return rows
+async function seeBooks({ database }: World, since: Date): Promise<Books> {
+  const [seen] = await database.call<Books & pg.QueryResultRow>(books, [since.toISOString()])
+  return present(seen, 'a look at the books')
 }
 
 function movesSince({ reference, states, state }: Moved, before: Known | undefined): string[] {
@@ -102,8 +128,8 @@ function knownOf(row: Moved, before: Known | undefined): Known {
     reference: row.reference,
     state: row.state,
     version: row.version,
-    amountXof: row.amount_xof,
-    netUsdtMinor: row.net_usdt_minor,
+    amountXof: BigInt(row.amount_xof),
+    netUsdtMinor: BigInt(row.net_usdt_minor),
     transfers: withNew(before?.transfers, row.end_to_end_id),
     payouts: withNew(before?.payouts, row.payout_id),
     wasFunded: row.states.includes('funded'),
@@ -156,22 +182,11 @@ function paidOnceAndFunded(known: ReadonlyMap<number, Known>, payouts: readonly 
   ]
 }
 
-/** Money is neither made nor lost, in any currency. */
-async function trialBalance({ database, modules }: World): Promise<string[]> {
-  const { balanced } = await modules.ledger.trialBalance(database.pool)
-  return balanced ? [] : ['the trial balance does not balance']
-}
-
 /** No conversion is lost, nor a version of one that nobody touched. */
-async function totals({ database }: World, known: readonly Known[]): Promise<string[]> {
-  const { rows } = await database.pool.execute<{ stand: bigint; versions: bigint }>(
-    sql`select count(*) as stand, coalesce(sum(version), 0)::bigint as versions from conversions.conversion`,
-  )
-  const versions = known.reduce((sum, { version }) => sum + version, 0)
+function nothingElse({ stand, versions }: Totals, known: readonly Known[]): string[] {
+  const expected = known.reduce((sum, { version }) => sum + version, 0)
   return [
-    ...(Number(rows[0]?.stand) === known.length ? [] : [`${rows[0]?.stand} conversions stand for ${known.length}`]),
-    ...(Number(rows[0]?.versions) === versions
-      ? []
-      : ['a conversion is another, and its time says that it did not move']),
+    ...(stand === known.length ? [] : [`${stand} conversions stand for ${known.length}`]),
+    ...(versions === expected ? [] : ['a conversion is another, and its time says that it did not move']),
   ]
 }

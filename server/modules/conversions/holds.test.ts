@@ -58,7 +58,7 @@ describe('what holds a conversion', () => {
     expect(await approve()).toMatchObject({ ok: false, error: { code: 'screening_hit_open' } })
     await decideMatches(client, 'cleared')
     expectOk(await approve(), 'the approval')
-    const paid = await world.effects('chain')
+    const paid = world.effects.chain()
     await until(id, 'debit_requested')
     await decideMatches(client, 'confirmed')
     await until(id, 'failed', 'completed')
@@ -68,7 +68,7 @@ describe('what holds a conversion', () => {
       reason: 'The client is frozen: a sanctions match was confirmed',
       payoutReference: null,
     })
-    expect(await world.effects('chain')).toEqual(paid)
+    expect(world.effects.chain()).toEqual(paid)
   })
 
   it('[D12-39] dec 12: who receives at the wallet of the house holds its conversions while a match with them is open', async () => {

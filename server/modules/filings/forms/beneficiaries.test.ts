@@ -117,7 +117,7 @@ describe('[D12-38, D12-39] dec 12: who an exchange form names', () => {
   it('stops the payout when the match is confirmed while the bank pays', async () => {
     const id = await served.world.convert(60_000_000n, null)
     await until(id, 'debit_requested')
-    const paid = await served.world.effects('chain')
+    const paid = served.world.effects.chain()
     const { body: form } = await issue(id, listedName)
     await served.world.run(async () => (await shown(id)).reason === waiting, { mostLooks: 60 })
     expect(await served.world.stateOf(id)).toBe('funded')
@@ -125,7 +125,7 @@ describe('[D12-38, D12-39] dec 12: who an exchange form names', () => {
     served.world.advance(5_000)
     await until(id, 'failed')
     expect((await shown(id)).reason).toBe(forbidden)
-    expect(await served.world.effects('chain')).toEqual(paid)
+    expect(served.world.effects.chain()).toEqual(paid)
   })
 
   it('holds nothing once the form is cancelled, and belongs to the client of its conversion', async () => {

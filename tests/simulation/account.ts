@@ -1,0 +1,22 @@
+import type { ReplayReport } from './replay.ts'
+
+/** What a run says of one world. */
+export function inWords({ seed, conversions, acts, statements, digest, breaches }: ReplayReport): string {
+  const verdict = breaches.length === 0 ? 'everything holds' : `BREACH ${breaches.join('; BREACH ')}`
+  return `seed ${seed}: ${conversions} conversions, ${acts} looks, ${statements} statements, digest ${digest.slice(0, 16)}, ${verdict}`
+}
+
+/** What a run says of all its worlds, which took `ms`. */
+export function inAll(reports: readonly ReplayReport[], ms: number): string {
+  const sum = (of: (report: ReplayReport) => number) => reports.reduce((whole, report) => whole + of(report), 0)
+  const seeds = reports.map(({ seed }) => seed)
+  const conversions = sum((report) => report.conversions)
+  const simulated = sum(({ simulatedMs }) => simulatedMs)
+  const jumped = sum(({ jumpedMs }) => jumpedMs)
+  return [
+    `${reports.length} worlds of seeds ${Math.min(...seeds)} to ${Math.max(...seeds)}: ${conversions} conversions`,
+    `${sum(({ acts }) => acts)} looks in ${(ms / 60_000).toFixed(1)} min`,
+    `${Math.round((conversions * 60_000) / ms)} conversions a minute`,
+    `${Math.round(simulated / ms)} × real time, ${Math.round((simulated + jumped) / ms)} × with the jumps of days`,
+  ].join(', ')
+}
