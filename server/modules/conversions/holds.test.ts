@@ -128,17 +128,17 @@ describe('what holds a conversion', () => {
       world.modules.screening.screen(transaction, world.people.approver, { ...facts, name: listedName }),
     )
     expect(expectOk(screenedAs, 'the screening').matches).not.toEqual([])
-    const paid = await world.effects('chain')
+    const paid = world.effects.chain()
     const reason = 'A possible sanctions match with the client is open. Decide it under Sanctions Screening.'
     await world.run(async () => (await rowOf(asked)).reason === reason)
     expect((await rowOf(asked)).state).toBe('funded')
     world.advance(60_000)
     await world.run(async () => true)
     expect(await rowOf(asked)).toMatchObject({ state: 'funded', reason })
-    expect(await world.effects('chain')).toEqual(paid)
+    expect(world.effects.chain()).toEqual(paid)
     await decideMatches(client, 'cleared')
     await until(asked, 'completed')
-    expect(await world.effects('chain')).not.toEqual(paid)
+    expect(world.effects.chain()).not.toEqual(paid)
   })
 
   it('[D8-21, D8-23] dec 8: the bank pays the provider in settings; only the sandbox has one of its own', async () => {
