@@ -6,7 +6,7 @@ import type { Office } from '#tests/running/office.ts'
 const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
 const moving = conversionStates.filter((state) => !resting.includes(state))
 /** Calls that wait for the same server; more of them would only wait longer. */
-const mostUnanswered = 24
+const mostUnanswered = 12
 const atOnce = 500
 /** A killed step is taken up again when its lease of 8 s has run out; one that failed for another reason than the database after 45 s. */
 const restWithinMs = 180_000
@@ -18,6 +18,7 @@ export function createConversionDesk(office: Office, random: Random, clients: re
   const recovered = new Set<number>()
   let asked = 0
   let inHand: Promise<void>[] = []
+  const remember = (error: unknown): void => void faults.push(String(error))
   let deciding: Promise<void> | null = null
 
   const convert = async (key: string, amountXof: number, clientId: number | null): Promise<void> => {
@@ -60,10 +61,13 @@ export function createConversionDesk(office: Office, random: Random, clients: re
         if (asked - acknowledged.size >= mostUnanswered) break
         asked += 1
         const amountXof = 50_000_000 + below(random, 100) * 1_000_000
-        inHand.push(convert(`conversion-${asked}`, amountXof, clients[below(random, clients.length)] ?? null))
+        const clientId = clients[below(random, clients.length)] ?? null
+        inHand.push(convert(`conversion-${asked}`, amountXof, clientId).catch(remember))
       }
       const isRefused = below(random, 5) === 0
-      deciding ??= decideWaiting(isRefused).finally(() => (deciding = null))
+      deciding ??= decideWaiting(isRefused)
+        .catch(remember)
+        .finally(() => (deciding = null))
     },
     /** Answers every call, decides everything that waits for a person, and waits until the machine rests. */
     async finish(): Promise<void> {

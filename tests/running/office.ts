@@ -13,12 +13,16 @@ export interface Office {
 
 export const officePassword = 'wooden staple 47 river'
 
-export async function openOffice(server: Pick<RunningServer, 'address' | 'command'>): Promise<Office> {
+export async function openOffice(
+  server: Pick<RunningServer, 'address' | 'command'>,
+  /** For how long its people insist on an answer. */
+  patienceMs?: number,
+): Promise<Office> {
   const person = async (name: string, role: string): Promise<StaffMember> => {
     const email = `${name}@example.org`
     const words = ['user', 'create', '--email', email, '--role', role, '--first', name, '--last', 'Test']
     await server.command([...words, '--password-stdin'], { input: officePassword })
-    return staffMember(server.address, { email, password: officePassword })
+    return staffMember(server.address, { email, password: officePassword }, patienceMs)
   }
   const operator = await person('operator', 'user')
   const approver = await person('approver', 'compliance')
