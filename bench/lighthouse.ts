@@ -1,13 +1,14 @@
 /**
  * `npm run lighthouse`: what Lighthouse says of the landing page and, signed in over demo data, of Dashboard, Monitoring and
- * Analytics, as on a phone. `--runs=3` is how often each is looked at; the median counts. Ends with 1 when a goal is missed.
+ * Analytics, as on a phone. `--runs=3` is how often each is looked at; the median counts. `--pages=dashboard,monitoring` looks
+ * at these alone. Ends with 1 when a goal is missed.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
+import lighthouse, { type Result } from 'lighthouse'
 import { startRateProvider } from '#tests/running/rate-provider.ts'
 import { freePort, runServer } from '#tests/running/server.ts'
 import { median } from './turns.ts'
@@ -17,9 +18,18 @@ type Category = keyof typeof goals
 const categories = Object.keys(goals) as Category[]
 const debianChromium = '/usr/bin/chromium'
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } })
+const timings = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'speed-index',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, pages: { type: 'string' } } })
 const runs = Number(values.runs)
 if (!(runs >= 1)) throw new Error('--runs must be 1 or more.')
+const wanted = values.pages?.split(',')
 
 interface Look {
   readonly scores: Readonly<Record<Category, number>>
@@ -27,6 +37,8 @@ interface Look {
   readonly found: readonly string[]
   /** How quick Lighthouse found this machine; about 1,000 when nothing else runs on a desk machine of the middle kind. */
   readonly benchmarkIndex: number
+  /** The first and the largest paint, what moved, and the element that the largest paint was of. */
+  readonly paints: string
 }
 
 const rates = await startRateProvider()
@@ -56,7 +68,7 @@ try {
     { name: 'dashboard', path: '/', headers: signedIn },
     { name: 'monitoring', path: '/real-time-monitoring', headers: signedIn },
     { name: 'analytics', path: '/advanced-analytics', headers: signedIn },
-  ]
+  ].filter(({ name }) => wanted?.includes(name) ?? true)
   const rows = []
   for (const { name, path: address, headers } of pages) {
     const looks: Look[] = []
@@ -72,6 +84,7 @@ try {
       })
     }
     console.log(`${name}: benchmark index ${looks.map(({ benchmarkIndex }) => Math.round(benchmarkIndex)).join(', ')}`)
+    for (const { paints } of looks) console.log(`${name}: ${paints}`)
     for (const found of new Set(looks.flatMap((each) => each.found))) console.log(`${name}: ${found}`)
   }
   console.table(rows)
@@ -120,5 +133,12 @@ async function look(address: string, extraHeaders: Record<string, string>): Prom
     .flatMap((category) => lhr.categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id}: ${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title}`)
-  return { scores, found, benchmarkIndex: lhr.environment.benchmarkIndex }
+  return { scores, found, benchmarkIndex: lhr.environment.benchmarkIndex, paints: paintsOf(lhr.audits) }
+}
+
+function paintsOf(audits: Result['audits']): string {
+  const shown = timings.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`)
+  const text = JSON.stringify(audits['lcp-breakdown-insight']?.details ?? '')
+  const element = /"nodeLabel":("(?:[^"\\\\]|\\\\.)*")/.exec(text)?.[1]
+  return `${shown.join(', ')}; the largest is ${element}`
 }
