@@ -10,6 +10,8 @@ import { renderGuide } from './tools/guide.ts'
 import { leanContracts } from './tools/lean-contracts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** The build is of two: what browsers are sent, and what draws their first screen on the server. */
+const isClient = ({ name }: { readonly name: string }) => name === 'client'
 
 /** Fills `<!--page-->` of the static pages with the markup of their React component: readable without script. */
 function staticPages(): Plugin {
@@ -51,29 +53,38 @@ type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 const signedOutScripts = ['landing/passkey-sign-in.ts', 'landing/tell-confirmed.ts', 'landing/live-slip.ts']
 const application = 'app/application.tsx'
 const firstScreen = 'features/dashboard/dashboard-page.tsx'
+/** The pages of the screens that the server draws. */
+const drawnPages = {
+  'home.html': firstScreen,
+  'monitoring.html': 'features/real-time-monitoring/real-time-monitoring-page.tsx',
+  'analytics.html': 'features/advanced-analytics/advanced-analytics-page.tsx',
+}
 
 /**
- * Names the application's scripts in the page, since nothing imports them before its first paint, and writes `home.html`:
- * the same page, which also names those of the first screen. All then come at once, and none waits for another.
+ * Names the application's scripts in the page, since nothing imports them before its first paint. All then come at once, and none
+ * waits for another. Writes a page for each screen that the server draws: the same, which also names those of the screen, but in a
+ * template, out of which `main.tsx` takes them once the screen is painted, since that does not wait for them.
  */
 function preloads(): Plugin {
   return {
     name: 'preloads',
     apply: 'build',
+    applyToEnvironment: isClient,
     enforce: 'post',
     generateBundle(_, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('the build has no index.html')
       const html = String(page.source)
-      const linked = (entries: string[]) => {
-        const scripts = [...scriptsOf(bundle, entries)].filter((file) => !html.includes(file))
-        const links = scripts.map(
-          (file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`,
-        )
-        return html.replace('  </head>', `${links.join('')}  </head>`)
+      const linksTo = (...entries: string[]) =>
+        [...scriptsOf(bundle, entries)]
+          .filter((file) => !html.includes(file))
+          .map((file) => `    <link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">\n`)
+          .join('')
+      page.source = html.replace('  </head>', `${linksTo(application)}  </head>`)
+      for (const [fileName, screen] of Object.entries(drawnPages)) {
+        const links = `    <template id="scripts">\n${linksTo(application, screen)}    </template>\n`
+        this.emitFile({ type: 'asset', fileName, source: html.replace('  </body>', `${links}  </body>`) })
       }
-      page.source = linked([application])
-      this.emitFile({ type: 'asset', fileName: 'home.html', source: linked([application, firstScreen]) })
     },
   }
 }
@@ -150,6 +161,7 @@ function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
+    applyToEnvironment: isClient,
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.values(bundle).filter(({ fileName }) => /\.(m?js|css)$/.test(fileName))
       for (const file of files) {
@@ -174,33 +186,51 @@ export default defineConfig({
   // `npm run dev`: the screens come from here, every call from the server beside it.
   // `web/api` holds sources, which are no calls.
   server: { proxy: { '^/api/(?!.*[.]tsx?([?]|$))': `http://127.0.0.1:${process.env.PORT || 5000}` } },
-  build: {
-    outDir: at('dist/web'),
-    emptyOutDir: true,
-    manifest: true,
-    // Everything is a file of its own: the CSP allows no inlined font, style or script.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      treeshake: { manualPureFunctions: pureInContracts },
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: firstScreenChunks(), debugName: 'first screen' }],
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: at('dist/web'),
+        emptyOutDir: true,
+        manifest: true,
+        // Everything is a file of its own: the CSP allows no inlined font, style or script.
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          treeshake: { manualPureFunctions: pureInContracts },
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: firstScreenChunks(), debugName: 'first screen' }],
+            },
+          },
+          input: [
+            at('web/index.html'),
+            at('web/landing.html'),
+            at('web/sign-in.html'),
+            at('web/code.html'),
+            at('web/enrolment.html'),
+            at('web/recovery-codes.html'),
+            at('web/confirmed.html'),
+            at('web/set-up.html'),
+            at('web/join.html'),
+            at('web/help.html'),
+          ],
         },
       },
-      input: [
-        at('web/index.html'),
-        at('web/landing.html'),
-        at('web/sign-in.html'),
-        at('web/code.html'),
-        at('web/enrolment.html'),
-        at('web/recovery-codes.html'),
-        at('web/confirmed.html'),
-        at('web/set-up.html'),
-        at('web/join.html'),
-        at('web/help.html'),
-      ],
+    },
+    ssr: {
+      // Only what is drawn of the packages: all icons would take the server longer to read than to draw a screen.
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: {
+        outDir: at('dist/drawing'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        emitAssets: false,
+        minify: true,
+        rolldownOptions: { treeshake: { manualPureFunctions: pureInContracts }, input: at('web/app/picture.tsx') },
+      },
     },
   },
 })

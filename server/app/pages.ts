@@ -3,12 +3,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { withFirstAnswers } from './first-answers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FirstScreen, firstScreenPaths } from '#contract/first-screen.ts'
+import type { Drawing } from './drawing.ts'
+import { gzippedAsItComes, withFirstScreen } from './first-screen.ts'
 
 export type PageName =
   | 'landing'
-  | 'home'
+  | FirstScreenPage
   | 'app'
   | 'sign-in'
   | 'code'
@@ -19,6 +21,8 @@ export type PageName =
   | 'join'
   | 'help'
 
+type FirstScreenPage = 'home' | 'monitoring' | 'analytics'
+
 export interface Pages {
   /** The built page. Throws when the web client was not built. */
   read(name: PageName): Promise<string>
@@ -28,6 +32,8 @@ const builtWeb = fileURLToPath(new URL('../../dist/web/', import.meta.url))
 const files: Readonly<Record<PageName, string>> = {
   landing: 'landing.html',
   home: 'home.html',
+  monitoring: 'monitoring.html',
+  analytics: 'analytics.html',
   app: 'index.html',
   'sign-in': 'sign-in.html',
   code: 'code.html',
@@ -37,6 +43,12 @@ const files: Readonly<Record<PageName, string>> = {
   'set-up': 'set-up.html',
   join: 'join.html',
   help: 'help.html',
+}
+
+const firstScreenPages: Readonly<Record<FirstScreen, FirstScreenPage>> = {
+  '/': 'home',
+  '/real-time-monitoring': 'monitoring',
+  '/advanced-analytics': 'analytics',
 }
 
 export function createPages(): Pages {
@@ -56,6 +68,7 @@ export function createPages(): Pages {
 export async function mountPages(
   app: FastifyInstance,
   pages: Pages,
+  drawing: Drawing,
   isSignedIn: (cookie: string | undefined) => Promise<boolean>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
@@ -77,20 +90,29 @@ export async function mountPages(
     reply
       .code(status)
       .header('cache-control', 'no-store')
-      .header('vary', 'cookie')
+      .header('vary', 'cookie, accept-encoding')
       .type('text/html; charset=utf-8')
       .send(text)
 
+  const firstScreen = async (screen: FirstScreen, request: FastifyRequest, reply: FastifyReply) => {
+    const page = await pages.read(firstScreenPages[screen])
+    const parts = Readable.from(withFirstScreen(page, screen, { server: app, request, drawing }))
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return html(reply, parts)
+    return html(reply.header('content-encoding', 'gzip'), gzippedAsItComes(parts))
+  }
+
   app.get('/', async (request, reply) => {
-    if (!(await isSignedIn(request.headers.cookie))) return html(reply, await pages.read('landing'))
-    return html(reply, Readable.from(withFirstAnswers(await pages.read('home'), app, request)))
+    if (await isSignedIn(request.headers.cookie)) return firstScreen('/', request, reply)
+    return html(reply, await pages.read('landing'))
   })
   // Any other address is the client's to route, or its Page Not Found; signed out only the root exists.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
-    if (await isSignedIn(request.headers.cookie))
-      return html(reply, await pages.read(path === '/help' ? 'help' : 'app'))
-    return reply.redirect('/', 303)
+    if (!(await isSignedIn(request.headers.cookie))) return reply.redirect('/', 303)
+    // With a search it may be of another period, whose figures are not read beforehand.
+    const screen = firstScreenPaths.find((each) => each === request.url)
+    if (screen) return firstScreen(screen, request, reply)
+    return html(reply, await pages.read(path === '/help' ? 'help' : 'app'))
   })
 }

@@ -10,6 +10,7 @@ import type { JobRunner } from '#server/platform/jobs/runner.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
 import type { Modules } from './compose.ts'
+import { createDrawing } from './drawing.ts'
 import { mountEvents } from './events.ts'
 import { noteFailure, noteSearch } from './failures.ts'
 import { mountHealth } from './health.ts'
@@ -66,7 +67,7 @@ export async function serve({
   mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
-  await mountPages(server, pages, isSignedIn)
+  await mountPages(server, pages, createDrawing(logger, metrics), isSignedIn)
   return server
 }
 

@@ -10,13 +10,25 @@ let kept: Map<string, FirstAnswer> | undefined
 export function takeFirst(
   ...read: Parameters<typeof addressOf>
 ): { readonly body: unknown; readonly headers: Headers } | undefined {
-  kept ??= new Map(readFirst().map((answer) => [answer.address, answer]))
+  kept ??= byAddress(readFirst())
   const address = addressOf(...read)
   const first = kept.get(address)
   if (!first) return undefined
   kept.delete(address)
   return { body: first.body, headers: new Headers(first.headers) }
 }
+
+/** Does `work` as if the page had brought these answers, which nobody is given after it. */
+export function withFirst<T>(answers: readonly FirstAnswer[], work: () => T): T {
+  kept = byAddress(answers)
+  try {
+    return work()
+  } finally {
+    kept = undefined
+  }
+}
+
+const byAddress = (answers: readonly FirstAnswer[]) => new Map(answers.map((answer) => [answer.address, answer]))
 
 function readFirst(): readonly FirstAnswer[] {
   const text = globalThis.document?.getElementById(firstAnswersId)?.textContent

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createQueryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
 const queryClient = createQueryClient()
+const router = createAppRouter()
 
 export function Providers() {
   return (

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router'
 import { analyticsSearch } from '#web/features/advanced-analytics/search.ts'
 import { auditLogsSearch } from '#web/features/audit-logs/search.ts'
 import { automatedSchedulingSearch, holidaysSearch } from '#web/features/automated-scheduling/search.ts'
@@ -252,16 +258,25 @@ const routes = [
   }),
 ] as const
 
-export const router = createRouter({
-  routeTree: root.addChildren(routes),
-  defaultPreload: 'intent',
-  defaultNotFoundComponent: NotFoundPage,
-  defaultErrorComponent: RouteError,
-  scrollRestoration: true,
-})
+interface Surroundings {
+  /** The browser's own unless given. */
+  readonly history?: RouterHistory
+  readonly scrollRestoration?: boolean
+}
+
+export function createAppRouter({ scrollRestoration = true, ...history }: Surroundings = {}) {
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: RouteError,
+    scrollRestoration,
+    ...history,
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -28,16 +28,20 @@ export function chooseTheme(theme: Theme): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    const follow = () => apply(chosenTheme())
-    const media = systemIsDark()
-    media.addEventListener('change', follow)
-    return () => {
-      listeners.delete(listener)
-      media.removeEventListener('change', follow)
-    }
-  }, chosenTheme)
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      const follow = () => apply(chosenTheme())
+      const media = systemIsDark()
+      media.addEventListener('change', follow)
+      return () => {
+        listeners.delete(listener)
+        media.removeEventListener('change', follow)
+      }
+    },
+    chosenTheme,
+    () => 'system',
+  )
 }
 
 function apply(theme: Theme): void {

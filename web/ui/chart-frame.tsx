@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { FigureTable, type FigureTableProps } from './figure-table.tsx'
 import { nearestIndex } from './scale.ts'
 
@@ -116,7 +117,10 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(640)
   useLayoutEffect(() => {
     if (!element.current) return
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.max(240, entry?.contentRect.width ?? 0)))
+    // Within the frame that found it, so that no drawing of another width is seen.
+    const watcher = new ResizeObserver(([entry]) => {
+      flushSync(() => setWidth(Math.max(240, entry?.contentRect.width ?? 0)))
+    })
     watcher.observe(element.current)
     return () => watcher.disconnect()
   }, [element])

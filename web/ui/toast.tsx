@@ -35,13 +35,14 @@ function useIsTopRegion(): boolean {
       return () => regionListeners.delete(listener)
     },
     () => regions.at(-1) === key,
+    () => false,
   )
 }
 
 /** Where toasts appear. The shell has one; a modal dialog brings its own, since it makes the rest of the page inert. */
 export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const isTop = useIsTopRegion()
-  const current = useSyncExternalStore(store.subscribe, store.current)
+  const current = useSyncExternalStore(store.subscribe, store.current, store.current)
   const visible = isTop && current?.open ? current : undefined
 
   return (

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { classNames } from './class-names.ts'
 import { dash, formatPercent } from './format.ts'
 import { Meaning } from './meaning.tsx'
 
@@ -30,10 +29,9 @@ export function UsageBar({ label, meaning, percent, highFrom = 90 }: UsageBarPro
         </span>
       </div>
       <div {...meterOf(percent, labelId)} className="mt-1.5 h-2 overflow-clip rounded-full bg-calm-soft">
-        <div
-          className={classNames('h-full rounded-full', isHigh ? 'bg-bad' : 'bg-accent')}
-          style={{ width: `${shown}%` }}
-        />
+        <svg aria-hidden="true" className="block size-full">
+          <rect width={`${shown}%`} height="100%" rx="4" className={isHigh ? 'fill-bad' : 'fill-accent'} />
+        </svg>
       </div>
     </div>
   )

@@ -14,7 +14,11 @@ function subscribeToNetwork(listener: () => void) {
 
 /** While the browser has no network: what shows may be old, and nothing can be sent. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
   if (online) return null
   return (
     <div role="alert" className="flex items-center gap-2.5 bg-warn-soft px-7 py-2 text-s text-warn max-side:px-4">

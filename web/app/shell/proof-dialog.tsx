@@ -8,7 +8,7 @@ const ProofQuestion = lazy(() =>
 
 /** Puts the question where a call wants fresh proof of who is there; the call then goes on by itself. */
 export function ProofDialog() {
-  const isAsking = useSyncExternalStore(proofDesk.subscribe, proofDesk.isAsking)
+  const isAsking = useSyncExternalStore(proofDesk.subscribe, proofDesk.isAsking, proofDesk.isAsking)
   return isAsking ? (
     <Suspense fallback={null}>
       <ProofQuestion />

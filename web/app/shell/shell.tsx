@@ -110,10 +110,10 @@ function SignedInShell({ user }: { user: CurrentUser }) {
 
 /**
  * Draws what is in it after what is around it, in slices: the router tells of a screen in a way that React draws at once, and the
- * first screen is long enough for a tap or a key to wait for it.
+ * first screen is long enough for a tap or a key to wait for it. The server, for whom nobody waits, draws all at once.
  */
 function InSlices({ children }: { children: ReactNode }) {
-  const isDue = useDeferredValue(true, false)
+  const isDue = useDeferredValue(true, import.meta.env.SSR)
   return isDue ? children : null
 }
 
