@@ -3,7 +3,10 @@ import { type Currency, parseMoney } from '#kernel/money.ts'
 
 /** Fields that many calls share. Decimals travel as strings with their scale, XOF as whole numbers, times as ISO 8601 UTC. */
 
-export const id = z.int().check(z.positive())
+/** The largest number that a record may have. */
+const mostId = 2_147_483_647
+
+export const id = z.int().check(z.positive('must be above zero'), z.lte(mostId, 'is too large'))
 
 /** A whole number taken in as a number or numeric string. Nothing else counts as one: neither null, nor true, nor a list. */
 export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumber['check']>) =>
@@ -18,7 +21,7 @@ export const wholeNumber = (message: string, ...checks: Parameters<z.ZodMiniNumb
 export const pathId = wholeNumber(
   'must be a whole number',
   z.positive('must be above zero'),
-  z.lte(2_147_483_647, 'is too large'),
+  z.lte(mostId, 'is too large'),
 )
 export const idParams = z.strictObject({ id: pathId })
 

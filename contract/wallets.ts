@@ -119,7 +119,7 @@ export const addWallet = defineRoute({
           .string()
           .check(z.trim(), z.regex(/^0x[0-9a-fA-F]{130}$/, 'A signature is 0x and 130 hexadecimal digits')),
       }),
-      z.strictObject({ kind: z.literal('document'), documentId: z.int().check(z.positive()) }),
+      z.strictObject({ kind: z.literal('document'), documentId: id }),
     ]),
   }),
   answer: wallet,
