@@ -13,8 +13,8 @@ export interface Attack {
   readonly isNever: boolean
 }
 
-/** Longer than any field takes. */
-const longest = 'x'.repeat(20_001)
+/** A letter more than the longest fields take, and no longer than an address may be. */
+const longest = 'x'.repeat(10_001)
 
 /** What no field of any call takes, whatever its type. */
 const neverText = ['\u0000', 'a\u0000b', '\u0007', '\u001b[2J', 'x\u007f', '\ud800', 'ab\udfff', longest] as const
