@@ -2,7 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { assert } from '#kernel/assert.ts'
-import { createKnownStatements, preparing } from './known-statements.ts'
+import { createKnownStatements, preparing, preparingWithin } from './known-statements.ts'
 
 /** What reads rows: the pool or a transaction. Stores take one and never ask which. */
 export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -88,7 +88,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
     const client = await main.connect()
     let isStale = false
     try {
-      const prepared = drizzle(preparing(client, known))
+      const prepared = drizzle(preparingWithin(client, known))
       return await prepared.transaction((transaction) => work(transaction as unknown as Transaction))
     } catch (error) {
       isStale = isOutOfShape(error)
@@ -112,8 +112,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
       }
     },
     async lend(work) {
-      // Beside the pool, since what is set and prepared on it is nobody else's afterwards. Statements are sent as they are
-      // asked for, not each after the answer to the one before.
+      // Beside the pool, since what is set and prepared on it is nobody else's afterwards.
       const client = new pg.Client({ ...connectionTo(settings), pipeline: true })
       client.on('error', () => undefined)
       await client.connect()
@@ -186,6 +185,8 @@ export function createPool(
     ...connectionTo(settings),
     ...(options.connectWithinMs ? { connectionTimeoutMillis: options.connectWithinMs } : {}),
     max: options.poolSize,
+    // Statements are sent as they are asked for, not each after the answer to the one before.
+    pipeline: true,
     idleTimeoutMillis: 60_000,
   })
   pool.on('error', options.onError)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { createRoundTrips, nothingFound } from './round-trips.ts'
 
 /** Uses of one text before it is prepared: what is asked once or twice is not worth a place in the server's memory. */
 const usesBeforePrepared = 5
@@ -55,6 +56,34 @@ export function preparing<Asked extends Pick<pg.ClientBase, 'query'>>(
       if (isStale(error)) return asked.query(statement, values)
       throw error
     })
+  }
+  return { query } as unknown as Asked
+}
+
+/**
+ * What nobody reads the answer of, and nobody minds the fault of but the whole: the beginning, and what is told of a change
+ * that stands in other statements.
+ */
+const unansweredWithin =
+  /^\s*(begin\b|select audit\.append\(|insert into platform\.outbox_event\b|update platform\.idempotency\b)/
+
+/**
+ * The same for one transaction on a connection that is pipelined, with fewer round trips: where nobody reads the answer, the next
+ * statement does not wait for it. The commit tells of a fault that was not told before.
+ */
+export function preparingWithin<Asked extends pg.ClientBase>(client: Asked, known: KnownStatements): Asked {
+  const { unanswered, answered, settled } = createRoundTrips(client)
+  const query = async (statement: { readonly text: string }, values: unknown[]): Promise<unknown> => {
+    const { text } = statement
+    const name = known.nameOf(text)
+    const whole = { ...statement, ...(name === undefined ? {} : { name }), values }
+    if (unansweredWithin.test(text)) {
+      unanswered(whole)
+      return nothingFound
+    }
+    if (text !== 'commit') return answered(whole)
+    const [committed] = await Promise.all([answered(whole), settled()])
+    return committed
   }
   return { query } as unknown as Asked
 }

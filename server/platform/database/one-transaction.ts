@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Writable } from 'node:stream'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Executor, NamedStatement, Transaction } from './database.ts'
+import { createRoundTrips, nothingFound } from './round-trips.ts'
 
 /**
  * Runs work of many transactions as one: others see all of it or nothing. Not run again when it breaks.
@@ -119,61 +119,18 @@ function preparing(client: pg.ClientBase) {
     known.set(text, kind)
     return kind
   }
-  let fault: { readonly of: unknown } | null = null
-  let last: Promise<unknown> = Promise.resolve()
-  const { holdBack, letGo } = writingTogether(client)
-  const unanswered = (query: string | pg.QueryConfig): void => {
-    holdBack()
-    last = client.query(query as pg.QueryConfig).catch((error: unknown) => {
-      fault ??= { of: error }
-    })
-  }
+  const { unanswered, answered, settled } = createRoundTrips(client)
   const prepared = queryOnly((query, values) => {
     const asked = typeof query === 'string' ? { text: query } : (query as { text: string })
     if (/^\s*set transaction isolation level/i.test(asked.text)) return nothingFound
     const kind = kindOf(asked.text)
     const whole = { ...asked, name: kind?.name, values } as pg.QueryConfig
-    if (!kind?.isUnanswered) {
-      const answer = client.query(whole)
-      letGo()
-      return answer
-    }
+    if (!kind?.isUnanswered) return answered(whole)
     unanswered(whole)
     return nothingFound
   })
-  const settled = async (): Promise<void> => {
-    await last
-    if (fault) throw fault.of
-  }
   return { prepared, unanswered, settled }
 }
-
-/**
- * What nobody waits for goes to the server in one piece with what comes after it. pg gives its socket to nobody: where a later
- * version has it elsewhere, each statement is written by itself.
- */
-function writingTogether(client: pg.ClientBase) {
-  const { connection } = client as unknown as { connection?: { stream?: Partial<Pick<Writable, 'cork' | 'uncork'>> } }
-  const stream = connection?.stream
-  let isHeld = false
-  const letGo = (): void => {
-    if (!isHeld) return
-    isHeld = false
-    stream?.uncork?.()
-  }
-  return {
-    letGo,
-    holdBack() {
-      if (isHeld) return
-      isHeld = true
-      stream?.cork?.()
-      // Nothing may come after it for long.
-      setImmediate(letGo)
-    },
-  }
-}
-
-const nothingFound = Promise.resolve({ rows: [], rowCount: 0 })
 
 /** Drizzle asks nothing of a client but this. */
 function queryOnly(query: (text: unknown, values: unknown) => Promise<unknown>): pg.PoolClient {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AuditBench, openAuditBench } from '#tests/setup/audit-bench.ts'
 
@@ -33,6 +34,8 @@ describe('fnd: seals', () => {
   it('wait for a transaction that is still open, and state the tail not yet sealed', async () => {
     await bench.database.transaction(async (transaction) => {
       await bench.audit.append(transaction, bench.fatou, { action: 'create', resourceType: 'client', resourceId: '1' })
+      // An entry is asked for without waiting: it is there for certain once a later statement has its answer.
+      await transaction.execute(sql`select`)
       await bench.add({ resourceId: '2' })
       await bench.audit.sealPending()
       expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 0, unsealedEntries: 1 })
