@@ -1,10 +1,11 @@
-import { and, asc, count, eq, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients.ts'
 import { present } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
+import { rowReader, statementOf } from '#server/platform/database/statement.ts'
 import { type ClientRow, clientTable, type LimitProposalRow, limitProposalTable } from './tables.ts'
 
 /** A client with the raise of its limit that waits for a second person, if one does. */
@@ -20,16 +21,25 @@ export interface ClientFilter {
   readonly hasProposal?: boolean | undefined
 }
 
-const waiting = and(eq(limitProposalTable.clientId, clientTable.id), eq(limitProposalTable.state, 'waiting'))
+const waiting = and(eq(limitProposalTable.clientId, clientTable.id), sql`${limitProposalTable.state} = 'waiting'`)
 
 export async function findClient(executor: Executor, id: number): Promise<Client | null> {
-  const rows = await executor
-    .select()
-    .from(clientTable)
-    .leftJoin(limitProposalTable, waiting)
-    .where(eq(clientTable.id, id))
-  return rows[0] ? toClient(rows[0]) : null
+  const { rows } = await executor.execute(statementOf(clientWithProposal, [id]))
+  const [found] = rows
+  if (!found) return null
+  return { ...clientOf(found), proposal: found['proposal.id'] === null ? null : proposalOf(found) }
 }
+
+const clientOf = rowReader(clientTable)
+const proposalOf = rowReader(limitProposalTable, 'proposal.')
+
+// What waits is told by name and not by a value: the index that holds it alone is then in the one plan for all clients.
+const clientWithProposal = `
+  select c.*, ${Object.values(getTableColumns(limitProposalTable))
+    .map(({ name }) => `p.${name} as "proposal.${name}"`)
+    .join(', ')}
+  from clients.client c left join clients.limit_proposal p on p.client_id = c.id and p.state = 'waiting'
+  where c.id = $1`
 
 /** The client with its row locked until the transaction ends. */
 export async function lockClient(transaction: Transaction, id: number): Promise<Client | null> {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, 
 import type { ConversionState } from '#contract/conversions.ts'
 import { present } from '#kernel/assert.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '#server/platform/database/database.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { Move } from './move.ts'
 import { machineStates } from './rules.ts'
@@ -58,6 +59,7 @@ function valuesOf(move: Move): unknown[] {
 export type NewConversion = Omit<typeof conversionTable.$inferInsert, 'id' | 'version' | 'reference'>
 
 const columns = getTableColumns(conversionTable)
+const conversionOf = rowReader(conversionTable)
 
 /** Opens conversions with their references, due times and the first step of their timelines, in order. */
 export async function openNew(
@@ -74,18 +76,9 @@ export async function openNew(
       ]),
     ),
   )
-  const { rows } = await transaction.execute(sql`
+  const { rows } = await transaction.execute(statement`
     select * from conversions.open(${JSON.stringify(asked)}::jsonb, ${year}, ${cause}) order by id`)
-  return rows.map(rowOf)
-}
-
-/** A row that was not selected by its columns. */
-function rowOf(stored: Readonly<Record<string, unknown>>): ConversionRow {
-  const fields = Object.entries(columns).map(([field, column]) => {
-    const value = stored[column.name]
-    return [field, value === null ? null : column.mapFromDriverValue(value)]
-  })
-  return Object.fromEntries(fields) as ConversionRow
+  return rows.map(conversionOf)
 }
 
 /** Those of these ids that there are. */

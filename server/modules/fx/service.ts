@@ -19,7 +19,7 @@ import {
   pairRate,
   pairSources,
 } from './rules.ts'
-import { dailyRates, newestRates, ratesUpTo, type StoredRate } from './store.ts'
+import { dailyRates, newestRate, newestRates, ratesUpTo, type StoredRate } from './store.ts'
 
 /** XOF for one US dollar, as a conversion locks it. */
 export interface UsdXof {
@@ -99,7 +99,7 @@ export function createFx(dependencies: FxDependencies): Fx {
   }
 
   async function usdXof(executor: Executor): Promise<UsdXof> {
-    const stored = (await newestRates(executor, ['XOF'], clock.now())).get('XOF')
+    const stored = await newestRate(executor, 'XOF', clock.now())
     if (!stored) return defaultQuote
     const { id, rate, rateText, source, asOf } = stored
     return { rate, rateText, source, asOf, stale: (await staleness(executor))(stored), isDefault: false, recordId: id }

@@ -4,6 +4,7 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import type { QuotedCurrency } from './port.ts'
 
 /** A stored FX rate record: units of `currency` for one US dollar. */
@@ -47,6 +48,16 @@ export async function newestRates(
       select * from fx.rate where to_currency = wanted.currency and fetched_at <= ${now.toISOString()}::timestamptz
       order by fetched_at desc, id desc limit 1) newest`)
   return byCurrency(rows)
+}
+
+/** The same of one currency, whose plan is one for all times; null where none is stored. */
+export async function newestRate(executor: Executor, currency: QuotedCurrency, now: Date): Promise<StoredRate | null> {
+  const { rows } = await executor.execute<RateRow>(statement`
+    select id, to_currency, rate, source, day, (extract(epoch from as_of) * 1000)::bigint as as_of_ms,
+      (extract(epoch from fetched_at) * 1000)::bigint as fetched_at_ms
+    from fx.rate where to_currency = ${currency} and fetched_at <= ${now.toISOString()}::timestamptz
+    order by fetched_at desc, id desc limit 1`)
+  return rows[0] ? toRate(rows[0]) : null
 }
 
 /** The last stored rate of each currency of the last day up to `day`. */

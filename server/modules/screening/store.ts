@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
 import { type MatchRow, matchTable, type SubjectRow, subjectTable } from './tables.ts'
@@ -332,13 +333,11 @@ export async function matchCounts(
   executor: Executor,
   clientId: number,
 ): Promise<{ readonly open: number; readonly confirmed: number }> {
-  const ofStatus = (status: MatchStatus) =>
-    sql<number>`(count(*) filter (where ${matchTable.status} = ${status}))::integer`
-  const [row] = await executor
-    .select({ open: ofStatus('open'), confirmed: ofStatus('confirmed') })
-    .from(matchTable)
-    .where(and(eq(matchTable.clientId, clientId), inArray(matchTable.status, ['open', 'confirmed'])))
-  return present(row, 'the counts of matches')
+  const { rows } = await executor.execute<{ open: number; confirmed: number }>(statement`
+    select (count(*) filter (where status = 'open'))::integer as open,
+      (count(*) filter (where status = 'confirmed'))::integer as confirmed
+    from screening.match where client_id = ${clientId} and status in ('open', 'confirmed')`)
+  return present(rows[0], 'the counts of matches')
 }
 
 export interface MatchFilter {

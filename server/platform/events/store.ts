@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
 import type { DomainEvent } from './event.ts'
 
 export async function insertEvents(
@@ -7,6 +8,8 @@ export async function insertEvents(
   events: readonly DomainEvent[],
   occurredAt: Date,
 ): Promise<void> {
+  const [event, further] = events
+  if (event && !further) return insertEvent(executor, event, occurredAt.toISOString())
   const values = events.map(
     ({ kind, type, version, aggregateId, payload, confidential = false }) =>
       sql`(${kind}, ${type}, ${version}, ${aggregateId}, ${JSON.stringify(payload)}, ${confidential}, ${occurredAt.toISOString()})`,
@@ -14,6 +17,14 @@ export async function insertEvents(
   await executor.execute(sql`
     insert into platform.outbox_event (kind, type, version, aggregate_id, payload, confidential, occurred_at)
     values ${sql.join(values, sql`, `)}`)
+}
+
+/** By far the most come alone. */
+async function insertEvent(executor: Executor, event: DomainEvent, occurredAt: string): Promise<void> {
+  const { kind, type, version, aggregateId, payload, confidential = false } = event
+  await executor.execute(statement`
+    insert into platform.outbox_event (kind, type, version, aggregate_id, payload, confidential, occurred_at)
+    values (${kind}, ${type}, ${version}, ${aggregateId}, ${JSON.stringify(payload)}, ${confidential}, ${occurredAt})`)
 }
 
 export interface EventToFollow {

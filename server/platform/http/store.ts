@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '../database/database.ts'
+import { statement } from '../database/statement.ts'
 
 interface KeyIdentity {
   readonly principal: string
@@ -16,7 +17,7 @@ export async function claimKey(
   transaction: Transaction,
   claim: KeyIdentity & { bodySha256: Buffer; createdAt: Date; keepForEver: boolean },
 ): Promise<Claim> {
-  const inserted = await transaction.execute(sql`
+  const inserted = await transaction.execute(statement`
     insert into platform.idempotency (principal, route, key, body_sha256, created_at, keep_for_ever)
     values (${claim.principal}, ${claim.route}, ${claim.key}, ${claim.bodySha256}, ${claim.createdAt.toISOString()}, ${claim.keepForEver})
     on conflict do nothing`)
@@ -33,7 +34,7 @@ export async function rememberAnswer(
   key: KeyIdentity,
   answer: { status: number; body: unknown },
 ): Promise<void> {
-  await transaction.execute(sql`
+  await transaction.execute(statement`
     update platform.idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
     where principal = ${key.principal} and route = ${key.route} and key = ${key.key}`)
 }

@@ -1,6 +1,7 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import {
   type AlertInFull,
   type AlertLinkRow,
@@ -20,10 +21,10 @@ import {
  */
 export async function keepEvent(
   transaction: Transaction,
-  event: Required<Omit<typeof judgedEventTable.$inferInsert, 'id'>>,
+  event: Omit<JudgedEventRow, 'id'>,
   turn: string | null,
 ): Promise<bigint | null> {
-  const { rows } = await transaction.execute<{ id: bigint }>(sql`
+  const { rows } = await transaction.execute<{ id: bigint }>(statement`
     with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${turn}, 0)))
     insert into compliance.judged_event (kind, source_key, client_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
       business_date, facts, lists, list_hash)
@@ -74,9 +75,9 @@ export async function joinAlerts(transaction: Transaction, joining: JoiningConve
     fact_key: string
     client_id: number | null
     joined: boolean
-  }>(sql`
+  }>(statement`
     with known as (
-      select id, fact_key, client_id, conversion_id from compliance.alert where fact_key = any(${sql.param(factKeys)}::text[])),
+      select id, fact_key, client_id, conversion_id from compliance.alert where fact_key = any(${factKeys}::text[])),
     tied as (
       insert into compliance.alert_link (alert_id, kind, target_id, label, added_by_name, added_at)
       select id, 'conversion', ${conversionId}::integer, ${label}, ${actorName}, ${at}::timestamptz from known

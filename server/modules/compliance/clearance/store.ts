@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { KycStatus } from '#contract/clients.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { clearanceTable, monthUseTable } from '../tables.ts'
 
 const total = sql<string>`coalesce(sum(${monthUseTable.grossUsdMinor}), 0)::text`
@@ -11,7 +12,7 @@ export async function standingOf(
   executor: Executor,
   about: { clientId: number; kycStatus: KycStatus; month: string; exceptConversionId: number | null },
 ): Promise<{ readonly monthUsedUsdMinor: bigint; readonly kycDecidedByName: string | null }> {
-  const { rows } = await executor.execute<{ used: string; decided_by_name: string | null }>(sql`
+  const { rows } = await executor.execute<{ used: string; decided_by_name: string | null }>(statement`
     select
       (select coalesce(sum(gross_usd_minor), 0)::text from compliance.month_use
         where client_id = ${about.clientId} and month = ${about.month} and released_at is null

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import type { Gender, ListedEntry, ListedType } from '../matcher/port.ts'
 import type { ListInForce } from '../rules.ts'
 
@@ -16,7 +17,7 @@ interface ListRow extends Record<string, unknown> {
 
 /** The newest version of each source: one index probe a source, asked before every search. */
 export async function findLists(executor: Executor): Promise<ListInForce[]> {
-  const { rows } = await executor.execute<ListRow>(sql`
+  const { rows } = await executor.execute<ListRow>(statement`
     with recursive newest as (
       (select v.* from screening.list_version v order by source, id desc limit 1)
       union all

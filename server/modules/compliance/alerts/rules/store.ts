@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RuleCode } from '#contract/alert-rules.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import { type RuleDecisionRow, type RuleVersionRow, ruleDecisionTable, ruleVersionTable } from '../tables.ts'
 
 /** A version with what a second person said of it. The versions that come with the product need nobody. */
@@ -14,19 +15,15 @@ const decided = and(
 
 /** The version of each rule that judges a business date: the newest approved one that had begun by then. */
 export async function versionsInForce(executor: Executor, date: string): Promise<RuleVersionRow[]> {
-  const rows = await executor
-    .selectDistinctOn([ruleVersionTable.rule])
-    .from(ruleVersionTable)
-    .leftJoin(ruleDecisionTable, decided)
-    .where(
-      and(
-        sql`${ruleVersionTable.effectiveFrom} <= ${date}::date`,
-        sql`(${ruleDecisionTable.decision} = 'approved' or ${ruleVersionTable.version} = 1)`,
-      ),
-    )
-    .orderBy(ruleVersionTable.rule, desc(ruleVersionTable.version))
-  return rows.map((row) => row.alert_rule_version)
+  const { rows } = await executor.execute(statement`
+    select distinct on (v.rule) v.* from compliance.alert_rule_version v
+    left join compliance.alert_rule_decision d on d.rule = v.rule and d.version = v.version
+    where v.effective_from <= ${date}::date and (d.decision = 'approved' or v.version = 1)
+    order by v.rule, v.version desc`)
+  return rows.map(ruleVersionOf)
 }
+
+const ruleVersionOf = rowReader(ruleVersionTable)
 
 /** Every version there is, newest first within its rule. They are few: each takes a person. */
 export async function allVersions(executor: Executor): Promise<DecidedVersion[]> {
