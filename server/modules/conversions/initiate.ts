@@ -71,10 +71,12 @@ async function openEach(
   transaction: Transaction,
   asked: readonly Asked[],
 ): Promise<Result<OpenedFor, ConversionError>[]> {
-  const clients = new Map<number, Awaited<ReturnType<typeof clientOf>>>()
-  for (const { clientId } of asked.map(({ request }) => request)) {
-    if (clientId !== null && !clients.has(clientId)) clients.set(clientId, await clientOf(deps, transaction, clientId))
-  }
+  const clientIds = new Set(asked.flatMap(({ request: { clientId } }) => (clientId === null ? [] : [clientId])))
+  const [quote, ...found] = await Promise.all([
+    quoter(transaction, deps),
+    ...[...clientIds].map(async (id) => [id, await clientOf(deps, transaction, id)] as const),
+  ])
+  const clients = new Map(found)
   const checked = asked.map(({ actor, request }) => {
     const amount = checkAmount(request.amountXof)
     if (!amount.ok) return amount
@@ -83,7 +85,6 @@ async function openEach(
   })
   const fit = checked.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
   if (fit.length === 0) return checked.map(refusedOnly)
-  const quote = await quoter(transaction, deps)
   const now = deps.clock.now()
   const timeZone = await deps.settings.read(transaction, 'business.timeZone')
   const rows = await openNew(

@@ -39,9 +39,12 @@ export async function judge(
   const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
-  const eventId = await keepEvent(transaction, event, turnOf(facts))
+  const [eventId, versions] = await Promise.all([
+    keepEvent(transaction, event, turnOf(facts)),
+    versionsInForce(transaction, facts.date),
+  ])
   if (eventId === null) return []
-  const found = await findingsOf(transaction, { eventId, facts })
+  const found = await findingsOf(transaction, versions, { eventId, facts })
   if (found.length === 0) return []
   return keepFindings(transaction, deps, found, { eventId, at, facts, listHash })
 }
@@ -74,9 +77,10 @@ interface Found {
 /** What the rules in force find in a kept event, in the order of their codes. */
 async function findingsOf(
   transaction: Transaction,
+  versions: readonly RuleVersionRow[],
   { eventId, facts }: { readonly eventId: bigint; readonly facts: EventFacts },
 ): Promise<Found[]> {
-  const seekers = (await versionsInForce(transaction, facts.date))
+  const seekers = versions
     .filter(({ rule, enabled }) => enabled && judges[rule] === facts.kind)
     .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
   const historyOf = await lookUp(transaction, seekers, { eventId })

@@ -50,9 +50,13 @@ export async function meet(
   deps: ComplianceDependencies,
   { asked, facts, client }: Opened,
 ): Promise<Assessment> {
-  const lists = await deps.screening.lists(transaction)
+  const knownClient = known(facts, client)
+  const [lists, standing] = await Promise.all([
+    deps.screening.lists(transaction),
+    knownClient && standingOf(transaction, deps, facts, knownClient),
+  ])
   const askedReviews = await judgeConversion(transaction, deps, asked, lists)
-  const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client), { lists, askedReviews })
+  const circumstances = await circumstancesOf(transaction, deps, facts, knownClient, { lists, standing, askedReviews })
   return judge(transaction, deps, facts, circumstances)
 }
 
@@ -141,13 +145,16 @@ async function circumstancesOf(
   deps: ComplianceDependencies,
   facts: ClearanceFacts,
   client: Client | null,
-  read: Partial<Pick<Circumstances, 'askedReviews'>> & { readonly lists?: readonly ListInForce[] } = {},
+  read: Partial<Pick<Circumstances, 'askedReviews'>> & {
+    readonly lists?: readonly ListInForce[]
+    readonly standing?: ClientStanding | null
+  } = {},
 ): Promise<Circumstances> {
   const { settings, screening, bankCalendar } = deps
   const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
   const thresholdXof = BigInt(await settings.read(executor, 'conversions.filingThresholdXof'))
   return {
-    client: client && (await standingOf(executor, deps, facts, client)),
+    client: read.standing === undefined ? client && (await standingOf(executor, deps, facts, client)) : read.standing,
     lists: read.lists ?? (await screening.lists(executor)),
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
     thresholdXof,
@@ -169,13 +176,15 @@ async function standingOf(
   facts: ClearanceFacts,
   client: Client,
 ): Promise<ClientStanding> {
-  const matches = await screening.matchCounts(executor, client.id)
-  const kept = await keptStandingOf(executor, {
-    clientId: client.id,
-    kycStatus: client.kycStatus,
-    month: monthOf(facts.date),
-    exceptConversionId: facts.conversionId ?? null,
-  })
+  const [matches, kept] = await Promise.all([
+    screening.matchCounts(executor, client.id),
+    keptStandingOf(executor, {
+      clientId: client.id,
+      kycStatus: client.kycStatus,
+      month: monthOf(facts.date),
+      exceptConversionId: facts.conversionId ?? null,
+    }),
+  ])
   return {
     kycStatus: client.kycStatus,
     kycDecidedAt: client.kycDecidedAt,
