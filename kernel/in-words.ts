@@ -16,9 +16,16 @@ export function dollarsInWords(amount: Money<'USD'>): string {
   return `$${amountInWords(amount).replace(/(\.00)? USD$/, '')}`
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
 /** The day that an instant falls on in a time zone: `Oct 02, 2026`. */
 export function dayInWords(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' }).format(instant)
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter.format(instant)
 }
 
 /** A date that belongs to no time zone: `Oct 02, 2026`. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { RuleCode, RuleParameters } from '#contract/alert-rules.ts'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { EventKind, History } from '../facts.ts'
 
@@ -26,24 +27,42 @@ export async function lookUp(
   seekers: readonly Seeker[],
   scope: Scope,
 ): Promise<(rule: RuleCode, eventId: bigint) => History | null> {
-  const wanted = seekers.flatMap(({ rule, parameters }) => {
+  const recent = seekers.filter(({ rule }) => looksAtRecent(rule))
+  const longestWindowDays = Math.max(...recent.map(windowDaysOf))
+  const others = seekers.flatMap(({ rule, parameters }) => {
     const history = historyOf(rule, parameters)
     return history ? [{ rule, history }] : []
   })
-  if (wanted.length === 0) return () => null
-  const columns = wanted.map(({ history }) => history)
-  const { rows } = await executor.execute<{ id: bigint; found: readonly History[] }>(sql`
-    select e.id, json_build_array(${sql.join(columns, sql`, `)}) as found from ${events(scope)} e`)
-  const foundOf = new Map(rows.map(({ id, found }) => [id, found]))
-  return (rule, eventId) => foundOf.get(eventId)?.[wanted.findIndex((asked) => asked.rule === rule)] ?? null
+  const columns = [
+    ...others.map(({ history }) => history),
+    ...(recent.length > 0 ? [recentConversions(longestWindowDays)] : []),
+  ]
+  if (columns.length === 0) return () => null
+  const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly History[] }>(sql`
+    select e.id, e.business_date as date, json_build_array(${sql.join(columns, sql`, `)}) as found from ${events(scope)} e`)
+  const foundOf = new Map(rows.map((row) => [row.id, row]))
+  return (rule, eventId) => {
+    const { date, found = [] } = foundOf.get(eventId) ?? {}
+    const seeker = recent.find((asked) => asked.rule === rule)
+    const history = seeker ? found.at(-1) : found[others.findIndex((asked) => asked.rule === rule)]
+    return seeker && date && history ? within(history, date, windowDaysOf(seeker)) : (history ?? null)
+  }
+}
+
+const looksAtRecent = (rule: RuleCode): boolean => rule === 'structuring' || rule === 'round_amounts'
+
+const windowDaysOf = ({ parameters }: Seeker): number => ('windowDays' in parameters ? parameters.windowDays : 1)
+
+/** What a shorter window holds of a longer one: the newest conversions come first into either. */
+function within(history: History, date: BusinessDate, windowDays: number): History {
+  if (history.kind !== 'recent') return history
+  const before = addDays(date, -windowDays)
+  return { kind: 'recent', conversions: history.conversions.filter((earlier) => earlier.date > before) }
 }
 
 function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | null {
   const told = parameters as Partial<RuleParameters<'velocity'>>
   switch (rule) {
-    case 'structuring':
-    case 'round_amounts':
-      return recentConversions(told.windowDays ?? 1)
     case 'velocity':
       return sums({ windowDays: told.windowDays ?? 1, baselineDays: told.baselineDays ?? 1 })
     case 'dormant_then_large':
