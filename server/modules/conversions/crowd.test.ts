@@ -4,18 +4,37 @@ import { createServedWorld, type ServedWorld } from '#tests/running/served-world
 import { createCrowd } from './crowd.ts'
 
 describe('a crowd', () => {
-  it('is five calls within a second, and is gone a second after the first of them', () => {
+  it('is five calls within a second, and is gone a second after the first of them', async () => {
     let now = 1_000_000
     const crowd = createCrowd({ clock: { now: () => new Date(now) } })
-    for (const _ of [1, 2, 3, 4]) crowd.note()
+    for (const _ of [1, 2, 3, 4]) await crowd.serve(async () => {})
     expect(crowd.isThere()).toBe(false)
     now += 900
-    crowd.note()
+    await crowd.serve(async () => {})
     expect(crowd.isThere()).toBe(true)
     now += 101
     expect(crowd.isThere()).toBe(false)
-    crowd.note()
+    await crowd.serve(async () => {})
     expect(crowd.isThere()).toBe(false)
+  })
+
+  it('is being served from the fifth call on until the last one has ended, be it that it failed', async () => {
+    const crowd = createCrowd({ clock: { now: () => new Date(1_000_000) } })
+    const ends: ((fault?: Error) => void)[] = []
+    const serve = () =>
+      crowd.serve(
+        () => new Promise<void>((resolve, reject) => ends.push((fault) => (fault ? reject(fault) : resolve()))),
+      )
+    const calls = [1, 2, 3, 4].map(serve)
+    expect(crowd.isBeingServed()).toBe(false)
+    calls.push(serve())
+    expect(crowd.isBeingServed()).toBe(true)
+    for (const end of ends.slice(0, 4)) end()
+    await Promise.all(calls.slice(0, 4))
+    expect(crowd.isBeingServed()).toBe(true)
+    ends[4]?.(new Error('broke'))
+    await expect(calls[4]).rejects.toThrow('broke')
+    expect([crowd.isBeingServed(), crowd.isThere()]).toEqual([false, true])
   })
 })
 
@@ -56,5 +75,20 @@ describe('steps while people ask for many conversions', () => {
     expect(new Set(await claims())).toEqual(new Set([2]))
     served.world.advance(1_500)
     expect(new Set(await claims())).toEqual(new Set([16]))
+  })
+
+  it('wait while one of them is served, and half a second at the longest', async () => {
+    const { conversions } = served.world.modules
+    for (const _ of [1, 2, 3, 4, 5]) await ask()
+    expect(await claims()).not.toEqual([])
+    let end = () => {}
+    const call = conversions.serve(() => new Promise<void>((resolve) => (end = resolve)))
+    expect(await claims()).toEqual([])
+    served.world.advance(500)
+    expect(await claims()).toEqual([2])
+    expect(await claims()).toEqual([])
+    end()
+    await call
+    expect(await claims()).not.toEqual([])
   })
 })

@@ -18,12 +18,13 @@ export function conversionRoutes(deps: RouteDependencies): Route[] {
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
   return write(contract.createLargeConversion, async ({ transaction, afterCommit, actor, body }) => {
-    conversions.noteAsked()
-    const made = await conversions.initiate(transaction, actor, {
-      amountXof: body.amountXof,
-      clientId: body.clientId ?? null,
-      notes: body.notes ?? null,
-    })
+    const made = await conversions.serve(() =>
+      conversions.initiate(transaction, actor, {
+        amountXof: body.amountXof,
+        clientId: body.clientId ?? null,
+        notes: body.notes ?? null,
+      }),
+    )
     afterCommit(onDue)
     return answerResult(made, refusals, ({ row, assessment }) => ({
       transaction: presentConversion(row),

@@ -34,15 +34,19 @@ export type Conversions = ReturnType<typeof createConversions>
 
 export function createConversions(given: ConversionDependencies) {
   const crowd = createCrowd(given)
-  const deps = { ...given, isCrowded: () => given.isCrowded() || crowd.isThere() }
+  const deps = {
+    ...given,
+    isCrowded: () => given.isCrowded() || crowd.isThere(),
+    isBeingServed: crowd.isBeingServed,
+  }
   const mover = createMover(deps)
   return {
     ...createSteps(deps, mover),
     ...createReviewDecisions(deps, mover),
     ...createRecovery(deps, mover),
 
-    /** To be told of every call that asks for a conversion, so that steps leave calls the room while they are many. */
-    noteAsked: crowd.note,
+    /** Serves a call that asks for a conversion: while they are many, steps leave them the room. */
+    serve: crowd.serve,
 
     initiate: (transaction: Transaction, actor: Actor, request: ConversionRequest) =>
       initiateConversion(deps, transaction, actor, request),

@@ -22,13 +22,20 @@ export const renewEveryMs = 2_000
 const lookAgainMs = 45_000
 const claimedAtOnce = 16
 const claimedInCrowd = 2
+/** How long people's calls may keep steps waiting. */
+const longestWaitMs = 500
 const mostStepsInARow = 12
+
+type StepDependencies = ConversionDependencies & {
+  /** Whether one of many people who ask for conversions is being served at this very moment. */
+  readonly isBeingServed: () => boolean
+}
 
 /**
  * The machine's side of a conversion: one step at a time, each safe to repeat.
  * `step` and `sweep` need no queue, so that a simulation can drive them with its own clock.
  */
-export function createSteps(deps: ConversionDependencies, mover: Mover) {
+export function createSteps(deps: StepDependencies, mover: Mover) {
   const contextFor = (): StepContext => ({ deps, mover, actor: systemActor('conversions.step', deps.clock.now()) })
 
   /** Takes one step. True when the conversion moved, so that the next step may follow. */
@@ -64,6 +71,14 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
     await renewLeases(deps.database.keyed, [[id, lease]], until).catch(() => [])
   }
 
+  let lastTaken = Number.NEGATIVE_INFINITY
+  /** People who ask come first: their calls nudge when they end, and the next beat comes in any case. */
+  const isItsTurn = (now: Date): boolean => {
+    if (deps.isBeingServed() && now.getTime() - lastTaken < longestWaitMs) return false
+    lastTaken = now.getTime()
+    return true
+  }
+
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
   return {
@@ -73,6 +88,7 @@ export function createSteps(deps: ConversionDependencies, mover: Mover) {
       let looked = 0
       while (!signal.aborted) {
         const now = deps.clock.now()
+        if (!isItsTurn(now)) return looked
         const lease = leaseFrom(now)
         const due = await claimDue(deps.database.keyed, now, lease, deps.isCrowded() ? claimedInCrowd : claimedAtOnce)
         if (due.length === 0) return looked
