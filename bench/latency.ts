@@ -10,6 +10,7 @@ import { openOffice } from '#tests/running/office.ts'
 import { startRateProvider } from '#tests/running/rate-provider.ts'
 import { runServer } from '#tests/running/server.ts'
 import { addressOf } from './address.ts'
+import { createAsking } from './asking.ts'
 import { prepareFundedStep } from './funded-step.ts'
 import { startBenchServer } from './server.ts'
 import { median } from './turns.ts'
@@ -49,18 +50,17 @@ try {
     const office = await openOffice(server)
     const clients: number[] = []
     for (const name of namesOf(Number(values.clients))) clients.push(await office.addClient(name))
+    const asking = createAsking(server.address, { cookie: await office.operator.cookie() })
     const step = await prepareFundedStep(bench.owner)
     const database = openDatabase(bench.app, { poolSize: 16, onError: console.error })
     try {
       let turn = 0
       const post = async () => {
         turn += 1
-        const answer = await office.operator.call('POST', '/api/transactions/large-conversion', {
-          body: { amountXof: 60_000_000, clientId: clients[turn % clients.length] },
-          key: crypto.randomUUID(),
-        })
-        if (answer.status === 503) return false
-        if (answer.status !== 201) throw new Error(`a conversion was answered with ${answer.status}`)
+        const body = { amountXof: 60_000_000, clientId: clients[turn % clients.length] }
+        const status = await asking.post('/api/transactions/large-conversion', crypto.randomUUID(), body)
+        if (status === 503) return false
+        if (status !== 201) throw new Error(`a conversion was answered with ${status}`)
         return true
       }
       const posting = async () => {
@@ -97,6 +97,7 @@ try {
         },
       ])
     } finally {
+      asking.close()
       await database.close()
       await step.close()
     }
