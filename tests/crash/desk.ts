@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Conversion, type ConversionState, conversionStates } from '#contract/conversions.ts'
 import { below, type Random } from '#kernel/random.ts'
 import type { Office } from '#tests/running/office.ts'
+import type { Answer } from '#tests/running/staff.ts'
 
 const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
 const moving = conversionStates.filter((state) => !resting.includes(state))
 /** Calls that wait for the same server; more of them would only wait longer. */
 const mostUnanswered = 12
-const atOnce = 500
 /** A killed step is taken up again when its lease of 8 s has run out; one that failed for another reason than the database after 45 s. */
 const restWithinMs = 180_000
 
@@ -43,11 +43,12 @@ export function createConversionDesk(office: Office, random: Random, clients: re
   }
   const listed = async (filter: string): Promise<Conversion[]> => {
     const found: Conversion[] = []
-    for (let cursor = ''; ; cursor = `&cursor=${found.at(-1)?.id}`) {
-      const { body } = await office.operator.insist('GET', `/api/transactions?limit=${atOnce}&${filter}${cursor}`)
-      found.push(...(body as unknown as Conversion[]))
-      if (body.length < atOnce) return found
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Answer = await office.operator.insist('GET', `/api/transactions?limit=500&${filter}${cursor}`)
+      found.push(...(page.body as unknown as Conversion[]))
+      cursor = page.next === null ? null : `&cursor=${page.next}`
     }
+    return found
   }
   const decideWaiting = async (isRefused: boolean): Promise<void> => {
     for (const { id } of await listed('state=in_review')) await decide('approver', isRefused ? 'reject' : 'approve', id)

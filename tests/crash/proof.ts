@@ -2,7 +2,7 @@ import type { ConversionDetail, ConversionState } from '#contract/conversions.ts
 import type { OutsideWorld } from '#tests/running/outside-world.ts'
 import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
 import type { RunningServer } from '#tests/running/server.ts'
-import type { StaffMember } from '#tests/running/staff.ts'
+import type { Answer, StaffMember } from '#tests/running/staff.ts'
 
 export interface Proof {
   readonly breaches: readonly string[]
@@ -38,15 +38,15 @@ export async function proveRun(
 
 export async function allConversions(operator: StaffMember): Promise<ConversionDetail[]> {
   const found: ConversionDetail[] = []
-  for (let cursor = ''; ; ) {
-    const page = await operator.insist('GET', `/api/transactions?limit=500${cursor}`)
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Answer = await operator.insist('GET', `/api/transactions?limit=500${cursor}`)
     for (const { id } of page.body) {
       const detail = await operator.insist('GET', `/api/transactions/${id}`)
       found.push(detail.body as unknown as ConversionDetail)
     }
-    if (page.body.length < 500) return found
-    cursor = `&cursor=${found.at(-1)?.id}`
+    cursor = page.next === null ? null : `&cursor=${page.next}`
   }
+  return found
 }
 
 /** Every key was answered, every answer stands for one conversion, and no conversion stands for none. */

@@ -6,6 +6,8 @@ export interface Answer {
   // Tests look at what stands there and fail when it does not; a schema for each would prove nothing more.
   readonly body: Readonly<Record<string, unknown>> & readonly Readonly<Record<string, unknown>>[]
   readonly total: number | null
+  /** Cursor of the page that follows, as it goes into an address; null on the last. */
+  readonly next: string | null
 }
 
 export interface CallOptions {
@@ -59,6 +61,7 @@ export function staffMember(
       status: response.status,
       body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null,
       total: total === null ? null : Number(total),
+      next: /[?&]cursor=([^&>]+)/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
     }
   }
   return {
