@@ -175,7 +175,11 @@ function screeningThat(answers: Answers): ComplianceDependencies['screening'] {
     },
     openMatches: async () => answers.openMatches,
     confirmedMatches: async () => answers.confirmedMatches,
-    matchCounts: async () => ({ open: answers.openMatches, confirmed: answers.confirmedMatches }),
+    matchCounts: async () => ({
+      open: answers.openMatches,
+      openOfItself: answers.openMatches,
+      confirmed: answers.confirmedMatches,
+    }),
     lists: async () => answers.lists,
     match: async (_: unknown, id: number) => answers.matches.get(id) ?? null,
   }

@@ -32,8 +32,8 @@ export async function standingsOf(
 ): Promise<Standings> {
   const paid = await counterpartyStanding(deps, executor, row)
   if (row.clientId === null) return { client: 'clear', paid }
-  const { open, confirmed } = await deps.screening.matchCounts(executor, row.clientId)
-  return { client: confirmed > 0 ? 'confirmed' : open > 0 ? 'open' : 'clear', paid }
+  const { openOfItself, confirmed } = await deps.screening.matchCounts(executor, row.clientId)
+  return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', paid }
 }
 
 /** Why a conversion must not go on: its client is frozen, or who is paid is listed; null when neither is. */

@@ -328,40 +328,12 @@ describe('what waits for a person', () => {
       { id: 7, label: 'Own', status: 'waiting', addedBy: 'kone', ...addedBy },
     )
     matches.push({ id: 4, subjectName: 'A', matchedName: 'B', source: 'OFAC', createdAt: new Date('2026-01-01') })
+    const bank = { bankName: 'SG', proposedLimits: null, createdAt: '2026-01-02T00:00:00.000Z', accountNumber: '••••1' }
+    const fromFatou = { ...bank, addedById: 'fatou', addedBy: 'F' }
     connections.push(
-      {
-        id: 1,
-        awaitsApproval: true,
-        isApproved: false,
-        addedById: 'fatou',
-        addedBy: 'F',
-        proposedLimits: null,
-        bankName: 'SG',
-        accountNumber: '••••4821',
-        createdAt: '2026-01-02T00:00:00.000Z',
-      },
-      {
-        id: 2,
-        awaitsApproval: true,
-        isApproved: false,
-        addedById: 'kone',
-        addedBy: 'K',
-        proposedLimits: null,
-        bankName: 'SG',
-        accountNumber: '••••1',
-        createdAt: '2026-01-02T00:00:00.000Z',
-      },
-      {
-        id: 3,
-        awaitsApproval: false,
-        isApproved: true,
-        addedById: 'fatou',
-        addedBy: 'F',
-        proposedLimits: null,
-        bankName: 'SG',
-        accountNumber: '••••1',
-        createdAt: '2026-01-02T00:00:00.000Z',
-      },
+      { ...fromFatou, id: 1, awaitsApproval: true, isApproved: false, accountNumber: '••••4821' },
+      { ...bank, id: 2, awaitsApproval: true, isApproved: false, addedById: 'kone', addedBy: 'K' },
+      { ...fromFatou, id: 3, awaitsApproval: false, isApproved: true },
     )
     const found = (await work()).filter((item) => item.kind !== 'conversion_review')
     expect(found.map((item) => [item.kind, item.id])).toEqual([

@@ -25,7 +25,7 @@ import {
   usableLists,
 } from './screen.ts'
 import { screenClient } from './screen-client.ts'
-import { countMatches, type MatchFilter, matchCounts, pageOfMatches } from './store.ts'
+import { countMatches, type MatchCounts, type MatchFilter, matchCounts, pageOfMatches } from './store.ts'
 import type { MatchRow } from './tables.ts'
 
 export interface Screening {
@@ -74,8 +74,7 @@ export interface Screening {
   confirmedMatches(executor: Executor, clientId: number): Promise<number>
   /** The open and confirmed matches of some records, newest first. */
   liveMatches(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]>
-  /** Both at once. */
-  matchCounts(executor: Executor, clientId: number): Promise<{ readonly open: number; readonly confirmed: number }>
+  matchCounts(executor: Executor, clientId: number): Promise<MatchCounts>
   matches(
     executor: Executor,
     filter: MatchFilter,

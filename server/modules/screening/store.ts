@@ -329,14 +329,20 @@ export async function liveMatchesOf(executor: Executor, keys: readonly string[])
 }
 
 /** A client's matches that wait for a decision, and those that freeze it. */
-export async function matchCounts(
-  executor: Executor,
-  clientId: number,
-): Promise<{ readonly open: number; readonly confirmed: number }> {
-  const { rows } = await executor.execute<{ open: number; confirmed: number }>(statement`
-    select (count(*) filter (where status = 'open'))::integer as open,
-      (count(*) filter (where status = 'confirmed'))::integer as confirmed
-    from screening.match where client_id = ${clientId} and status in ('open', 'confirmed')`)
+export interface MatchCounts {
+  readonly open: number
+  /** The open ones with the client itself, its contact and its people; of wallets and payees a conversion asks for its own. */
+  readonly openOfItself: number
+  readonly confirmed: number
+}
+
+export async function matchCounts(executor: Executor, clientId: number): Promise<MatchCounts> {
+  const { rows } = await executor.execute<MatchCounts & Record<string, unknown>>(statement`
+    select (count(*) filter (where m.status = 'open'))::integer as open,
+      (count(*) filter (where m.status = 'open' and s.kind in ('client', 'contact', 'person')))::integer as "openOfItself",
+      (count(*) filter (where m.status = 'confirmed'))::integer as confirmed
+    from screening.match m join screening.subject s on s.id = m.subject_id
+    where m.client_id = ${clientId} and m.status in ('open', 'confirmed')`)
   return present(rows[0], 'the counts of matches')
 }
 
