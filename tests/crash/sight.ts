@@ -1,10 +1,6 @@
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import type { ConversionState } from '#contract/conversions.ts'
-import { present } from '#kernel/assert.ts'
-import { readPasswords } from '#server/platform/postgres/passwords.ts'
-import { readRecord } from '#server/platform/postgres/postmaster.ts'
+import { connectToRunning } from '#tests/running/running-database.ts'
 import { watchedStates } from './points.ts'
 
 const lookEveryMs = 3
@@ -16,7 +12,7 @@ export async function watchStates(
   signal: AbortSignal,
   onSeen: (state: ConversionState) => boolean,
 ): Promise<void> {
-  const client = await connect(dataDir)
+  const client = await connectToRunning(dataDir)
   // What rests moves no more: a look costs the same however many there are.
   const oldest = `select coalesce(min(id) filter (where state not in ('completed', 'rejected', 'cancelled', 'refunded', 'failed')),
     max(id) + 1, 0) as id from conversions.conversion`
@@ -44,7 +40,7 @@ export async function watchStates(
 /** How many ms from now the last conversion that somebody had in hand takes to be taken up again; null when there is none. */
 export async function takenUpAgain(dataDir: string): Promise<number | null> {
   const since = performance.now()
-  const client = await connect(dataDir)
+  const client = await connectToRunning(dataDir)
   // A step that got no clear answer counts an attempt and says itself when it asks again, which may be later.
   const text = `select d.conversion_id as id, d.due_at::text as due from conversions.due d
     join conversions.conversion c on c.id = d.conversion_id
@@ -66,20 +62,4 @@ export async function takenUpAgain(dataDir: string): Promise<number | null> {
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-async function connect(dataDir: string): Promise<pg.Client> {
-  const record = present(await readRecord(join(dataDir, 'postgres', 'cluster')), 'a running database')
-  const passwords = present(await readPasswords(dataDir), 'the passwords of the database')
-  const client = new pg.Client({
-    host: record.socketFolder,
-    port: record.port,
-    user: 'corridor_service',
-    password: passwords.app,
-    database: 'corridor',
-    options: '-c role=corridor_app',
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }

@@ -57,7 +57,6 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const [activeRow, setActiveRow] = useState(0)
   if (!loading && rows.length === 0) return <>{empty}</>
-  const hasOwnPrimary = columns.some((column) => column.primary)
   const focusable = Math.min(activeRow, Math.max(rows.length - 1, 0))
 
   return (
@@ -89,17 +88,7 @@ export function DataTable<Row>({
                   }
                 : {})}
             >
-              {columns.map((column, at) => (
-                <td
-                  key={column.key}
-                  {...tableRoles.cell}
-                  data-label={column.header}
-                  data-align={column.align}
-                  data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
-                >
-                  <span className="cell">{column.cell(row)}</span>
-                </td>
-              ))}
+              <RowCells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>
@@ -107,6 +96,28 @@ export function DataTable<Row>({
       {more?.hasMore ? <MoreSentinel {...more} /> : null}
     </div>
   )
+}
+
+/** What stands in a row, a cell for each column. */
+export function RowCells<Row>({
+  columns,
+  row,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+}): ReactNode {
+  const hasOwnPrimary = columns.some((column) => column.primary)
+  return columns.map((column, at) => (
+    <td
+      key={column.key}
+      {...tableRoles.cell}
+      data-label={column.header}
+      data-align={column.align}
+      data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
+    >
+      <span className="cell">{column.cell(row)}</span>
+    </td>
+  ))
 }
 
 function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {

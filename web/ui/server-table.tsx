@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChoosableColumn, ColumnChoice } from './column-choice.tsx'
-import { type Column, type MoreRows, MoreSentinel, opensRow, tableRoles } from './data-table.tsx'
+import { type Column, type MoreRows, MoreSentinel, opensRow, RowCells, tableRoles } from './data-table.tsx'
 import type { Selection } from './selection.ts'
 import { Skeleton } from './skeleton.tsx'
 import { useWindowRows } from './window-rows.ts'
@@ -206,23 +206,8 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   )
 }
 
-function CellsOf<Row>({ columns, row }: Pick<BodyRowProps<Row>, 'columns' | 'row'>): ReactNode {
-  const hasOwnPrimary = columns.some((column) => column.primary)
-  return columns.map((column, at) => (
-    <td
-      key={column.key}
-      {...tableRoles.cell}
-      data-label={column.header}
-      data-align={column.align}
-      data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
-    >
-      <span className="cell">{column.cell(row)}</span>
-    </td>
-  ))
-}
-
 /** A row that stays in sight while others come and go is not drawn anew. */
-const Cells = memo(CellsOf) as typeof CellsOf
+const Cells = memo(RowCells) as typeof RowCells
 
 /** Stands for the rows that are not drawn. */
 function Space({ height, width }: { height: number; width: number }) {

@@ -4,14 +4,13 @@ import { xof } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { dueFilings } from './store.ts'
-import { mostItems, type WorkItem } from './work-item.ts'
+import { decidable, mostItems, type WorkItem } from './work-item.ts'
 
 /** Channels to banks, new or changed, that a second person is to approve. */
 export async function channelApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
-  const { database, banking, identity, mode } = deps
-  if (!(await identity.mayApprove(database.replica, actor, 'banking.approve'))) return []
-  const isAlone =
-    mode === 'sandbox' && (await identity.othersWhoMay(database.replica, 'banking.approve', actor.userId)) === 0
+  const { database, banking, identity } = deps
+  const decides = await decidable(deps, actor, 'banking.approve')
+  if (!decides) return []
   const channels = await banking.channels(database.replica)
   const ids = channels.map(({ id }) => id)
   const changes = await banking.waitingChanges(database.replica, ids)
@@ -19,7 +18,7 @@ export async function channelApprovals(deps: ReportDependencies, actor: Actor): 
     const change = changes.get(channel.id)
     const asker = change ? change.proposedBy : channel.addedBy
     const waits = change !== undefined || channel.approvedAt === null
-    return waits && (isAlone || asker !== actor.userId) ? [{ channel, change, asker }] : []
+    return waits && decides.mayDecide(asker) ? [{ channel, change, asker }] : []
   })
   const names = await identity.namesOf(
     database.replica,
@@ -36,13 +35,12 @@ export async function channelApprovals(deps: ReportDependencies, actor: Actor): 
 
 /** Wallets that a second person is to approve. */
 export async function walletApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
-  const { database, wallets, identity, mode } = deps
-  if (!(await identity.mayApprove(database.replica, actor, 'wallets.approve'))) return []
-  const isAlone =
-    mode === 'sandbox' && (await identity.othersWhoMay(database.replica, 'wallets.approve', actor.userId)) === 0
+  const { database, wallets } = deps
+  const decides = await decidable(deps, actor, 'wallets.approve')
+  if (!decides) return []
   const { items } = await wallets.list(database.replica, { limit: 500, before: null })
   return items
-    .filter(({ status, addedBy }) => status === 'waiting' && (isAlone || addedBy !== actor.userId))
+    .filter(({ status, addedBy }) => status === 'waiting' && decides.mayDecide(addedBy))
     .map(({ id, label, addedByName, createdAt }) => ({
       kind: 'wallet_approval' as const,
       id,

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { conversionsInReview } from './store.ts'
 import { channelApprovals, filingsDue, ownAlerts, settingProposals, walletApprovals } from './waiting-more.ts'
-import { mostItems, type WorkItem } from './work-item.ts'
+import { decidable, mostItems, type WorkItem } from './work-item.ts'
 
 const mostConnections = 500
 
@@ -31,12 +31,10 @@ export async function waitingWork(deps: ReportDependencies, actor: Actor): Promi
 
 async function conversionReviews(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
   const { database, identity } = deps
-  if (!(await identity.mayApprove(database.replica, actor, 'conversions.approve'))) return []
-  const isAlone =
-    deps.mode === 'sandbox' &&
-    (await identity.othersWhoMay(database.replica, 'conversions.approve', actor.userId)) === 0
+  const decides = await decidable(deps, actor, 'conversions.approve')
+  if (!decides) return []
   const rows = await conversionsInReview(database.replica, {
-    exceptInitiator: isAlone ? null : actor.userId,
+    exceptInitiator: decides.isAlone ? null : actor.userId,
     limit: mostItems,
   })
   const names = await identity.namesOf(
@@ -52,18 +50,14 @@ async function conversionReviews(deps: ReportDependencies, actor: Actor): Promis
   }))
 }
 
-async function bankApprovals(
-  { database, banking, identity, mode }: ReportDependencies,
-  actor: Actor,
-): Promise<WorkItem[]> {
-  if (!(await identity.mayApprove(database.replica, actor, 'banking.approve'))) return []
-  const isAlone =
-    mode === 'sandbox' && (await identity.othersWhoMay(database.replica, 'banking.approve', actor.userId)) === 0
-  const { items } = await banking.list(database.replica, { limit: mostConnections })
+async function bankApprovals(deps: ReportDependencies, actor: Actor): Promise<WorkItem[]> {
+  const decides = await decidable(deps, actor, 'banking.approve')
+  if (!decides) return []
+  const { items } = await deps.banking.list(deps.database.replica, { limit: mostConnections })
   return items
     .filter((connection) => {
       const askedBy = connection.proposedLimits?.proposedById ?? connection.addedById
-      return connection.awaitsApproval && (isAlone || askedBy !== actor.userId)
+      return connection.awaitsApproval && decides.mayDecide(askedBy)
     })
     .map((connection) => ({
       kind: 'bank_approval' as const,

@@ -1,7 +1,24 @@
 import type { getWaitingWork } from '#contract/dashboard.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { AnswerOf } from '#contract/route.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ReportDependencies } from './dependencies.ts'
 
 export type WorkItem = AnswerOf<typeof getWaitingWork>[number]
 
 /** As many of a kind as are looked for, and of all kinds as are shown. */
 export const mostItems = 50
+
+/**
+ * Which requests this person may decide, by who asked for them: one's own only in a sandbox where nobody else could. Null for
+ * who may decide none.
+ */
+export async function decidable(
+  { database, identity, mode }: ReportDependencies,
+  actor: Actor,
+  permission: Permission,
+): Promise<{ readonly isAlone: boolean; readonly mayDecide: (askedBy: string | null) => boolean } | null> {
+  if (!(await identity.mayApprove(database.replica, actor, permission))) return null
+  const isAlone = mode === 'sandbox' && (await identity.othersWhoMay(database.replica, permission, actor.userId)) === 0
+  return { isAlone, mayDecide: (askedBy) => isAlone || askedBy !== actor.userId }
+}

@@ -1,9 +1,5 @@
-import { join } from 'node:path'
-import pg from 'pg'
 import { privateKeyToAccount } from 'viem/accounts'
-import { present } from '#kernel/assert.ts'
-import { readPasswords } from '#server/platform/postgres/passwords.ts'
-import { readRecord } from '#server/platform/postgres/postmaster.ts'
+import { connectToRunning } from '../running-database.ts'
 import type { StaffMember } from '../staff.ts'
 import { anvilChainId, startAnvil } from './anvil.ts'
 import { startRemoteSigner } from './remote-signer-server.ts'
@@ -72,17 +68,7 @@ export async function addWallet(
 
 /** Lets the cooling time of every wallet be over, as a day of waiting would. */
 export async function endCooling(dataDir: string): Promise<void> {
-  const record = present(await readRecord(join(dataDir, 'postgres', 'cluster')), 'a running database')
-  const passwords = present(await readPasswords(dataDir), 'the passwords of the database')
-  const client = new pg.Client({
-    host: record.socketFolder,
-    port: record.port,
-    user: 'corridor_service',
-    password: passwords.app,
-    database: 'corridor',
-    options: '-c role=corridor_app',
-  })
-  await client.connect()
+  const client = await connectToRunning(dataDir)
   await client.query('update payout.wallet set usable_from = approved_at where approved_at is not null')
   await client.end()
 }

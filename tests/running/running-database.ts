@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { present } from '#kernel/assert.ts'
+import { readPasswords } from '#server/platform/postgres/passwords.ts'
+import { readRecord } from '#server/platform/postgres/postmaster.ts'
+
+/** A connection to the embedded database of a server that runs in this data folder, with the application's rights. */
+export async function connectToRunning(dataDir: string): Promise<pg.Client> {
+  const record = present(await readRecord(join(dataDir, 'postgres', 'cluster')), 'a running database')
+  const passwords = present(await readPasswords(dataDir), 'the passwords of the database')
+  const client = new pg.Client({
+    host: record.socketFolder,
+    port: record.port,
+    user: 'corridor_service',
+    password: passwords.app,
+    database: 'corridor',
+    options: '-c role=corridor_app',
+  })
+  // A kill breaks it; the statement that is under way says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
