@@ -5,7 +5,7 @@ import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
 import { createReports, type ReportDependencies } from '../index.ts'
-import { reportSlice, slicesOf } from './store.ts'
+import { piecesOf, slicesOf } from './store.ts'
 
 const odd = 'Éts "Koné" \\ Fils \u0001\t\n🚀 </a>'
 /** Halfway up, halfway down, just above, the smallest that is shown, and a usual one. */
@@ -59,16 +59,15 @@ describe('[D12-35] dec 12: the WAEMU report', () => {
     // Two in a millisecond fall on the edge of a slice; each time is written otherwise unless all its digits are.
     const times = ['01:00:00.000', '02:00:00.100', '02:00:00.100', '03:00:00.120', '04:00:00.001', '05:00:00.000']
     for (const [at, time] of times.entries()) await convert(`SLICE-${at}`, '600', `2025-03-01T${time}Z`)
-    const span = { from: new Date('2025-03-01T01:00:00.000Z'), to: new Date('2025-03-01T05:00:00.000Z') }
+    const span = { from: new Date('2025-03-01T01:00:00.000Z'), to: new Date('2025-03-01T05:00:00.001Z') }
     for (const size of [1, 2, 3, 6, 7, 5000]) {
       const slices = await slicesOf(bench.database.pool, span, size)
-      const read = []
-      for (const slice of slices) read.push(await reportSlice(bench.database.pool, slice))
-      const rows = read.flatMap(({ lines }) => lines?.split('\n').map((line) => JSON.parse(line)) ?? [])
+      const pieces = await piecesOf(bench.database.pool, slices)
+      const rows = pieces.flatMap(({ lines }) => lines.split('\n').map((line) => JSON.parse(line)))
       expect(rows.map(({ reference, initiatedAt }) => [reference, initiatedAt])).toEqual(
         times.map((time, at) => [`SLICE-${at}`, `2025-03-01T${time}Z`]),
       )
-      expect(read.reduce((sum, { sums }) => sum + sums.totalTransactions, 0)).toBe(times.length)
+      expect(pieces.reduce((sum, { sums }) => sum + sums.totalTransactions, 0)).toBe(times.length)
       expect(slices.length > 1).toBe(size < times.length)
     }
   })

@@ -4,11 +4,13 @@ import { toDecimal, usd } from '#kernel/money.ts'
 import { workAhead } from '#server/platform/database/ahead.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import { periodStart, type ReportPeriod } from '../rules.ts'
-import { reportSlice, type Sums, slicesOf } from './store.ts'
+import { piecesOf, type Span, type Sums, slicesOf } from './store.ts'
 
-/** About a megabyte of text. */
-const rowsInSlice = 5000
-/** Slices that the database writes at once: writing their text takes the time. */
+/** Its text stays below what the memory of young objects takes: a longer one costs as much to collect as to make. */
+const rowsInSlice = 400
+/** Slices that are asked for together. */
+const slicesInBatch = 50
+/** Batches that the database writes at once: writing their text takes the time. */
 const lanes = 2
 
 /**
@@ -26,15 +28,23 @@ export async function* waemuReport(deps: ReportDependencies, name: ReportPeriod)
 
   let sums = nothing
   const hash = createHash('sha256')
-  const slices = await slicesOf(database.replica, { from, to }, rowsInSlice)
-  for await (const slice of workAhead(slices, lanes, (span) => reportSlice(database.replica, span))) {
-    if (slice.lines === null) continue
-    hash.update(slice.lines).update('\n')
-    yield `${sums.totalTransactions === 0 ? '' : ','}${slice.lines.replaceAll('\n', ',')}`
-    sums = added(sums, slice.sums)
+  // The last moment belongs to the period.
+  const span = { from, to: new Date(to.getTime() + 1) }
+  const batches = inBatches(await slicesOf(database.replica, span, rowsInSlice))
+  for await (const pieces of workAhead(batches, lanes, (slices) => piecesOf(database.replica, slices))) {
+    for (const { lines, sums: more } of pieces) {
+      hash.update(lines).update('\n')
+      yield `${sums.totalTransactions === 0 ? '' : ','}${lines.replaceAll('\n', ',')}`
+      sums = added(sums, more)
+    }
   }
   const sha256 = hash.digest('hex')
   yield `],"rows":${sums.totalTransactions},"sha256":"${sha256}","summary":${JSON.stringify(presentSums(sums))}}`
+}
+
+function inBatches(slices: readonly Span[]): Span[][] {
+  const count = Math.ceil(slices.length / slicesInBatch)
+  return Array.from({ length: count }, (_, at) => slices.slice(at * slicesInBatch, (at + 1) * slicesInBatch))
 }
 
 const nothing: Sums = {
