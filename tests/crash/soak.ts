@@ -140,7 +140,7 @@ function print(report: CampaignReport): void {
   const named = [...struck].sort(([, one], [, other]) => other - one)
   const atNamed = named.reduce((sum, [, times]) => sum + times, 0)
   console.log(
-    `${atNamed} at ${struck.size} points, of ${namedPoints.length} that are sought: ${named.map(([point, times]) => `${point} × ${times}`).join(', ')}`,
+    `${atNamed} at ${struck.size} points, ${namedPoints.length} of them sought in turn: ${named.map(([point, times]) => `${point} × ${times}`).join(', ')}`,
   )
   console.log(
     `${report.conversions} conversions, ${report.repeats} calls repeated; ${[...states].map((pair) => pair.join(' ')).join(', ')}`,

@@ -127,15 +127,16 @@ export async function pageOfClients(
   { limit, sorting }: { limit: number; sorting: Sorting<ClientSortKey> },
 ): Promise<{ rows: Client[]; total: number }> {
   const place = keyset(clientSorting, clientTable.id, sorting)
-  const wanted = and(matching({ ...filter, q: undefined }), await foundByWords(executor, searched, filter.q))
+  const others = matching({ ...filter, q: undefined })
+  const found = await foundByWords(executor, searched, filter.q, others)
   const rows = await executor
     .select()
     .from(clientTable)
     .leftJoin(limitProposalTable, waiting)
-    .where(and(wanted, place.where))
+    .where(and(found?.where ?? others, place.where))
     .orderBy(...place.orderBy)
     .limit(limit)
-  return { rows: rows.map(toClient), total: await countMatching(executor, filter, wanted) }
+  return { rows: rows.map(toClient), total: found?.total ?? (await countUnsearched(executor, filter)) }
 }
 
 const clientSearch = sql`${clientTable}.search`
@@ -144,14 +145,14 @@ const searched = {
   column: { schema: 'clients', table: 'client', column: 'search' },
 }
 
-/** What is not searched is counted by the tally, which takes the same time whatever the number of clients. */
-async function countMatching(
-  executor: Executor,
-  { q, hasProposal, kycStatus, riskLevel, isActive, accountType }: ClientFilter,
-  wanted: SQL | undefined,
-): Promise<number> {
-  if (q !== undefined || hasProposal !== undefined) {
-    const counted = await executor.select({ total: count() }).from(clientTable).where(wanted)
+/** What waits for a limit is counted, all else told by the tally, which takes the same time whatever the number of clients. */
+async function countUnsearched(executor: Executor, filter: ClientFilter): Promise<number> {
+  const { hasProposal, kycStatus, riskLevel, isActive, accountType } = filter
+  if (hasProposal !== undefined) {
+    const counted = await executor
+      .select({ total: count() })
+      .from(clientTable)
+      .where(matching({ ...filter, q: undefined }))
     return counted[0]?.total ?? 0
   }
   const { rows } = await executor.execute<{ total: bigint }>(sql`

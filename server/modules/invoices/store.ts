@@ -284,14 +284,15 @@ export async function pageOfInvoices(
   { limit, sorting }: { limit: number; sorting: Sorting<InvoiceSortKey> },
 ): Promise<{ rows: InvoiceRow[]; total: number }> {
   const place = keyset(invoiceSorting, invoiceTable.id, sorting)
-  const wanted = and(matching({ ...filter, q: undefined }), await foundByWords(executor, searched, filter.q))
+  const others = matching({ ...filter, q: undefined })
+  const found = await foundByWords(executor, searched, filter.q, others)
   const rows = await executor
     .select()
     .from(invoiceTable)
-    .where(and(wanted, place.where))
+    .where(and(found?.where ?? others, place.where))
     .orderBy(...place.orderBy)
     .limit(limit)
-  return { rows, total: await countMatching(executor, filter, wanted) }
+  return { rows, total: found?.total ?? (await countUnsearched(executor, filter)) }
 }
 
 const searched = {
@@ -299,17 +300,11 @@ const searched = {
   column: { schema: 'invoices', table: 'invoice', column: 'search' },
 }
 
-/** What is neither searched nor of one client is counted by the tally, in the same time whatever the number of invoices. */
-async function countMatching(
-  executor: Executor,
-  { q, status, clientId }: InvoiceFilter,
-  wanted: SQL | undefined,
-): Promise<number> {
-  if (q !== undefined || clientId !== undefined) {
-    const counted = await executor.select({ total: count() }).from(invoiceTable).where(wanted)
-    return counted[0]?.total ?? 0
-  }
-  return countByStatus(executor, status === undefined ? null : [status])
+/** What is not of one client is counted by the tally, in the same time whatever the number of invoices. */
+async function countUnsearched(executor: Executor, { status, clientId }: InvoiceFilter): Promise<number> {
+  if (clientId === undefined) return countByStatus(executor, status === undefined ? null : [status])
+  const counted = await executor.select({ total: count() }).from(invoiceTable).where(matching({ status, clientId }))
+  return counted[0]?.total ?? 0
 }
 
 async function countByStatus(executor: Executor, statuses: readonly string[] | null): Promise<number> {

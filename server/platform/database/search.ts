@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { present } from '#kernel/assert.ts'
 import { queryOf, searchQuery, searchWords } from '#kernel/search-text.ts'
 import type { Executor } from './database.ts'
 
@@ -47,23 +48,33 @@ export async function matchesRareWords(
   return sql`(${search} @@ ${queryOf(rare)}::tsquery and ts_match_vq(${search}, ${queryOf([...common])}::tsquery))`
 }
 
-/** So many ids are looked up at most: words that more rows have turn up soon in any order. */
+/** So many rows are told by their ids at most: words that more rows have turn up soon in any order. */
 const mostFound = 5000
 
+interface Found {
+  /** What a page of them is asked by. */
+  readonly where: SQL
+  readonly total: number
+}
+
 /**
- * The searched words as ids, found before anything is ordered: left as a condition, a page would be looked for by walking all
- * rows in its order, since nobody can tell beforehand how rare the beginning of a word is. Undefined where nothing is searched.
+ * The rows with the searched words that `others` leave, counted, and as ids before anything is ordered: left as a condition, a
+ * page would be looked for by walking all rows in its order, since nobody can tell beforehand how rare the beginning of a word
+ * is. Undefined where nothing is searched, as with signs alone.
  */
 export async function foundByWords(
   executor: Executor,
   { table, id, search, column }: { table: SQLWrapper; id: SQLWrapper; search: SQLWrapper; column: SearchedColumn },
   typed: string | undefined,
-): Promise<SQL | undefined> {
+  others: SQL | undefined,
+): Promise<Found | undefined> {
   const words = await matchesRareWords(executor, search, typed, column)
   if (words === undefined) return undefined
-  const { rows } = await executor.execute<{ id: number }>(
-    sql`select ${id} as id from ${table} where ${words} limit ${mostFound + 1}`,
-  )
-  if (rows.length > mostFound) return matchesWords(search, typed)
-  return sql`${id} = any(${sql.param(rows.map((row) => row.id))}::integer[])`
+  const { rows } = await executor.execute<{ total: number; ids: number[] | null }>(sql`
+    select count(*)::integer as total, case when count(*) <= ${mostFound} then array_agg(${id}) end as ids
+    from ${table} where ${and(words, others)}`)
+  const { total, ids } = present(rows[0], 'what is found')
+  if (total === 0) return { where: sql`false`, total }
+  const where = ids === null ? matchesWords(search, typed) : sql`${id} = any(${sql.param(ids)}::integer[])`
+  return { where: present(and(where, others), 'a condition'), total }
 }
