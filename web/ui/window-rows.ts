@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 interface WindowRows<E extends HTMLElement> {
@@ -31,8 +31,13 @@ export function useWindowRows<E extends HTMLElement>(
     watcher.observe(document.body)
     return () => watcher.disconnect()
   }, [])
+  const span = useRef<Span>(nothingDrawn)
   const rows = useWindowVirtualizer({
     count,
+    rangeExtractor: (range) => {
+      span.current = spanDrawn(span.current, range)
+      return Array.from({ length: span.current.end - span.current.start }, (_, at) => span.current.start + at)
+    },
     estimateSize: () => estimated.height,
     gap: estimated.gap ?? 0,
     overscan: estimated.around ?? 6,
@@ -51,4 +56,26 @@ export function useWindowRows<E extends HTMLElement>(
     measure: rows.measureElement,
     scrollTo: (index) => rows.scrollToIndex(index),
   }
+}
+
+/** Rows by their places, without the one at `end`. */
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+const nothingDrawn: Span = { start: 0, end: 0 }
+
+/**
+ * What is drawn stays until the rows in sight come near its end; then rows come and go together. Each coming costs the
+ * browser a layout and a painting, however many rows come at once.
+ */
+export function spanDrawn(drawn: Span, { startIndex, endIndex, overscan, count }: Range): Span {
+  const around = (rows: number): Span => ({
+    start: Math.max(0, startIndex - rows),
+    end: Math.min(count, endIndex + 1 + rows),
+  })
+  const [least, most] = [around(Math.floor(overscan / 2)), around(overscan)]
+  const isEnough = drawn.start <= least.start && drawn.end >= least.end
+  return isEnough && drawn.end <= count ? drawn : most
 }
