@@ -83,6 +83,14 @@ describe('the demo data', () => {
     expect(await count(world, sql`select count(*)::int as n from audit.entry`)).toBe(entries)
   })
 
+  it('[D16-11] dec 16: keep the risk score of each day that is over, so that trend and forecast have something to go by', async () => {
+    const { riskAnalytics, predictiveInsights } = await world.modules.analytics.advanced('3months')
+    const days = await count(world, sql`select (last_day - first_day)::int as n from demo.history`)
+    expect(riskAnalytics.riskTrends.length).toBe(days)
+    expect(riskAnalytics.riskTrends.every(({ score }) => score >= 0 && score <= 100)).toBe(true)
+    expect(predictiveInsights.riskPrediction).not.toBeNull()
+  })
+
   it('leave books that agree with themselves, the banks and the chain, which remember what happened', async () => {
     const { ledger, audit, reconciliation, documents } = world.modules
     expect(await ledger.verify(world.database.pool)).toEqual([])

@@ -1,4 +1,5 @@
 import type { BusinessDate, Clock } from '#kernel/clock.ts'
+import type { Analytics } from '#server/modules/analytics/index.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Banking } from '#server/modules/banking/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
@@ -40,6 +41,7 @@ export interface PastServices {
   readonly exportProceeds: Proceeds
   readonly exchangeForms: ExchangeForms
   readonly suspicionReports: SuspicionReports
+  readonly analytics: Pick<Analytics, 'keepScore'>
 }
 
 /** What may go wrong outside, once: the next call to the bank or the chain meets it. */

@@ -61,6 +61,7 @@ export async function countRiskGround(
   }
 }
 
+/** A score that was worked out at a later moment of the same day stays. */
 export async function keepScore(
   executor: Executor,
   score: RiskParts & { businessDate: string; overall: number; at: Date },
@@ -70,7 +71,8 @@ export async function keepScore(
     insert into analytics.risk_score (business_date, overall, credit, operational, compliance, market, computed_at)
     values (${businessDate}, ${overall}, ${credit}, ${operational}, ${compliance}, ${market}, ${at.toISOString()})
     on conflict (business_date) do update set overall = excluded.overall, credit = excluded.credit,
-      operational = excluded.operational, compliance = excluded.compliance, market = excluded.market, computed_at = excluded.computed_at`)
+      operational = excluded.operational, compliance = excluded.compliance, market = excluded.market, computed_at = excluded.computed_at
+    where risk_score.computed_at <= excluded.computed_at`)
 }
 
 /** Stored overall scores since a day, oldest first. */

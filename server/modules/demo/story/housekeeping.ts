@@ -17,6 +17,9 @@ import {
 /** What a month of conversions takes out of the treasury, in millionths of a USDT, with room above it. */
 const monthlyTopUpUsdtMinor = 9_000_000_000_000n
 
+/** Days before the last whose risk score is kept, as it is each day of a running business: what a trend and its forecast need. */
+const scoredDays = 90
+
 /** What runs by itself each day: rates, due dates, reminders, mail, comparisons. */
 export function planHousekeeping(stage: Stage): void {
   const dice = diceOf(stage, 'housekeeping')
@@ -32,12 +35,23 @@ export function planHousekeeping(stage: Stage): void {
     for (const hour of [11, 18]) plan(hour * 60 + 41, () => sendMail(stage))
     if (new Date(`${day}T00:00:00.000Z`).getUTCDay() === 5) plan(19 * 60, () => compare(stage))
   }
+  planScores(stage)
   for (const day of monthBegins(stage)) {
     const at = momentOf(stage, day, 8 * 60 + 40, dice)
     stage.agenda.plan(at, () => stage.past.fundTreasury(monthlyTopUpUsdtMinor))
     stage.agenda.plan(new Date(at.getTime() + 25 * minuteMs), () => compare(stage))
     stage.agenda.plan(new Date(at.getTime() + 50 * minuteMs), () => proposeTopUps(stage))
     stage.agenda.plan(new Date(at.getTime() + 95 * minuteMs), () => signTopUps(stage))
+  }
+}
+
+/** The score of a day is the one that it ends with; where a business runs already, its own look of that day comes later. */
+function planScores(stage: Stage): void {
+  const dice = diceOf(stage, 'scores')
+  const { analytics } = stage.past.services
+  for (const day of daysOf(stage)) {
+    if (day > addDays(stage.lastDay, -scoredDays))
+      stage.agenda.plan(momentOf(stage, day, 23 * 60, dice), () => analytics.keepScore())
   }
 }
 
