@@ -1,18 +1,25 @@
 /**
  * `npm run screens [-- --months N] [--to FOLDER] [--only PATH]`: pictures of every screen over demo data, light and dark, wide and
  * 390 px, from a fresh installation in a temporary folder. They go to `.cache/screens`, to be looked at.
+ * `npm run screens -- --guide`: those that the user's guide shows of them, as the window shows them, to `docs/pictures`.
  */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Product, sessionOf, startProduct } from '#tests/browser/product.ts'
 import { paths } from '#web/app/paths.ts'
 import browserSettings from '../playwright.config.ts'
+import { shoot } from './camera.ts'
 import { buildWeb } from './launch/prepare.mjs'
 
 const { values } = parseArgs({
-  options: { months: { type: 'string' }, to: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    months: { type: 'string' },
+    to: { type: 'string' },
+    only: { type: 'string' },
+    guide: { type: 'boolean' },
+  },
 })
 const folder = path.resolve(values.to ?? path.join(import.meta.dirname, '../.cache/screens'))
 const looks = [
@@ -21,6 +28,17 @@ const looks = [
   { name: 'phone', colorScheme: 'light', viewport: { width: 390, height: 844 } },
   { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
+/** The pictures of the guide that want a business behind them; `npm run pictures` takes the others. */
+const inGuide: Partial<Record<keyof typeof paths, string>> = {
+  clientManagement: 'client-management',
+  invoices: 'invoices',
+  documents: 'documents',
+  complianceDashboard: 'alerts',
+  realTimeMonitoring: 'monitoring',
+  advancedAnalytics: 'analytics',
+  reports: 'reports',
+  auditLogs: 'audit-logs',
+}
 /** What a screen still reads after it was drawn, at most. */
 const restMs = 1_500
 
@@ -31,24 +49,40 @@ const browser = await chromium.launch(browserSettings.use?.launchOptions)
 try {
   const months = values.months ? ['--months', values.months] : []
   console.log(await product.server.command(['demo', 'seed', ...months]))
-  await takeAll(product, browser)
+  await (values.guide ? takeForGuide(product, browser) : takeAll(product, browser))
 } finally {
   await browser.close()
   await product.stop()
 }
 
-async function takeAll(running: Product, by: Browser): Promise<void> {
+async function takeForGuide(running: Product, by: Browser): Promise<void> {
+  const { page } = await open(running, by, looks[0])
+  for (const [screen, name] of Object.entries(inGuide)) {
+    await show(page, running, paths[screen as keyof typeof paths])
+    await shoot(page, name)
+  }
+}
+
+async function open(running: Product, by: Browser, { name: _, ...options }: (typeof looks)[number]) {
   const storageState = await sessionOf(running, await running.hire('Amina', 'Diallo', 'admin'))
+  const context = await by.newContext({ ...options, storageState, reducedMotion: 'reduce', locale: 'en-GB' })
+  return { context, page: await context.newPage() }
+}
+
+async function show(page: Page, running: Product, address: string): Promise<void> {
+  await page.goto(new URL(address, running.server.address).href)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  // Open streams keep the network from ever falling silent.
+  await page.waitForTimeout(restMs)
+}
+
+async function takeAll(running: Product, by: Browser): Promise<void> {
   const wanted = Object.entries(paths).filter(([, address]) => !values.only || address === values.only)
-  for (const { name: look, ...options } of looks) {
-    const context = await by.newContext({ ...options, storageState, reducedMotion: 'reduce', locale: 'en-GB' })
-    const page = await context.newPage()
+  for (const look of looks) {
+    const { context, page } = await open(running, by, look)
     for (const [name, address] of wanted) {
-      await page.goto(new URL(address, running.server.address).href)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      // Open streams keep the network from ever falling silent.
-      await page.waitForTimeout(restMs)
-      await page.screenshot({ path: path.join(folder, `${name}-${look}.png`), fullPage: true })
+      await show(page, running, address)
+      await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`), fullPage: true })
     }
     await context.close()
   }
