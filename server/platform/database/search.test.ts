@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '#kernel/search-text.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { matchesRareWords, matchesWords } from './search.ts'
+import { foundByWords, matchesRareWords, matchesWords } from './search.ts'
 
 let clone: ClonedDatabase
 let database: Database
@@ -78,5 +78,37 @@ describe('searching in the database', () => {
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Index Cond: \(search @@ '''000038'':\*'::tsquery\)/)
+  })
+
+  it('finds and counts what is searched among what is filtered, few rows and more than are told by their ids', async () => {
+    const owner = new pg.Client(clone.owner)
+    await owner.connect()
+    await owner.query(`
+      create table public.letter as select n as id, n % 2 = 0 as is_open,
+        platform.search_words(case when n % 1000 = 0 then 'Cacao' else 'Café' end) as search from generate_series(1, 6000) n;
+      create index on public.letter using gin (search);
+      grant select on public.letter to corridor_app;
+      analyze public.letter`)
+    await owner.end()
+    const searched = {
+      ...{ table: sql`public.letter`, id: sql`id`, search: sql`search` },
+      column: { schema: 'public', table: 'letter', column: 'search' },
+    }
+    const find = async (typed: string, others?: SQL) => {
+      const found = await foundByWords(database.pool, searched, typed, others)
+      if (!found) return undefined
+      const { rows } = await database.pool.execute<{ total: number }>(
+        sql`select count(*)::integer as total from public.letter where ${found.where}`,
+      )
+      expect(rows[0]?.total, typed).toBe(found.total)
+      return found.total
+    }
+    expect([await find('cafe'), await find('CACAO'), await find('tea'), await find(" '; ")]).toEqual([
+      5994,
+      6,
+      0,
+      undefined,
+    ])
+    expect([await find('café', sql`not is_open`), await find('cacao', sql`id > 3000`)]).toEqual([3000, 3])
   })
 })
