@@ -44,8 +44,12 @@ export type Modules = ReturnType<typeof composeModules>
 
 /** Builds every module from what lies below it. The only place that knows everyone. */
 export function composeModules(ground: Ground) {
-  // Rates and matches are judged in the transaction that refuses or finds them, by rules that lie above both.
-  const foundation = composeFoundation(ground, (transaction, event) => money.compliance.alerts.hear(transaction, event))
+  // Rates and matches are judged in the transaction that refuses or finds them, by rules that lie above both; so is what makes
+  // room for a conversion told to those that wait for it.
+  const foundation = composeFoundation(ground, async (transaction, event) => {
+    await money.compliance.alerts.hear(transaction, event)
+    await money.conversions.hear(transaction, event)
+  })
   const registers = composeRegisters(ground, foundation)
   const money = composeMoney(ground, { ...foundation, ...registers })
   const below = { ...foundation, ...registers, ...money }
@@ -72,18 +76,18 @@ export function composeModules(ground: Ground) {
 type Foundation = ReturnType<typeof composeFoundation>
 
 /** What keeps the record, who acts, and what knows no client. */
-function composeFoundation(ground: Ground, judge: Parameters<typeof withListener>[1]) {
+function composeFoundation(ground: Ground, hear: Parameters<typeof withListener>[1]) {
   const { config, secrets, database, logger, rails, papers, clock = systemClock, random = systemRandom } = ground
   const ids = ground.ids ?? createIds(clock, random)
   const outbox = createOutbox({ clock })
-  const judgedOutbox = withListener(outbox, judge)
+  const heardOutbox = withListener(outbox, hear)
   const base = { database, clock, ids, random, logger, mode: config.mode, outbox }
   const encryption = createEncryption({ keys: [{ id: 'k1', key: secrets.encryptionKey }] })
   const audit = createAudit({ ...base, sealKey: secrets.sealKey, headFile: join(config.dataDir, 'audit-head.json') })
   const settings = createSettings({ ...base, audit, isAlone: ground.isDemo })
   const identity = createIdentity({ ...base, audit, settings, encryption, ...identityParts(config, secrets) })
   const bankCalendar = createBankCalendar({ ...base, audit, settings })
-  const fx = createFx({ ...base, outbox: judgedOutbox, audit, settings, provider: rails.fxProvider })
+  const fx = createFx({ ...base, outbox: heardOutbox, audit, settings, provider: rails.fxProvider })
   const documents = createDocuments({ ...base, audit, storage: papers })
   const notifications = createMail({ ...base, audit, settings, documents, config, carrier: ground.carrier })
   const notices = createNotices({ ...base, audit, identity, mailbox: notifications, publicUrl: config.publicUrl })
@@ -91,7 +95,7 @@ function composeFoundation(ground: Ground, judge: Parameters<typeof withListener
   const people = { identity, notices }
   return {
     ...base,
-    judgedOutbox,
+    heardOutbox,
     encryption,
     audit,
     settings,
@@ -111,7 +115,7 @@ function composeRegisters({ config, isDemo = false }: Ground, foundation: Founda
   const clients = createClients(foundation)
   const screening = createScreening({
     ...foundation,
-    outbox: foundation.judgedOutbox,
+    outbox: foundation.heardOutbox,
     clients,
     fetch: globalThis.fetch,
     publishedLists: publishedLists(config.sanctionsUrl),
@@ -122,9 +126,10 @@ function composeRegisters({ config, isDemo = false }: Ground, foundation: Founda
 
 /** What moves money, and what must agree before and after. */
 function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Registers) {
-  const banking = createBanking({ ...below, rails: rails.banks, bankFolder: config.bankFolder })
+  const heard = { ...below, outbox: below.heardOutbox }
+  const banking = createBanking({ ...heard, rails: rails.banks, bankFolder: config.bankFolder })
   const payout = createPayout({ ...below, rails: rails.payouts })
-  const wallets = createWallets({ ...below, rails: rails.payouts })
+  const wallets = createWallets({ ...heard, rails: rails.payouts })
   const registers = createRegisters(below)
   const isDeadlineVerified = (executor: Executor) => registers.isVerified(executor, 'filingDeadline')
   const isInvoice = async (executor: Executor, id: number) => (await below.invoices.get(executor, id)) !== null
@@ -136,11 +141,11 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const conversions = createConversions({ ...below, banking, payout, compliance, ...held, onDue })
   const schedules = createSchedules({ ...below, conversions, onDue })
   const reconciliation = createReconciliation({
-    ...below,
+    ...heard,
     banking,
     matchers: [createBankMatcher({ banking, conversions }), createChainMatcher({ payout, conversions })],
   })
-  const owed = composeFilings({ ...below, compliance, conversions, registers })
+  const owed = composeFilings({ ...heard, compliance, conversions, registers })
   return { banking, payout, wallets, compliance, conversions, schedules, reconciliation, ...owed }
 }
 

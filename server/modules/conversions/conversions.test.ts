@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { present } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createWorld, type World } from '#tests/running/world.ts'
 
@@ -307,6 +309,33 @@ describe('fnd: what is authorised against a limit', () => {
       )
       expect(waiting.total).toBe(42)
       expect(waiting.items[0]?.reason).toMatch(/room|limit/)
+    } finally {
+      await world.stop()
+    }
+  })
+
+  it('[D8-28] dec 8: what waits for an account looks ever more rarely, and at once when one is approved', async () => {
+    const world = await createWorld({ seed: 3 })
+    try {
+      const id = await world.convert(60_000_000n, null)
+      await world.run(async () => (await world.stateOf(id)) === 'awaiting_funds')
+      const untilNextLook = async () => {
+        const { rows } = await world.database.pool.execute<{ due_at_ms: bigint }>(
+          sql`select (extract(epoch from due_at) * 1000)::bigint as due_at_ms from conversions.due where conversion_id = ${id}`,
+        )
+        return Number(present(rows[0], 'a due time').due_at_ms) - world.now().getTime()
+      }
+      const pauses: number[] = []
+      for (let look = 0; look < 7; look += 1) {
+        pauses.push(await untilNextLook())
+        world.advance(present(pauses.at(-1), 'a pause'))
+        await world.modules.conversions.runDue(AbortSignal.timeout(60_000))
+      }
+      expect(pauses).toEqual([15_000, 15_000, 15_000, 15_000, 15_000, 30_000, 60_000])
+      expect(await untilNextLook()).toBe(120_000)
+      await world.addBank()
+      expect(await untilNextLook()).toBe(0)
+      await world.run(async () => (await world.stateOf(id)) === 'completed')
     } finally {
       await world.stop()
     }

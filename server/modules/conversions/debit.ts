@@ -4,11 +4,10 @@ import { requoteConversion, todayFor } from './clearing.ts'
 import { clientOpen, type Standings, standingsOf, whyFrozen, whyHeld } from './counterparties.ts'
 import { creditorOf } from './creditor.ts'
 import { secureResources } from './resources.ts'
-import { approvalHash, backOffMs } from './rules.ts'
+import { approvalHash, backOffMs, lookForRoomMs } from './rules.ts'
 import type { StepContext } from './step-context.ts'
 import type { ConversionRow } from './tables.ts'
 
-const lookForRoomMs = 15_000
 const longestBookingPauseMs = 4_000
 
 /** approved or awaiting_funds → debit_requested, once everything is set aside and still what was approved. */
@@ -72,14 +71,14 @@ async function waitForFunds(context: StepContext, row: ConversionRow, { client }
       cause: reason ?? 'Account, wallet and tokens are set aside',
       reason,
       changes: secured.changes,
-      againInMs: reason === null ? 0 : lookForRoomMs,
+      againInMs: reason === null ? 0 : lookForRoomMs(0),
       actor,
     })
     return { moved, reason }
   })
   if (outcome === false) return false
   if (outcome.moved) return outcome.reason === null
-  return mover.wait(row, outcome.reason, outcome.reason === null ? 0 : lookForRoomMs)
+  return mover.wait(row, outcome.reason, outcome.reason === null ? 0 : lookForRoomMs(row.attempts))
 }
 
 /** debit_requested or debit_unknown: asks the bank, always under the same end-to-end id, until it gives a final word. */

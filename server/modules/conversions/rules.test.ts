@@ -9,6 +9,7 @@ import {
   checkApprover,
   complianceStatusOf,
   conversionVerbs,
+  lookForRoomMs,
   machineStates,
   moveConversion,
   statesShownAs,
@@ -260,4 +261,8 @@ describe('fnd: what an approval covers', () => {
 
 it('waits longer after each try, a minute at the most', () => {
   expect([0, 1, 2, 5, 6, 40].map(backOffMs)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000])
+})
+
+it('looks for room soon at first, then rarely, every two minutes at the least', () => {
+  expect([0, 3, 4, 5, 6, 400].map(lookForRoomMs)).toEqual([15_000, 15_000, 30_000, 60_000, 120_000, 120_000])
 })

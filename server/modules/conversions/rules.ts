@@ -155,3 +155,10 @@ export function checkApprover(approver: Approver): Result<undefined, ConversionE
 export function backOffMs(attempts: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6))
 }
+
+const firstLooks = 4
+
+/** When to look for room again after so many looks in vain: soon at first, then rarely. What makes room is told besides. */
+export function lookForRoomMs(looks: number): number {
+  return Math.min(120_000, 15_000 * 2 ** Math.max(0, looks + 1 - firstLooks))
+}

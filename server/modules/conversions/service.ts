@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createCrowd } from './crowd.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -29,6 +30,7 @@ import {
 } from './store.ts'
 import type { ConversionView } from './view.ts'
 import { typicalVolume } from './volume.ts'
+import { hearOfRoom } from './waiting.ts'
 
 export type Conversions = ReturnType<typeof createConversions>
 
@@ -52,6 +54,9 @@ export function createConversions(given: ConversionDependencies) {
       initiateConversion(deps, transaction, actor, request),
 
     open: (transaction: Transaction, asked: readonly Asked[]) => openConversions(deps, transaction, asked),
+
+    /** Wakes what waits for funds; see `waiting.ts`. */
+    hear: (transaction: Transaction, event: DomainEvent) => hearOfRoom(deps, transaction, event),
 
     /** Those of these ids that there are, in no order. */
     ofIds: conversionsOf,

@@ -188,6 +188,18 @@ export async function renewLeases(
   return rows.map((row) => row.conversion_id)
 }
 
+/**
+ * Makes conversions that wait for funds due, the oldest first; whoever is due by `soon` is in hand, or looks in a moment anyway.
+ */
+export async function wakeWaiting(executor: Executor, now: Date, soon: Date, limit: number): Promise<void> {
+  await executor.execute(sql`
+    update conversions.due set due_at = ${now.toISOString()}
+    where conversion_id in (
+      select d.conversion_id from conversions.due d join conversions.conversion c on c.id = d.conversion_id
+      where c.state = 'awaiting_funds' and d.due_at > ${soon.toISOString()}
+      order by d.conversion_id limit ${limit} for update of d skip locked)`)
+}
+
 /** Machine states without a due time: steps that were dropped. Answers how many were made due again. */
 export async function sweepDropped(executor: Executor, now: Date): Promise<number> {
   const states = machineStates.map((state) => sql`${state}`)
