@@ -18,7 +18,7 @@ import {
 const monthlyTopUpUsdtMinor = 9_000_000_000_000n
 
 /** Days before the last whose risk score is kept, as it is each day of a running business: what a trend and its forecast need. */
-const scoredDays = 90
+const scoredDays = 45
 
 /** What runs by itself each day: rates, due dates, reminders, mail, comparisons. */
 export function planHousekeeping(stage: Stage): void {
