@@ -29,16 +29,19 @@ const looks = [
   { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 /** The pictures of the guide that want a business behind them; `npm run pictures` takes the others. */
-const inGuide: Partial<Record<keyof typeof paths, string>> = {
-  clientManagement: 'client-management',
-  invoices: 'invoices',
-  documents: 'documents',
-  complianceDashboard: 'alerts',
-  realTimeMonitoring: 'monitoring',
-  advancedAnalytics: 'analytics',
-  reports: 'reports',
-  auditLogs: 'audit-logs',
-}
+const inGuide = [
+  [paths.clientManagement, 'client-management'],
+  [paths.invoices, 'invoices'],
+  [paths.documents, 'documents'],
+  [paths.complianceDashboard, 'alerts'],
+  [paths.realTimeMonitoring, 'monitoring'],
+  [paths.advancedAnalytics, 'analytics'],
+  [paths.reports, 'reports'],
+  [paths.auditLogs, 'audit-logs'],
+] as const
+type Look = (typeof looks)[number]
+type Session = Awaited<ReturnType<typeof sessionOf>>
+type OpenPage = (look: Look) => Promise<Page>
 /** What a screen still reads after it was drawn, at most. */
 const restMs = 1_500
 
@@ -49,24 +52,24 @@ const browser = await chromium.launch(browserSettings.use?.launchOptions)
 try {
   const months = values.months ? ['--months', values.months] : []
   console.log(await product.server.command(['demo', 'seed', ...months]))
-  await (values.guide ? takeForGuide(product, browser) : takeAll(product, browser))
+  const session = await sessionOf(product, await product.hire('Amina', 'Diallo', 'admin'))
+  await (values.guide ? takeForGuide : takeAll)(product, (look) => open(browser, session, look))
 } finally {
   await browser.close()
   await product.stop()
 }
 
-async function takeForGuide(running: Product, by: Browser): Promise<void> {
-  const { page } = await open(running, by, looks[0])
-  for (const [screen, name] of Object.entries(inGuide)) {
-    await show(page, running, paths[screen as keyof typeof paths])
-    await shoot(page, name)
-  }
+async function open(by: Browser, storageState: Session, { name: _, ...options }: Look): Promise<Page> {
+  const context = await by.newContext({ ...options, storageState, reducedMotion: 'reduce', locale: 'en-GB' })
+  return context.newPage()
 }
 
-async function open(running: Product, by: Browser, { name: _, ...options }: (typeof looks)[number]) {
-  const storageState = await sessionOf(running, await running.hire('Amina', 'Diallo', 'admin'))
-  const context = await by.newContext({ ...options, storageState, reducedMotion: 'reduce', locale: 'en-GB' })
-  return { context, page: await context.newPage() }
+async function takeForGuide(running: Product, openPage: OpenPage): Promise<void> {
+  const page = await openPage(looks[0])
+  for (const [address, name] of inGuide) {
+    await show(page, running, address)
+    await shoot(page, name)
+  }
 }
 
 async function show(page: Page, running: Product, address: string): Promise<void> {
@@ -76,15 +79,15 @@ async function show(page: Page, running: Product, address: string): Promise<void
   await page.waitForTimeout(restMs)
 }
 
-async function takeAll(running: Product, by: Browser): Promise<void> {
+async function takeAll(running: Product, openPage: OpenPage): Promise<void> {
   const wanted = Object.entries(paths).filter(([, address]) => !values.only || address === values.only)
   for (const look of looks) {
-    const { context, page } = await open(running, by, look)
+    const page = await openPage(look)
     for (const [name, address] of wanted) {
       await show(page, running, address)
       await page.screenshot({ path: path.join(folder, `${name}-${look.name}.png`), fullPage: true })
     }
-    await context.close()
+    await page.context().close()
   }
   console.log(`${wanted.length} screens in ${looks.length} looks: ${folder}`)
 }

@@ -4,10 +4,10 @@ import { spanDrawn } from './window-rows.ts'
 const count = 1000
 const overscan = 6
 /** What is drawn while ten rows are in sight, from the first of each step on. */
-function drawnWhile(firsts: readonly number[], rows = count) {
+function drawnWhile(firsts: readonly number[]) {
   let drawn = { start: 0, end: 0 }
   return firsts.map((startIndex) => {
-    drawn = spanDrawn(drawn, { startIndex, endIndex: startIndex + 9, overscan, count: rows })
+    drawn = spanDrawn(drawn, { startIndex, endIndex: startIndex + 9, overscan, count })
     return drawn
   })
 }

@@ -136,7 +136,7 @@ export async function pageOfClients(
     .where(and(found?.where ?? others, place.where))
     .orderBy(...place.orderBy)
     .limit(limit)
-  return { rows: rows.map(toClient), total: found?.total ?? (await countUnsearched(executor, filter)) }
+  return { rows: rows.map(toClient), total: found?.total ?? (await countUnsearched(executor, filter, others)) }
 }
 
 const clientSearch = sql`${clientTable}.search`
@@ -146,13 +146,13 @@ const searched = {
 }
 
 /** What waits for a limit is counted, all else told by the tally, which takes the same time whatever the number of clients. */
-async function countUnsearched(executor: Executor, filter: ClientFilter): Promise<number> {
-  const { hasProposal, kycStatus, riskLevel, isActive, accountType } = filter
+async function countUnsearched(
+  executor: Executor,
+  { hasProposal, kycStatus, riskLevel, isActive, accountType }: ClientFilter,
+  wanted: SQL | undefined,
+): Promise<number> {
   if (hasProposal !== undefined) {
-    const counted = await executor
-      .select({ total: count() })
-      .from(clientTable)
-      .where(matching({ ...filter, q: undefined }))
+    const counted = await executor.select({ total: count() }).from(clientTable).where(wanted)
     return counted[0]?.total ?? 0
   }
   const { rows } = await executor.execute<{ total: bigint }>(sql`

@@ -292,7 +292,7 @@ export async function pageOfInvoices(
     .where(and(found?.where ?? others, place.where))
     .orderBy(...place.orderBy)
     .limit(limit)
-  return { rows, total: found?.total ?? (await countUnsearched(executor, filter)) }
+  return { rows, total: found?.total ?? (await countUnsearched(executor, filter, others)) }
 }
 
 const searched = {
@@ -301,9 +301,13 @@ const searched = {
 }
 
 /** What is not of one client is counted by the tally, in the same time whatever the number of invoices. */
-async function countUnsearched(executor: Executor, { status, clientId }: InvoiceFilter): Promise<number> {
+async function countUnsearched(
+  executor: Executor,
+  { status, clientId }: InvoiceFilter,
+  wanted: SQL | undefined,
+): Promise<number> {
   if (clientId === undefined) return countByStatus(executor, status === undefined ? null : [status])
-  const counted = await executor.select({ total: count() }).from(invoiceTable).where(matching({ status, clientId }))
+  const counted = await executor.select({ total: count() }).from(invoiceTable).where(wanted)
   return counted[0]?.total ?? 0
 }
 
