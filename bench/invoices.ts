@@ -4,7 +4,7 @@ import { generateClients } from './clients.ts'
 
 /**
  * Makes invoices by the hundred thousand, the same ones each time: of 2,000 clients or as many as are asked for, over two years, in each state in fixed
- * shares, a line each. Needs the owner's one connection, whose rights and patience it keeps: lines are added to what is sent.
+ * shares, a line each; what is owed is due in the next two months, so that no job has anything to mark. Needs the owner's one connection, whose rights and patience it keeps: lines are added to what is sent.
  */
 export async function generateInvoices(database: Database, count: number, clients = 2000): Promise<void> {
   await generateClients(database, clients)
@@ -19,7 +19,7 @@ export async function generateInvoices(database: Database, count: number, client
         created_at, updated_at, created_by, created_by_name)
       select 'INV-2026-' || lpad(n::text, 7, '0'), c.id, c.company_name,
         (array['Consulting', 'Énergie solaire', 'Transit portuaire', 'Négoce de cacao', 'Maintenance'])[1 + n % 5] || ' lot ' || n,
-        day, day + 30, day + 45, amount, 0, 0, amount, 'USD', 1, 'bench', 600, 'bench', at, amount, amount * 6,
+        day, day + 30, case when state in ('sent', 'pending') then current_date + 1 + n % 60 else day + 45 end, amount, 0, 0, amount, 'USD', 1, 'bench', 600, 'bench', at, amount, amount * 6,
         settled, settled, settled * 6, settled, state, case when state not in ('draft', 'cancelled') then at end,
         case when state not in ('draft', 'cancelled') then '{}'::jsonb end, case when state = 'paid' then day + 20 end,
         case when state = 'cancelled' then at end, at, at, 'bench', 'Bench'

@@ -2,6 +2,7 @@
  * How figures, dates and names read on every screen. Money and rates go through bigint and strings only;
  * what cannot be read shows a dash, never an invented number.
  */
+import { dayInWords } from '#kernel/in-words.ts'
 import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
 
 export const dash = '—'
@@ -147,14 +148,21 @@ export function parseInstant(text: string | Date): Date {
   return instant
 }
 
-const dateFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone })
-const timeFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Made once for each time zone: making one costs a hundred times what formatting does. */
+function timeFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = timeFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+    timeFormats.set(timeZone, format)
+  }
+  return format
+}
 
 /** `Mar 05, 2025` in the business time zone; a bare day stays that day. An invalid or absent one is a dash. */
 export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone): string {
-  return orDash(text, (instant) => dateFormat(isBareDay(text) ? 'UTC' : timeZone).format(instant))
+  return orDash(text, (instant) => dayInWords(instant, isBareDay(text) ? 'UTC' : timeZone))
 }
 
 /** `14:02` in the business time zone. */
@@ -164,7 +172,7 @@ export function formatTime(text: string | Date | null | undefined, timeZone = bu
 
 /** `Mar 05, 2025, 14:02`. */
 export function formatDateTime(text: string | Date | null | undefined, timeZone = businessTimeZone): string {
-  return orDash(text, (instant) => `${dateFormat(timeZone).format(instant)}, ${timeFormat(timeZone).format(instant)}`)
+  return orDash(text, (instant) => `${dayInWords(instant, timeZone)}, ${timeFormat(timeZone).format(instant)}`)
 }
 
 const minuteMs = 60_000

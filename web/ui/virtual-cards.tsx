@@ -50,7 +50,12 @@ export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: 
       >
         {drawn.map(({ item, row, isFirst }) => (
           // Cards of a row are of one height, so the first one tells it.
-          <li key={itemKey(item)} ref={isFirst ? measure : undefined} data-index={row} className="grid min-w-0">
+          <li
+            key={itemKey(item)}
+            ref={isFirst ? measure : undefined}
+            data-index={row}
+            className="grid min-w-0 [contain:layout_style]"
+          >
             <Inside item={item} card={card} />
           </li>
         ))}
