@@ -8,7 +8,8 @@
  */
 export { isChecksumAddress } from './address.ts'
 export type { PayoutDependencies } from './dependencies.ts'
-export { type EvmPayoutOptions, openEvmPayout } from './evm/open.ts'
+export { openEvmPayout } from './evm/open.ts'
+export type { EvmPayoutOptions } from './evm/options.ts'
 export { payoutJobs } from './jobs.ts'
 export type { PayoutOutcome, PayoutRail, PayoutRails, PayoutStatus } from './port.ts'
 export type { HeldPayout, HeldPayouts, TreasuryComparison, TreasuryDiscrepancy } from './reconcile.ts'

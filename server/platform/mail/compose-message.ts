@@ -1,5 +1,3 @@
-import MailComposer from 'nodemailer/lib/mail-composer'
-
 export interface MessageParts {
   /** `Name <address>`. */
   readonly from: { readonly name: string; readonly address: string }
@@ -19,7 +17,8 @@ export interface MessageParts {
 }
 
 /** The message as RFC 5322 and MIME have it; the same parts always give the same bytes. */
-export function composeMessage(parts: MessageParts): Promise<Uint8Array> {
+export async function composeMessage(parts: MessageParts): Promise<Uint8Array> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: parts.from,
     ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),

@@ -1,10 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { Random } from '#kernel/random.ts'
 import type { User } from '../person.ts'
@@ -19,6 +16,7 @@ export interface Challenge {
   readonly challenge: string
 }
 
+type RegistrationInfo = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
 export type NewKey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
 
 /**
@@ -28,9 +26,12 @@ export type NewKey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 't
 export function createVerifying({ random, publicUrl }: { readonly random: Random; readonly publicUrl: string }) {
   const { origin, hostname } = new URL(publicUrl)
   const newChallenge = () => Uint8Array.from(random.bytes(32))
+  // Two hundred files that a start need not read.
+  const webAuthn = () => import('@simplewebauthn/server')
 
   return {
     async registration(user: User, name: string, issuer: string, known: readonly Passkey[]): Promise<Challenge> {
+      const { generateRegistrationOptions } = await webAuthn()
       const options = await generateRegistrationOptions({
         rpName: issuer,
         rpID: hostname,
@@ -47,6 +48,7 @@ export function createVerifying({ random, publicUrl }: { readonly random: Random
 
     /** `known` empty: the holder offers whatever it has for this installation. */
     async signature(known: readonly Passkey[] = []): Promise<Challenge> {
+      const { generateAuthenticationOptions } = await webAuthn()
       const options = await generateAuthenticationOptions({
         rpID: hostname,
         challenge: newChallenge(),
@@ -58,6 +60,7 @@ export function createVerifying({ random, publicUrl }: { readonly random: Random
 
     /** Null for whatever is no good registration. */
     async newKey(response: PasskeyMessage, challenge: string): Promise<NewKey | null> {
+      const { verifyRegistrationResponse } = await webAuthn()
       const checked = await unlessMalformed(
         verifyRegistrationResponse({
           response: response as unknown as RegistrationResponseJSON,
@@ -67,20 +70,13 @@ export function createVerifying({ random, publicUrl }: { readonly random: Random
           requireUserVerification: true,
         }),
       )
-      if (!checked?.verified) return null
-      const { credential, credentialBackedUp } = checked.registrationInfo
-      return {
-        credentialId: credential.id,
-        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
-        transports: (credential.transports ?? []).slice(0, 10).map((way) => String(way).slice(0, 40)),
-        isSynced: credentialBackedUp,
-      }
+      return checked?.verified ? keyOf(checked.registrationInfo) : null
     },
 
     /** The key's new count of signatures; null for whatever is no good signature of it. */
     async counterOf(response: PasskeyMessage, challenge: string, key: Passkey): Promise<number | null> {
       if (!namesPerson(response, key.userId)) return null
+      const { verifyAuthenticationResponse } = await webAuthn()
       const checked = await unlessMalformed(
         verifyAuthenticationResponse({
           response: response as unknown as AuthenticationResponseJSON,
@@ -99,6 +95,14 @@ export function createVerifying({ random, publicUrl }: { readonly random: Random
     },
   }
 }
+
+const keyOf = ({ credential, credentialBackedUp }: RegistrationInfo): NewKey => ({
+  credentialId: credential.id,
+  publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+  counter: credential.counter,
+  transports: (credential.transports ?? []).slice(0, 10).map((way) => String(way).slice(0, 40)),
+  isSynced: credentialBackedUp,
+})
 
 const described = (keys: readonly Passkey[]) =>
   keys.map(({ credentialId: id, transports }) => ({ id, transports: [...transports] }))

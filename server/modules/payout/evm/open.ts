@@ -1,70 +1,12 @@
-import type { Address } from 'viem'
-import { getAddress } from 'viem'
-import type { Clock } from '#kernel/clock.ts'
-import { err, ok, type Result } from '#kernel/result.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Logger } from '#server/platform/telemetry/logger.ts'
+import type { Result } from '#kernel/result.ts'
 import type { PayoutRail } from '../port.ts'
-import { createEvmPayout } from './evm-payout.ts'
-import { type KeystoreFault, openKeystoreSigner } from './keystore-signer.ts'
-import { createNodes } from './nodes.ts'
-import { createRemoteSigner } from './remote-signer.ts'
-import type { Signer } from './signer.ts'
+import type { EvmGround, EvmPayoutOptions } from './options.ts'
 
-export interface EvmPayoutOptions {
-  readonly rpcUrls: readonly string[]
-  readonly chainId: number
-  /** Hexadecimal, in any case. */
-  readonly token: string
-  readonly signer:
-    | { readonly kind: 'keystore'; readonly path: string; readonly password: string }
-    | { readonly kind: 'remote'; readonly url: string; readonly address: string; readonly token: string | null }
-  /** Blocks that make a payout final; 0: the chain's own `finalized` block. */
-  readonly confirmations: number
-  readonly quorum: number
-  readonly mostFeeWei: bigint
-  readonly stuckAfterMs: number
-  readonly lowGasWei: bigint
-  /** For one call to one node. */
-  readonly timeoutMs?: number
-}
-
-/** Few enough for the nodes that limit how many blocks one question may span. */
-const scanBlocks = 500
-
-const keyFaults: Readonly<Record<KeystoreFault, string>> = {
-  not_readable: 'EVM_KEYSTORE cannot be read',
-  not_a_keystore: 'EVM_KEYSTORE is no Web3 Secret Storage file of version 3',
-  wrong_password: 'EVM_KEYSTORE_PASSWORD does not open EVM_KEYSTORE',
-}
-
-/** The payout rail of a chain, with its key at hand. The error names the variable at fault. */
-export async function openEvmPayout(
-  options: EvmPayoutOptions,
-  ground: { readonly database: Database; readonly clock: Clock; readonly logger: Logger },
-): Promise<Result<PayoutRail, string>> {
-  const signer = await openSigner(options.signer)
-  if (!signer.ok) return signer
-  const { rpcUrls, chainId, token, confirmations, quorum, timeoutMs, ...limits } = options
-  return ok(
-    createEvmPayout({
-      ...ground,
-      ...limits,
-      chainId,
-      token: getAddress(token.toLowerCase()),
-      finality: { confirmations, quorum },
-      scanBlocks,
-      nodes: createNodes({ urls: rpcUrls, chainId, ...(timeoutMs !== undefined && { timeoutMs }) }),
-      signer: signer.value,
-    }),
-  )
-}
-
-async function openSigner(options: EvmPayoutOptions['signer']): Promise<Result<Signer, string>> {
-  if (options.kind === 'remote') {
-    const address: Address = getAddress(options.address.toLowerCase())
-    return ok(createRemoteSigner({ url: options.url, address, token: options.token }))
-  }
-  const opened = await openKeystoreSigner(options.path, options.password)
-  return opened.ok ? opened : err(keyFaults[opened.error])
+/**
+ * The payout rail of a chain, with its key at hand. The error names the variable at fault. What speaks with chains is read
+ * here and not at every start: four hundred files.
+ */
+export async function openEvmPayout(options: EvmPayoutOptions, ground: EvmGround): Promise<Result<PayoutRail, string>> {
+  const { openRail } = await import('./open-rail.ts')
+  return openRail(options, ground)
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { type CarrierOutcome, longestAttemptMs, type MailCarrier, type WireMessage } from '../port.ts'
 
 interface SmtpFailure extends Error {
@@ -35,7 +35,8 @@ export function createSmtpCarrier(address: string, times: SmtpTimes = usualTimes
 
   return {
     async send(message, beforeData) {
-      const connection = new SMTPConnection(options)
+      const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+      const connection = new Connection(options)
       const progress = { begun: false }
       const limit = AbortSignal.timeout(longestAttemptMs)
       try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
-import Client from 'ssh2-sftp-client'
+import type Client from 'ssh2-sftp-client'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { inWords, isTemporary, type Transport } from './transport.ts'
 
@@ -74,8 +74,9 @@ export function createSftpTransport(settings: SftpSettings): Transport {
 
 async function connect(settings: SftpSettings, onGone: () => void): Promise<Client> {
   const { host, port, username, auth, hostKey, timeoutMs = 10_000 } = settings
+  const { default: SftpClient } = await import('ssh2-sftp-client')
   // Callbacks of its own, or the library prints what breaks to the console.
-  const client = new Client('corridor', { error: onGone, end: onGone, close: onGone })
+  const client = new SftpClient('corridor', { error: onGone, end: onGone, close: onGone })
   let seen = ''
   try {
     await client.connect({

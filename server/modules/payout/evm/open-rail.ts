@@ -1,0 +1,47 @@
+import type { Address } from 'viem'
+import { getAddress } from 'viem'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { PayoutRail } from '../port.ts'
+import { createEvmPayout } from './evm-payout.ts'
+import { type KeystoreFault, openKeystoreSigner } from './keystore-signer.ts'
+import { createNodes } from './nodes.ts'
+import type { EvmGround, EvmPayoutOptions } from './options.ts'
+import { createRemoteSigner } from './remote-signer.ts'
+import type { Signer } from './signer.ts'
+
+/** Few enough for the nodes that limit how many blocks one question may span. */
+const scanBlocks = 500
+
+const keyFaults: Readonly<Record<KeystoreFault, string>> = {
+  not_readable: 'EVM_KEYSTORE cannot be read',
+  not_a_keystore: 'EVM_KEYSTORE is no Web3 Secret Storage file of version 3',
+  wrong_password: 'EVM_KEYSTORE_PASSWORD does not open EVM_KEYSTORE',
+}
+
+/** As `openEvmPayout` says. */
+export async function openRail(options: EvmPayoutOptions, ground: EvmGround): Promise<Result<PayoutRail, string>> {
+  const signer = await openSigner(options.signer)
+  if (!signer.ok) return signer
+  const { rpcUrls, chainId, token, confirmations, quorum, timeoutMs, ...limits } = options
+  return ok(
+    createEvmPayout({
+      ...ground,
+      ...limits,
+      chainId,
+      token: getAddress(token.toLowerCase()),
+      finality: { confirmations, quorum },
+      scanBlocks,
+      nodes: createNodes({ urls: rpcUrls, chainId, ...(timeoutMs !== undefined && { timeoutMs }) }),
+      signer: signer.value,
+    }),
+  )
+}
+
+async function openSigner(options: EvmPayoutOptions['signer']): Promise<Result<Signer, string>> {
+  if (options.kind === 'remote') {
+    const address: Address = getAddress(options.address.toLowerCase())
+    return ok(createRemoteSigner({ url: options.url, address, token: options.token }))
+  }
+  const opened = await openKeystoreSigner(options.path, options.password)
+  return opened.ok ? opened : err(keyFaults[opened.error])
+}
