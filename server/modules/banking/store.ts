@@ -3,6 +3,7 @@ import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { monthOf } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import type { FundingCandidate, RailHealth, Usage } from './rules.ts'
 import {
   type ConnectionRow,
@@ -14,6 +15,8 @@ import {
   reservationTable,
   usageTable,
 } from './tables.ts'
+
+const connectionOf = rowReader(connectionTable)
 
 export type NewConnectionRow = Omit<typeof connectionTable.$inferInsert, 'id' | 'version'>
 
@@ -28,8 +31,8 @@ export async function insertConnection(transaction: Transaction, row: NewConnect
 }
 
 export async function findConnection(executor: Executor, id: number): Promise<ConnectionRow | null> {
-  const [row] = await executor.select().from(connectionTable).where(eq(connectionTable.id, id))
-  return row ?? null
+  const { rows } = await executor.execute(statement`select * from banking.connection where id = ${id}`)
+  return rows[0] ? connectionOf(rows[0]) : null
 }
 
 export async function findByAccount(executor: Executor, accountHash: string): Promise<ConnectionRow | null> {
@@ -134,7 +137,9 @@ export async function selectFundingCandidates(
   executor: Executor,
   date: BusinessDate,
 ): Promise<(FundingCandidate & { accountHash: string })[]> {
-  const rows = await executor.select().from(connectionTable).where(mayFund)
+  const found = await executor.execute(statement`
+    select * from banking.connection where status = 'connected' and is_active and approved_at is not null`)
+  const rows = found.rows.map(connectionOf)
   const ids = rows.map((row) => row.id)
   const usage = await usageOf(executor, ids, date)
   return rows.map((row) => ({ ...row, ...(usage.get(row.id) ?? nothingUsed) }))

@@ -5,7 +5,7 @@ import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
-import { rowReader, statementOf } from '#server/platform/database/statement.ts'
+import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
 import { type ClientRow, clientTable, type LimitProposalRow, limitProposalTable } from './tables.ts'
 
 /** A client with the raise of its limit that waits for a second person, if one does. */
@@ -43,13 +43,11 @@ const clientWithProposal = `
 
 /** The client with its row locked until the transaction ends. */
 export async function lockClient(transaction: Transaction, id: number): Promise<Client | null> {
-  const locked = await transaction
-    .select({ id: clientTable.id })
-    .from(clientTable)
-    .where(eq(clientTable.id, id))
-    .for('no key update')
+  const { rows } = await transaction.execute(
+    statement`select id from clients.client where id = ${id} for no key update`,
+  )
   // Read again under the lock: the row is then as the one who held it before has left it.
-  return locked.length === 0 ? null : findClient(transaction, id)
+  return rows.length === 0 ? null : findClient(transaction, id)
 }
 
 /** Makes writers of one name or one tax id wait for each other, so that the second one sees the first. */

@@ -60,6 +60,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
 async function waitForFunds(context: StepContext, row: ConversionRow, { client }: Standings): Promise<boolean> {
   const { deps, mover, actor } = context
   const date = await todayFor(context)
+  const queued = await context.queued()
   const outcome = await mover.whileHeld(row, async (transaction) => {
     const secured = await secureResources(transaction, deps, actor, row, date)
     const missing = [...(client === 'open' ? [clientOpen] : []), ...secured.missing]
@@ -71,14 +72,14 @@ async function waitForFunds(context: StepContext, row: ConversionRow, { client }
       cause: reason ?? 'Account, wallet and tokens are set aside',
       reason,
       changes: secured.changes,
-      againInMs: reason === null ? 0 : lookForRoomMs(0),
+      againInMs: reason === null ? 0 : lookForRoomMs(0, queued),
       actor,
     })
     return { moved, reason }
   })
   if (outcome === false) return false
   if (outcome.moved) return outcome.reason === null
-  return mover.wait(row, outcome.reason, outcome.reason === null ? 0 : lookForRoomMs(row.attempts))
+  return mover.wait(row, outcome.reason, outcome.reason === null ? 0 : lookForRoomMs(row.attempts, queued))
 }
 
 /** debit_requested or debit_unknown: asks the bank, always under the same end-to-end id, until it gives a final word. */

@@ -264,5 +264,12 @@ it('waits longer after each try, a minute at the most', () => {
 })
 
 it('looks for room soon at first, then rarely, every two minutes at the least', () => {
-  expect([0, 3, 4, 5, 6, 400].map(lookForRoomMs)).toEqual([15_000, 15_000, 30_000, 60_000, 120_000, 120_000])
+  const pauses = [0, 3, 4, 5, 6, 400].map((looks) => lookForRoomMs(looks, 1))
+  expect(pauses).toEqual([15_000, 15_000, 30_000, 60_000, 120_000, 120_000])
+})
+
+it('looks for room twenty times a second at the most, however many wait, and each within ten minutes', () => {
+  const pauses = [300, 301, 1_000, 4_000, 12_000, 1_000_000].map((queued) => lookForRoomMs(0, queued))
+  expect(pauses).toEqual([15_000, 15_050, 50_000, 200_000, 600_000, 600_000])
+  expect(lookForRoomMs(9, 1_000)).toBe(120_000)
 })

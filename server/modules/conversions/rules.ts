@@ -156,9 +156,18 @@ export function backOffMs(attempts: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6))
 }
 
-const firstLooks = 4
+const soonMs = 15_000
+const looksSoon = 3
+const rarelyMs = 120_000
+/** Of all that the machine has before it, so many look for room in a second: a long queue leaves people's calls the room. */
+const looksPerSecond = 20
+const longestPauseMs = 600_000
 
-/** When to look for room again after so many looks in vain: soon at first, then rarely. What makes room is told besides. */
-export function lookForRoomMs(looks: number): number {
-  return Math.min(120_000, 15_000 * 2 ** Math.max(0, looks + 1 - firstLooks))
+/**
+ * When to look for room again after so many looks in vain, with so many conversions before the machine: soon at first, then
+ * rarely, and never so often that looking is what the machine does. What makes room is told besides.
+ */
+export function lookForRoomMs(looks: number, queued: number): number {
+  const pause = Math.min(rarelyMs, soonMs * 2 ** Math.max(0, looks - looksSoon))
+  return Math.max(pause, Math.min(longestPauseMs, Math.round((queued * 1_000) / looksPerSecond)))
 }

@@ -6,6 +6,8 @@ import type { Mover } from './mover.ts'
 export interface StepContext {
   readonly deps: ConversionDependencies
   readonly mover: Mover
+  /** How many conversions the machine has before it, now or later. */
+  readonly queued: () => Promise<number>
   /** The system itself, on whose account the step is recorded. */
   readonly actor: Actor
 }

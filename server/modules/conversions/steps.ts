@@ -1,4 +1,5 @@
 import { unreachable } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
 import { lostDatabase } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { clearConversion, screenConversion } from './clearing.ts'
@@ -9,7 +10,7 @@ import { askPayout, requestPayout } from './payout-step.ts'
 import { askRefund } from './refund.ts'
 import { keepReviewCurrent } from './review.ts'
 import type { StepContext } from './step-context.ts'
-import { claimDue, findConversion, findDue, renewLeases, sweepDropped } from './store.ts'
+import { claimDue, countQueued, findConversion, findDue, renewLeases, sweepDropped } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
 /**
@@ -25,6 +26,7 @@ const claimedInCrowd = 2
 /** How long people's calls may keep steps waiting. */
 const longestWaitMs = 500
 const mostStepsInARow = 12
+const countAgainMs = 5_000
 
 type StepDependencies = ConversionDependencies & {
   /** Whether one of many people who ask for conversions is being served at this very moment. */
@@ -36,7 +38,13 @@ type StepDependencies = ConversionDependencies & {
  * `step` and `sweep` need no queue, so that a simulation can drive them with its own clock.
  */
 export function createSteps(deps: StepDependencies, mover: Mover) {
-  const contextFor = (): StepContext => ({ deps, mover, actor: systemActor('conversions.step', deps.clock.now()) })
+  const queued = countedNowAndThen(deps.clock, () => countQueued(deps.database.keyed))
+  const contextFor = (): StepContext => ({
+    deps,
+    mover,
+    queued,
+    actor: systemActor('conversions.step', deps.clock.now()),
+  })
 
   /** Takes one step. True when the conversion moved, so that the next step may follow. */
   const step = async (id: number): Promise<boolean> => {
@@ -107,6 +115,20 @@ export function createSteps(deps: StepDependencies, mover: Mover) {
     },
     /** Finds machine steps that nobody is going to take and makes them due. */
     sweep: () => sweepDropped(deps.database.keyed, deps.clock.now()),
+  }
+}
+
+/** A count that nobody needs to the second. */
+function countedNowAndThen(clock: Clock, count: () => Promise<number>): () => Promise<number> {
+  let counted = 0
+  let countedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    const now = clock.now().getTime()
+    if (now - countedAt >= countAgainMs) {
+      countedAt = now
+      counted = await count()
+    }
+    return counted
   }
 }
 

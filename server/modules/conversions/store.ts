@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ConversionState } from '#contract/conversions.ts'
 import { present } from '#kernel/assert.ts'
 import type { Database, Executor, NamedStatement, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { Move } from './move.ts'
 import { machineStates } from './rules.ts'
-import { type ConversionRow, conversionTable, dueTable, type TimelineRow, timelineTable } from './tables.ts'
+import { type ConversionRow, conversionTable, type TimelineRow, timelineTable } from './tables.ts'
 
 const advanceStatement: NamedStatement = {
   name: 'conversions.advance',
@@ -21,14 +21,13 @@ export async function advanceAlone(database: Database, move: Move): Promise<numb
 
 /** The move inside a transaction that writes more than it. Null: someone else moved it first. */
 export async function advanceWithin(transaction: Transaction, move: Move): Promise<number | null> {
-  const values = valuesOf(move).map((value) => sql`${sql.param(value)}`)
   const { rows } = await transaction.execute<{ version: number | null }>(
-    sql`select conversions.advance(${sql.join(values, sql`, `)}) as version`,
+    statementOf(advanceStatement.text, valuesOf(move)),
   )
   return rows[0]?.version ?? null
 }
 
-function valuesOf(move: Move): unknown[] {
+function valuesOf(move: Move) {
   const { actor, transfer } = move
   return [
     move.id,
@@ -91,23 +90,24 @@ export async function conversionsOf(executor: Executor, ids: readonly number[]):
 }
 
 export async function findConversion(executor: Executor, id: number): Promise<ConversionRow | null> {
-  const [row] = await executor.select().from(conversionTable).where(eq(conversionTable.id, id))
-  return row ?? null
+  const { rows } = await executor.execute(statement`select * from conversions.conversion where id = ${id}`)
+  return rows[0] ? conversionOf(rows[0]) : null
 }
 
 /** The conversion, when its next machine step is due by `now`. */
 export async function findDue(executor: Executor, id: number, now: Date): Promise<ConversionRow | null> {
-  const [found] = await executor
-    .select({ row: conversionTable })
-    .from(conversionTable)
-    .innerJoin(dueTable, and(eq(dueTable.conversionId, conversionTable.id), lte(dueTable.dueAt, now)))
-    .where(eq(conversionTable.id, id))
-  return found?.row ?? null
+  const { rows } = await executor.execute(statement`
+    select c.* from conversions.conversion c
+    join conversions.due d on d.conversion_id = c.id and d.due_at <= ${now.toISOString()}
+    where c.id = ${id}`)
+  return rows[0] ? conversionOf(rows[0]) : null
 }
 
 export async function lockConversion(transaction: Transaction, id: number): Promise<ConversionRow | null> {
-  const [row] = await transaction.select().from(conversionTable).where(eq(conversionTable.id, id)).for('update')
-  return row ?? null
+  const { rows } = await transaction.execute(
+    statement`select * from conversions.conversion where id = ${id} for update`,
+  )
+  return rows[0] ? conversionOf(rows[0]) : null
 }
 
 export async function timelineOf(executor: Executor, id: number): Promise<TimelineRow[]> {
@@ -163,13 +163,21 @@ function conditionsOf(filter: ConversionFilter): SQL | undefined {
  * no other instance takes them meanwhile. A step that crashes is taken again when the lease has run out.
  */
 export async function claimDue(executor: Executor, now: Date, leaseUntil: Date, limit: number): Promise<number[]> {
-  const { rows } = await executor.execute<{ conversion_id: number }>(sql`
+  const { rows } = await executor.execute<{ conversion_id: number }>(statement`
     update conversions.due set due_at = ${leaseUntil.toISOString()}
     where conversion_id in (
       select conversion_id from conversions.due where due_at <= ${now.toISOString()}
       order by due_at limit ${limit} for update skip locked)
     returning conversion_id`)
   return rows.map((row) => row.conversion_id)
+}
+
+/** Conversions in which the machine has the next word, now or later. */
+export async function countQueued(executor: Executor): Promise<number> {
+  const { rows } = await executor.execute<{ queued: number }>(
+    statement`select count(*)::integer as queued from conversions.due`,
+  )
+  return present(rows[0], 'the count').queued
 }
 
 /** Moves the due time of these claims on, where it still is the lease given with each. Answers which were moved. */
@@ -218,7 +226,7 @@ export async function setNextAttempt(
   at: Date,
   reason: string | null,
 ): Promise<void> {
-  await executor.execute(sql`
+  await executor.execute(statement`
     with waiting as (
       update conversions.conversion set reason = ${reason}, attempts = ${row.attempts + 1}
       where id = ${row.id} and version = ${row.version} returning id)

@@ -14,7 +14,7 @@ const makesRoom: ReadonlySet<string> = new Set([
   'dossier.changed',
   'screening.match_decided',
 ])
-/** More than the room that comes at once usually holds; the others look by themselves within two minutes. */
+/** More than the room that comes at once usually holds; the others look by themselves. */
 const mostWoken = 50
 /** A little longer than a step's lease. */
 const soonMs = 10_000

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import type { RailTrouble } from './port.ts'
 import {
   type InstructionRow,
@@ -13,10 +14,13 @@ import {
   watchTable,
 } from './tables.ts'
 
+const treasuryOf = rowReader(treasuryTable)
+const reservationOf = rowReader(reservationTable)
+
 /** The one row of the treasury, locked until the transaction ends. */
 export async function lockTreasury(transaction: Transaction): Promise<TreasuryRow> {
-  const [row] = await transaction.select().from(treasuryTable).for('update')
-  return present(row, 'the treasury row')
+  const { rows } = await transaction.execute(statement`select * from payout.treasury for update`)
+  return treasuryOf(present(rows[0], 'the treasury row'))
 }
 
 export async function findTreasury(executor: Executor): Promise<TreasuryRow> {
@@ -28,13 +32,14 @@ export async function openTreasury(transaction: Transaction, openedAt: Date): Pr
   await transaction.update(treasuryTable).set({ openedAt })
 }
 
-/** The treasury's row must be locked for these three. */
 export async function findOpenReservation(
   transaction: Transaction,
   conversionId: number,
 ): Promise<ReservationRow | null> {
-  const [row] = await transaction.select().from(reservationTable).where(openOf(conversionId))
-  return row ?? null
+  const { rows } = await transaction.execute(
+    statement`select * from payout.reservation where conversion_id = ${conversionId} and released_at is null`,
+  )
+  return rows[0] ? reservationOf(rows[0]) : null
 }
 
 export async function insertReservation(
@@ -58,9 +63,9 @@ const openOf = (conversionId: number): SQL | undefined =>
   and(eq(reservationTable.conversionId, conversionId), isNull(reservationTable.releasedAt))
 
 async function addReserved(transaction: Transaction, amountUsdtMinor: bigint): Promise<void> {
-  await transaction
-    .update(treasuryTable)
-    .set({ reservedUsdtMinor: sql`${treasuryTable.reservedUsdtMinor} + ${amountUsdtMinor}::bigint` })
+  await transaction.execute(
+    statement`update payout.treasury set reserved_usdt_minor = reserved_usdt_minor + ${amountUsdtMinor}::bigint`,
+  )
 }
 
 export type NewInstruction = Pick<InstructionRow, 'payoutId' | 'network' | 'address' | 'amountUsdtMinor' | 'askedAt'>

@@ -37,18 +37,21 @@ export interface TreasuryPosition {
   readonly reservedUsdtMinor: bigint
 }
 
-/** A conversion holds one amount for one wallet: asking for another replaces it. */
+/**
+ * A conversion holds one amount for one wallet: asking for another replaces it. Its row is locked by whoever calls, so that
+ * what it holds does not change meanwhile; that nothing is asked anew makes nobody wait for the treasury.
+ */
 export async function reserveTreasury(
   { ledger, clock, settings }: PayoutDependencies,
   transaction: Transaction,
   { conversionId, amountUsdtMinor, walletId = null }: TreasuryReservation,
 ): Promise<Result<undefined, ReserveError>> {
+  const standing = await findOpenReservation(transaction, conversionId)
+  if (standing?.amountUsdtMinor === amountUsdtMinor && standing.walletId === walletId) return ok()
   // The lock comes before the sums, or two conversions could each be promised the same tokens.
   const { reservedUsdtMinor } = await lockTreasury(transaction)
-  const standing = await findOpenReservation(transaction, conversionId)
   const reservedAt = clock.now()
   const day = businessDate(reservedAt, await settings.read(transaction, 'business.timeZone'))
-  if (standing?.amountUsdtMinor === amountUsdtMinor && standing.walletId === walletId) return ok()
   const wallet = walletId === null ? null : await findWallet(transaction, walletId)
   if (wallet?.dailyCapUsdtMinor) {
     const used = await usedOfDay(transaction, wallet.id, day, conversionId)

@@ -1,10 +1,13 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
 import { type MatchRow, matchTable, type SubjectRow, subjectTable } from './tables.ts'
+
+const subjectOf = rowReader(subjectTable)
+const matchOf = rowReader(matchTable)
 
 export type NewSubject = Omit<typeof subjectTable.$inferInsert, 'id'>
 
@@ -96,25 +99,17 @@ export async function lockNotScreenedSince(
   about: { readonly clientId: number | null; readonly keys: readonly string[] },
   lists: readonly { readonly versionId: number; readonly loadedAt: Date }[],
 ): Promise<SubjectRow[]> {
-  const { id, clientId, key, kind, lastScreenedAt } = subjectTable
-  const versions = sql.param(lists.map(({ versionId }) => versionId))
-  const loadings = sql.param(lists.map(({ loadedAt }) => loadedAt.toISOString()))
-  return transaction
-    .select()
-    .from(subjectTable)
-    .where(
-      and(
-        or(
-          about.clientId === null ? undefined : and(eq(clientId, about.clientId), ne(kind, 'client')),
-          inArray(key, [...about.keys]),
-        ),
-        sql`exists (select from unnest(${versions}::integer[], ${loadings}::timestamptz[]) as l(id, loaded_at)
-          left join screening.rescreening r on r.list_version = l.id
-          where l.loaded_at > ${lastScreenedAt} and r.finished_at is null and ${id} > coalesce(r.after_subject, 0))`,
-      ),
-    )
-    .orderBy(asc(id))
-    .for('update')
+  const versions = lists.map(({ versionId }) => versionId)
+  const loadings = lists.map(({ loadedAt }) => loadedAt.toISOString())
+  const { rows } = await transaction.execute(statement`
+    select * from screening.subject s
+    where (s.client_id = ${about.clientId}::integer and s.kind <> 'client' or s.key = any(${about.keys}::text[]))
+      and exists (select from unnest(${versions}::integer[], ${loadings}::timestamptz[]) as l(id, loaded_at)
+        left join screening.rescreening r on r.list_version = l.id
+        where l.loaded_at > s.last_screened_at and r.finished_at is null and s.id > coalesce(r.after_subject, 0))
+    order by s.id
+    for update of s`)
+  return rows.map(subjectOf)
 }
 
 /** Which of the subjects have an open match with an entry that a version of a list changed. */
@@ -157,7 +152,7 @@ export interface NewScreening {
 }
 
 export async function insertScreening(transaction: Transaction, screening: NewScreening): Promise<void> {
-  await transaction.execute(sql`
+  await transaction.execute(statement`
     insert into screening.screening
       (subject_id, name, country, facts_hash, lists, lists_as_of, threshold, hits, screened_by, screened_at)
     values (${screening.subjectId}, ${screening.name}, ${screening.country}, ${screening.factsHash},
@@ -167,12 +162,10 @@ export async function insertScreening(transaction: Transaction, screening: NewSc
 
 /** The newest match of the subject with each entry. */
 export async function newestMatches(transaction: Transaction, subjectId: number): Promise<Map<string, MatchRow>> {
-  const rows = await transaction
-    .selectDistinctOn([matchTable.source, matchTable.entryId])
-    .from(matchTable)
-    .where(eq(matchTable.subjectId, subjectId))
-    .orderBy(matchTable.source, matchTable.entryId, desc(matchTable.id))
-  return new Map(rows.map((row) => [matchKey(row), row]))
+  const { rows } = await transaction.execute(statement`
+    select distinct on (source, entry_id) * from screening.match where subject_id = ${subjectId}
+    order by source, entry_id, id desc`)
+  return new Map(rows.map((stored) => matchOf(stored)).map((row) => [matchKey(row), row]))
 }
 
 /** Names an entry within its list. */

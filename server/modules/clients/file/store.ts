@@ -1,16 +1,18 @@
-import { and, asc, count, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { KycPaper } from '#contract/client-file.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import { type KycPaperRow, kycPaperTable, type NoteRow, noteTable, type PersonRow, personTable } from './tables.ts'
 
+const personOf = rowReader(personTable)
+
 /** Whoever stands in the client's file now. */
-export function peopleOf(executor: Executor, clientId: number): Promise<PersonRow[]> {
-  return executor
-    .select()
-    .from(personTable)
-    .where(and(eq(personTable.clientId, clientId), isNull(personTable.removedAt)))
-    .orderBy(asc(personTable.id))
+export async function peopleOf(executor: Executor, clientId: number): Promise<PersonRow[]> {
+  const { rows } = await executor.execute(
+    statement`select * from clients.person where client_id = ${clientId} and removed_at is null order by id`,
+  )
+  return rows.map(personOf)
 }
 
 export async function insertPerson(transaction: Transaction, row: typeof personTable.$inferInsert): Promise<PersonRow> {

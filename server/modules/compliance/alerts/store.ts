@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import {
   type AlertInFull,
   type AlertLinkRow,
@@ -96,13 +96,14 @@ export async function keepAskedReviews(transaction: Transaction, rows: readonly 
   await transaction.insert(askedReviewTable).values([...rows])
 }
 
+const askedReviewOf = rowReader(askedReviewTable)
+
 /** What rules asked for about a conversion, in the order of their codes; none for one that was never judged. */
 export async function askedReviewsOf(executor: Executor, conversionId: number): Promise<AskedReviewRow[]> {
-  return executor
-    .select()
-    .from(askedReviewTable)
-    .where(eq(askedReviewTable.conversionId, conversionId))
-    .orderBy(asc(askedReviewTable.rule))
+  const { rows } = await executor.execute(
+    statement`select * from compliance.asked_review where conversion_id = ${conversionId} order by rule`,
+  )
+  return rows.map(askedReviewOf)
 }
 
 export async function findAlert(executor: Executor, id: number): Promise<AlertInFull | null> {

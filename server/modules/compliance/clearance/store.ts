@@ -1,11 +1,9 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { KycStatus } from '#contract/clients.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { clearanceTable, monthUseTable } from '../tables.ts'
-
-const total = sql<string>`coalesce(sum(${monthUseTable.grossUsdMinor}), 0)::text`
 
 /** Cents of a client's month that other conversions hold, and the person who decided last that its KYC is as it is. */
 export async function standingOf(
@@ -25,12 +23,9 @@ export async function standingOf(
 
 /** Cents that a client has had cleared since `since`, what was released left out. */
 export async function sumUsedSince(executor: Executor, clientId: number, since: Date): Promise<bigint> {
-  const rows = await executor
-    .select({ total })
-    .from(monthUseTable)
-    .where(
-      and(eq(monthUseTable.clientId, clientId), gte(monthUseTable.reservedAt, since), isNull(monthUseTable.releasedAt)),
-    )
+  const { rows } = await executor.execute<{ total: string }>(statement`
+    select coalesce(sum(gross_usd_minor), 0)::text as total from compliance.month_use
+    where client_id = ${clientId} and reserved_at >= ${since.toISOString()} and released_at is null`)
   return BigInt(rows[0]?.total ?? 0)
 }
 
@@ -39,10 +34,11 @@ export async function reserveMonth(
   transaction: Transaction,
   part: { conversionId: number; clientId: number; month: string; grossUsdMinor: bigint; reservedAt: Date },
 ): Promise<void> {
-  await transaction
-    .insert(monthUseTable)
-    .values(part)
-    .onConflictDoUpdate({ target: monthUseTable.conversionId, set: { ...part, releasedAt: null } })
+  await transaction.execute(statement`
+    insert into compliance.month_use (conversion_id, client_id, month, gross_usd_minor, reserved_at)
+    values (${part.conversionId}, ${part.clientId}, ${part.month}, ${part.grossUsdMinor}, ${part.reservedAt.toISOString()})
+    on conflict (conversion_id) do update set client_id = excluded.client_id, month = excluded.month,
+      gross_usd_minor = excluded.gross_usd_minor, reserved_at = excluded.reserved_at, released_at = null`)
 }
 
 /** Gives a conversion's part back; does nothing when it holds none. */

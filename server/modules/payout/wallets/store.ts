@@ -1,8 +1,11 @@
 import { and, count, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { rowReader, statement } from '#server/platform/database/statement.ts'
 import type { PayoutRailName } from '../port.ts'
 import { reservationTable, type WalletRow, walletTable } from '../tables.ts'
+
+const walletOf = rowReader(walletTable)
 
 export type NewWallet = typeof walletTable.$inferInsert
 
@@ -18,23 +21,19 @@ export async function findDefaultWallet(
   clientId: number | null,
   network: PayoutRailName,
 ): Promise<WalletRow | null> {
-  const [row] = await executor
-    .select()
-    .from(walletTable)
-    .where(
-      and(
-        ownedBy(clientId),
-        walletTable.isDefault,
-        eq(walletTable.status, 'whitelisted'),
-        eq(walletTable.network, network),
-      ),
-    )
-  return row ?? null
+  const { rows } = await executor.execute(
+    clientId === null
+      ? statement`select * from payout.wallet
+          where client_id is null and is_default and status = 'whitelisted' and network = ${network}`
+      : statement`select * from payout.wallet
+          where client_id = ${clientId} and is_default and status = 'whitelisted' and network = ${network}`,
+  )
+  return rows[0] ? walletOf(rows[0]) : null
 }
 
 export async function findWallet(executor: Executor, id: number): Promise<WalletRow | null> {
-  const [row] = await executor.select().from(walletTable).where(eq(walletTable.id, id))
-  return row ?? null
+  const { rows } = await executor.execute(statement`select * from payout.wallet where id = ${id}`)
+  return rows[0] ? walletOf(rows[0]) : null
 }
 
 export async function lockWallet(transaction: Transaction, id: number): Promise<WalletRow | null> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type AlertSeverity,
   type AlertStatus,
@@ -13,6 +13,7 @@ import { searchQuery } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { type AlertRow, alertTable } from '../tables.ts'
 
 export interface AlertFilter {
@@ -300,12 +301,9 @@ export async function patternAlertsOf(
   clientId: number,
   since: Date,
 ): Promise<{ open: number; confirmed: number }> {
-  const [row] = await executor
-    .select({
-      open: sql<number>`(count(*) filter (where ${alertTable.status} <> 'resolved'))::integer`,
-      confirmed: sql<number>`(count(*) filter (where ${alertTable.outcome} = 'confirmed' and ${alertTable.resolvedAt} >= ${since.toISOString()}))::integer`,
-    })
-    .from(alertTable)
-    .where(and(eq(alertTable.clientId, clientId), eq(alertTable.type, 'suspicious_pattern')))
-  return row ?? { open: 0, confirmed: 0 }
+  const { rows } = await executor.execute<{ open: number; confirmed: number }>(statement`
+    select (count(*) filter (where status <> 'resolved'))::integer as open,
+      (count(*) filter (where outcome = 'confirmed' and resolved_at >= ${since.toISOString()}))::integer as confirmed
+    from compliance.alert where client_id = ${clientId} and type = 'suspicious_pattern'`)
+  return rows[0] ?? { open: 0, confirmed: 0 }
 }
