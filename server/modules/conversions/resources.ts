@@ -39,13 +39,14 @@ export async function secureResources(
   const wallet = await secureWallet(transaction, deps, actor, row)
   const walletId = wallet.changes.wallet_id ?? row.walletId
   const account = await secureAccount(transaction, deps, row, date)
+  const lacking = await deps.dossierHold(transaction, row.id)
+  const paid = await counterpartyStanding(deps, transaction, { id: row.id, walletId })
+  // Last, since all conversions take turns at the treasury from here until they commit.
   const treasury = await deps.payout.reserveTreasury(transaction, {
     conversionId: row.id,
     amountUsdtMinor: row.netUsdtMinor,
     walletId,
   })
-  const lacking = await deps.dossierHold(transaction, row.id)
-  const paid = await counterpartyStanding(deps, transaction, { id: row.id, walletId })
   return {
     changes: { ...wallet.changes, ...account.changes },
     missing: [

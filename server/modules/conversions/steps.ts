@@ -24,7 +24,7 @@ const lookAgainMs = 45_000
 const claimedAtOnce = 16
 const claimedInCrowd = 2
 /** How long people's calls may keep steps waiting. */
-const longestWaitMs = 500
+const longestWaitMs = 2_000
 const mostStepsInARow = 12
 const countAgainMs = 5_000
 

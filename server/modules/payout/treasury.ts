@@ -48,11 +48,12 @@ export async function reserveTreasury(
 ): Promise<Result<undefined, ReserveError>> {
   const standing = await findOpenReservation(transaction, conversionId)
   if (standing?.amountUsdtMinor === amountUsdtMinor && standing.walletId === walletId) return ok()
-  // The lock comes before the sums, or two conversions could each be promised the same tokens.
-  const { reservedUsdtMinor } = await lockTreasury(transaction)
   const reservedAt = clock.now()
   const day = businessDate(reservedAt, await settings.read(transaction, 'business.timeZone'))
   const wallet = walletId === null ? null : await findWallet(transaction, walletId)
+  const account = await treasuryAccount(ledger, transaction)
+  // The lock comes before the sums, or two conversions could each be promised the same tokens.
+  const { reservedUsdtMinor } = await lockTreasury(transaction)
   if (wallet?.dailyCapUsdtMinor) {
     const used = await usedOfDay(transaction, wallet.id, day, conversionId)
     if (!fitsCap(wallet.dailyCapUsdtMinor, used, amountUsdtMinor)) {
@@ -61,7 +62,7 @@ export async function reserveTreasury(
     }
   }
   const reservedForOthers = reservedUsdtMinor - (standing?.amountUsdtMinor ?? 0n)
-  const balance = await ledger.balance(transaction, await treasuryAccount(ledger, transaction))
+  const balance = await ledger.balance(transaction, account)
   if (balance - reservedForOthers < amountUsdtMinor) return err({ code: 'treasury_short' })
   if (standing) await endReservation(transaction, conversionId, { releasedAt: reservedAt, paid: false })
   await insertReservation(transaction, { conversionId, amountUsdtMinor, reservedAt, walletId, businessDate: day })
