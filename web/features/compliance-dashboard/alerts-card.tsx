@@ -83,13 +83,13 @@ const columns: readonly ServerColumn<Alert>[] = [
   {
     key: 'title',
     header: 'Alert',
-    share: 2.25,
+    share: 2.7,
     fixed: true,
     primary: true,
     cell: ({ title, clientName, reference }) => (
       <span className="grid min-w-0 py-0.5" title={title}>
-        <span className="font-strong phone:truncate">{title}</span>
-        <span className="text-[12.5px] text-ink-2 phone:truncate">
+        <span className="line-clamp-2 font-strong whitespace-normal">{title}</span>
+        <span className="line-clamp-2 text-[12.5px] whitespace-normal text-ink-2">
           {[clientName, reference].filter(Boolean).join(', ') || dash}
         </span>
       </span>
@@ -113,11 +113,11 @@ const columns: readonly ServerColumn<Alert>[] = [
     key: 'raised',
     header: 'Raised',
     sortKey: 'timestamp',
-    share: 1.4,
+    share: 1.25,
     cell: ({ timestamp }) => <DateText value={timestamp} />,
   },
-  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.4, cell: (alert) => <Due alert={alert} /> },
-  { key: 'assigned', header: 'Assigned to', share: 1.3, cell: ({ assignedToName }) => assignedToName ?? dash },
+  { key: 'due', header: 'Due', sortKey: 'dueOn', share: 1.25, cell: (alert) => <Due alert={alert} /> },
+  { key: 'assigned', header: 'Assigned to', share: 1.4, cell: ({ assignedToName }) => assignedToName ?? dash },
   {
     key: 'status',
     header: 'Status',
@@ -126,7 +126,7 @@ const columns: readonly ServerColumn<Alert>[] = [
       <Badge tone={alert.proposedBy === null ? alertTones[alert.status] : 'note'}>{standingOf(alert)}</Badge>
     ),
   },
-  { key: 'action', header: 'Action', share: 1.35, cell: (alert) => <AlertActions alert={alert} size="s" /> },
+  { key: 'action', header: 'Action', share: 1.25, cell: (alert) => <AlertActions alert={alert} size="s" /> },
 ]
 
 /** The due date of an open alert, in red once it has passed; nothing is owed for a resolved one. */

@@ -1,7 +1,7 @@
 import type { ComplianceMetrics } from '#contract/alerts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/figures.tsx'
-import { dash, formatPercent } from '#web/ui/format.ts'
+import { capitalise, dash, formatPercent } from '#web/ui/format.ts'
 
 const percent = (value: number | null): string => (value === null ? dash : formatPercent(value))
 
@@ -61,7 +61,7 @@ function explanationsOf(metrics: ComplianceMetrics): readonly (readonly [string,
     ],
     [
       'Risk Level',
-      metrics.riskLevel ?? dash,
+      metrics.riskLevel === null ? dash : capitalise(metrics.riskLevel),
       'Band of the overall risk score: up to 25 low, up to 50 medium, up to 75 high, above critical; a dash with too little to go by.',
     ],
   ]
