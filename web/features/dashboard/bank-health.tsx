@@ -51,10 +51,14 @@ function BankRow({ bank }: { bank: BankingStatus }) {
     <CardRow
       title={
         <Link to={paths.waemuBanking} className="hover:underline">
-          {bank.bankName} <span className="font-normal text-ink-2 num">{bank.accountNumber}</span>
+          {bank.bankName}
         </Link>
       }
-      detail={`${formatAmount(bank.dailyVolume, 'XOF')} booked today`}
+      detail={
+        <span className="num">
+          {bank.accountNumber}, {formatAmount(bank.dailyVolume, 'XOF')} booked today
+        </span>
+      }
       end={<Badge tone={state.tone}>{state.label}</Badge>}
     />
   )
