@@ -38,13 +38,7 @@ type StepDependencies = ConversionDependencies & {
  * `step` and `sweep` need no queue, so that a simulation can drive them with its own clock.
  */
 export function createSteps(deps: StepDependencies, mover: Mover) {
-  const queued = countedNowAndThen(deps.clock, () => countQueued(deps.database.keyed))
-  const contextFor = (): StepContext => ({
-    deps,
-    mover,
-    queued,
-    actor: systemActor('conversions.step', deps.clock.now()),
-  })
+  const contextFor = createContexts(deps, mover)
 
   /** Takes one step. True when the conversion moved, so that the next step may follow. */
   const step = async (id: number): Promise<boolean> => {
@@ -116,6 +110,11 @@ export function createSteps(deps: StepDependencies, mover: Mover) {
     /** Finds machine steps that nobody is going to take and makes them due. */
     sweep: () => sweepDropped(deps.database.keyed, deps.clock.now()),
   }
+}
+
+function createContexts(deps: ConversionDependencies, mover: Mover): () => StepContext {
+  const queued = countedNowAndThen(deps.clock, () => countQueued(deps.database.keyed))
+  return () => ({ deps, mover, queued, actor: systemActor('conversions.step', deps.clock.now()) })
 }
 
 /** A count that nobody needs to the second. */

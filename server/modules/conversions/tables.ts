@@ -72,12 +72,6 @@ export const conversionTable = schema.table('conversion', {
   waitedMs: minor('waited_ms').notNull(),
 })
 
-/** When a machine step is due; no row while people, or nobody, have the next word. */
-export const dueTable = schema.table('due', {
-  conversionId: integer('conversion_id').primaryKey(),
-  dueAt: instant('due_at').notNull(),
-})
-
 export type ConversionRow = typeof conversionTable.$inferSelect
 
 export const timelineTable = schema.table(
