@@ -68,10 +68,12 @@ test('[S2-14, S2-135, S3-26, S4-17, S4-18, S4-24, D13-03] spec 2: tiles, live tr
   }
   await expect(page.getByRole('switch', { name: 'Auto refresh' })).toBeChecked()
   // A refresh between the two keys may take the hint along.
+  const explained = page.getByRole('region', { name: 'Success Rate' }).getByRole('button')
   await expect(async () => {
-    await page.getByRole('region', { name: 'Success Rate' }).getByRole('button').focus()
+    await explained.focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
+    await expect(explained).toBeFocused({ timeout: 500 })
     await expect(page.getByRole('tooltip')).toContainText('Completed ÷ (completed + failed)', { timeout: 1_500 })
   }).toPass({ timeout: 15_000 })
   await page.keyboard.press('Escape')
