@@ -89,11 +89,13 @@ for (const { path, title, figures } of screens) {
           shown[name] = await figureIn(page, name).innerText()
         }
         const place = await figureIn(page, figures[0]).boundingBox()
+        // A font that comes late on a busy machine moves the picture; that is not the script's taking over.
+        const movedBefore = await movedSoFar(page)
 
         letScriptsGo()
         await expect(picture(page)).toHaveCount(0)
         expect(await figureIn(page, figures[0]).boundingBox()).toEqual(place)
-        expect(await movedSoFar(page)).toBeLessThan(0.01)
+        expect((await movedSoFar(page)) - movedBefore).toBeLessThan(0.01)
         await expect(page.locator('h1')).toHaveText([title])
         await expect(page.locator('#root')).toHaveCount(1)
         await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
