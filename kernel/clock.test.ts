@@ -1,6 +1,6 @@
 import { fc, it as property } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { addDays, businessDate, isWeekend, monthOf, startOfBusinessDate } from './clock.ts'
+import { addDays, businessDate, isTimeZone, isWeekend, monthOf, startOfBusinessDate } from './clock.ts'
 import { createIds } from './ids.ts'
 import { below, seededRandom } from './random.ts'
 
@@ -51,4 +51,9 @@ describe('ids and chance', () => {
     expect(new Set(draw(7)).size).toBe(10)
     expect(draw(8)).not.toEqual(draw(7))
   })
+})
+
+it('knows an IANA time zone from what is none', () => {
+  const named = ['Africa/Abidjan', 'Europe/Paris', 'UTC', 'Nowhere/City', '+01:00', '', 'Africa']
+  expect(named.map(isTimeZone)).toEqual([true, true, true, false, false, false, false])
 })

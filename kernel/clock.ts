@@ -1,3 +1,5 @@
+import { formatByZone } from './time-zone-format.ts'
+
 /** Tells the time. Domain code takes one as a dependency, so that a simulation can hold the hands. */
 export interface Clock {
   now(): Date
@@ -6,16 +8,11 @@ export interface Clock {
 /** A calendar day without a time, `YYYY-MM-DD`, as the business time zone sees it. */
 export type BusinessDate = string & { readonly __brand: 'BusinessDate' }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const dayFormat = formatByZone('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** The calendar day of `instant` in `timeZone` (an IANA name). Throws RangeError for an unknown zone. */
 export function businessDate(instant: Date, timeZone: string): BusinessDate {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    formatters.set(timeZone, formatter)
-  }
-  return formatter.format(instant) as BusinessDate
+  return dayFormat(timeZone).format(instant) as BusinessDate
 }
 
 /** The calendar month of a business date, `YYYY-MM`. */
@@ -56,7 +53,7 @@ export function isTimeOfDay(text: string): text is TimeOfDay {
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false
   try {
-    return offsetFormatter(text).resolvedOptions().timeZone.length > 0
+    return wallClockFormat(text).resolvedOptions().timeZone.length > 0
   } catch {
     return false
   }
@@ -78,28 +75,19 @@ export function instantAt(date: BusinessDate, time: TimeOfDay, timeZone: string)
 }
 
 const dayMs = 86_400_000
-const offsetFormatters = new Map<string, Intl.DateTimeFormat>()
-
-function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
-  const known = offsetFormatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  offsetFormatters.set(timeZone, made)
-  return made
-}
+const wallClockFormat = formatByZone('sv-SE', {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
 
 function offsetMs(instant: Date, timeZone: string): number {
   // `2026-11-21 08:00:00`, with a comma or a `T` between in some versions; parts would cost five times as much.
-  const shown = offsetFormatter(timeZone).format(instant)
+  const shown = wallClockFormat(timeZone).format(instant)
   const local = Date.parse(`${shown.slice(0, 10)}T${shown.slice(-8)}.000Z`)
   return local - Math.floor(instant.getTime() / 1000) * 1000
 }

@@ -1,5 +1,6 @@
 import type { BusinessDate } from './clock.ts'
 import { type Money, toDecimal } from './money.ts'
+import { formatByZone } from './time-zone-format.ts'
 
 /** Digits in groups of three: `150,000,000`. */
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
@@ -16,16 +17,11 @@ export function dollarsInWords(amount: Money<'USD'>): string {
   return `$${amountInWords(amount).replace(/(\.00)? USD$/, '')}`
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const dayFormat = formatByZone('en-US', { month: 'short', day: '2-digit', year: 'numeric' })
 
 /** The day that an instant falls on in a time zone: `Oct 02, 2026`. */
 export function dayInWords(instant: Date, timeZone: string): string {
-  let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: '2-digit', year: 'numeric' })
-    formatters.set(timeZone, formatter)
-  }
-  return formatter.format(instant)
+  return dayFormat(timeZone).format(instant)
 }
 
 /** A date that belongs to no time zone: `Oct 02, 2026`. */

@@ -4,6 +4,7 @@
  */
 import { dayInWords } from '#kernel/in-words.ts'
 import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
+import { formatByZone } from '#kernel/time-zone-format.ts'
 
 export const dash = '—'
 const minus = '−'
@@ -148,17 +149,7 @@ export function parseInstant(text: string | Date): Date {
   return instant
 }
 
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Made once for each time zone: making one costs a hundred times what formatting does. */
-function timeFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = timeFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-    timeFormats.set(timeZone, format)
-  }
-  return format
-}
+const timeFormat = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `Mar 05, 2025` in the business time zone; a bare day stays that day. An invalid or absent one is a dash. */
 export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone): string {

@@ -3,7 +3,7 @@ import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { monthOf } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
 import type { FundingCandidate, RailHealth, Usage } from './rules.ts'
 import {
   type ConnectionRow,
@@ -126,19 +126,14 @@ export async function usageOf(
   return new Map(rows.map((row) => [row.connectionId, { dailyUsedXof: row.day, monthlyUsedXof: row.month }]))
 }
 
-const mayFund = and(
-  eq(connectionTable.status, 'connected'),
-  connectionTable.isActive,
-  sql`${connectionTable.approvedAt} is not null`,
-)
+const fundingConnections = `select * from banking.connection where status = 'connected' and is_active and approved_at is not null`
 
 /** Connections whose state lets them fund, with what their limits have left as far as is known without a lock. */
 export async function selectFundingCandidates(
   executor: Executor,
   date: BusinessDate,
 ): Promise<(FundingCandidate & { accountHash: string })[]> {
-  const found = await executor.execute(statement`
-    select * from banking.connection where status = 'connected' and is_active and approved_at is not null`)
+  const found = await executor.execute(statementOf(fundingConnections, []))
   const rows = found.rows.map(connectionOf)
   const ids = rows.map((row) => row.id)
   const usage = await usageOf(executor, ids, date)
@@ -151,15 +146,11 @@ export async function lockFundingCandidate(
   id: number,
   date: BusinessDate,
 ): Promise<FundingCandidate | null> {
-  const [row] = await transaction
-    .select()
-    .from(connectionTable)
-    .where(and(eq(connectionTable.id, id), mayFund))
-    .for('update')
-  if (!row) return null
+  const { rows } = await transaction.execute(statementOf(`${fundingConnections} and id = $1 for update`, [id]))
+  if (!rows[0]) return null
   // A statement of its own, so that it sees what the transaction that held the lock before has committed.
   const usage = await usageOf(transaction, [id], date)
-  return { ...row, ...(usage.get(id) ?? nothingUsed) }
+  return { ...connectionOf(rows[0]), ...(usage.get(id) ?? nothingUsed) }
 }
 
 export const nothingUsed: Usage = { dailyUsedXof: 0n, monthlyUsedXof: 0n }

@@ -165,7 +165,7 @@ export async function newestMatches(transaction: Transaction, subjectId: number)
   const { rows } = await transaction.execute(statement`
     select distinct on (source, entry_id) * from screening.match where subject_id = ${subjectId}
     order by source, entry_id, id desc`)
-  return new Map(rows.map((stored) => matchOf(stored)).map((row) => [matchKey(row), row]))
+  return new Map(rows.map(matchOf).map((row) => [matchKey(row), row]))
 }
 
 /** Names an entry within its list. */

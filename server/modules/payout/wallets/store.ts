@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
 import type { PayoutRailName } from '../port.ts'
 import { reservationTable, type WalletRow, walletTable } from '../tables.ts'
 
@@ -15,6 +15,9 @@ export async function insertWallet(transaction: Transaction, wallet: NewWallet):
   return row ?? null
 }
 
+const defaultWallet = (isOwned: string) =>
+  `select * from payout.wallet where ${isOwned} and is_default and status = 'whitelisted' and network = $1`
+
 /** The owner's default wallet on that network if it is whitelisted; its cooling time may still run. `clientId` null: the house's. */
 export async function findDefaultWallet(
   executor: Executor,
@@ -23,10 +26,8 @@ export async function findDefaultWallet(
 ): Promise<WalletRow | null> {
   const { rows } = await executor.execute(
     clientId === null
-      ? statement`select * from payout.wallet
-          where client_id is null and is_default and status = 'whitelisted' and network = ${network}`
-      : statement`select * from payout.wallet
-          where client_id = ${clientId} and is_default and status = 'whitelisted' and network = ${network}`,
+      ? statementOf(defaultWallet('client_id is null'), [network])
+      : statementOf(defaultWallet('client_id = $2'), [network, clientId]),
   )
   return rows[0] ? walletOf(rows[0]) : null
 }

@@ -1,0 +1,17 @@
+/**
+ * A formatter for each time zone, made when it is first asked for: making one costs a hundred times what formatting does.
+ * Throws RangeError for an unknown zone.
+ */
+export function formatByZone(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (timeZone: string) => Intl.DateTimeFormat {
+  const kept = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone) => {
+    const known = kept.get(timeZone)
+    if (known) return known
+    const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    kept.set(timeZone, made)
+    return made
+  }
+}
