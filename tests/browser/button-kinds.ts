@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    buttonKinds: ButtonKinds
+    noteDeed: () => void
+  }
+}
+
+interface ButtonKinds {
+  /** The kinds of the buttons that can be pressed, in order; without those around every screen on request. */
+  all(withShell: boolean): string[]
+  /** The first button of a kind. */
+  first(kind: string): HTMLElement | undefined
+  /** The address, and how much stands above the page: dialogs, menus. */
+  place(): string
+  /** All that can be seen of a page, as one text. */
+  looks(): string
+}
+
+/** Gives every document of the page its `buttonKinds`; printing and copying tell `onDeed`. */
+export async function knowButtons(page: Page, onDeed: () => void): Promise<void> {
+  await page.exposeFunction('noteDeed', onDeed)
+  await page.addInitScript(install)
+}
+
+/** Runs in the page. Buttons that differ only by the record that they stand at are of one kind. */
+function install(): void {
+  const isPressable = (button: HTMLElement) =>
+    button.checkVisibility({ visibilityProperty: true }) &&
+    !button.matches(':disabled, [aria-disabled="true"], [aria-selected="true"]')
+  const pressable = () => [...document.querySelectorAll<HTMLElement>('button, [role="tab"]')].filter(isPressable)
+  const kindOf = (button: HTMLElement): string => {
+    const name = (button.ariaLabel ?? button.textContent).replaceAll(/\s+/g, ' ').trim()
+    const row = button.closest('tr, li, article')
+    const words = row ? name.split(' ').slice(0, 2).join(' ') : name
+    return `${row ? 'a row’s ' : ''}${words.replaceAll(/\d[\d,.:]*/g, '#')}`
+  }
+  const place = () => `${location.href} ${document.querySelectorAll(':popover-open, :modal').length}`
+  const isOfScreen = (button: HTMLElement) => {
+    const header = button.closest('header')
+    return button.closest('main') !== null && (!header || header.lastElementChild?.contains(button) === true)
+  }
+  window.buttonKinds = {
+    place,
+    all: (withShell) => [
+      ...new Set(
+        pressable()
+          .filter((button) => withShell || isOfScreen(button))
+          .map(kindOf),
+      ),
+    ],
+    first: (kind) => pressable().find((button) => kindOf(button) === kind),
+    looks: () => {
+      const values = [...document.querySelectorAll('input, select, textarea')].map((field) =>
+        field instanceof HTMLInputElement ? `${field.value} ${field.checked}` : (field as HTMLSelectElement).value,
+      )
+      return [place(), ...values, document.documentElement.outerHTML].join('\n')
+    },
+  }
+  window.print = () => window.noteDeed()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => window.noteDeed() } })
+}
