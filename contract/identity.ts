@@ -13,6 +13,8 @@ export const currentUser = z.object({
   permissions: z.array(z.enum(permissions as readonly [Permission, ...Permission[]])),
   /** `sandbox` money is labelled so wherever it shows. */
   mode: z.enum(['sandbox', 'production']),
+  /** The business time zone (IANA), in which screens tell days and times. */
+  timeZone: z.string(),
   /** True while no other person could approve what this one asks for; sandbox mode only. */
   approvesAlone: z.boolean(),
   /** What proves this person anew, beside the password: a code of an app or a recovery code. */

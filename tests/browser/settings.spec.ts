@@ -38,3 +38,27 @@ test('[D2-38, D2-34] dec 2: a setting is changed at once, one that bears on mone
   await expect(waiting).toHaveCount(0)
   await desk.close()
 })
+
+test('[D3-40] dec 3: screens tell times in the business time zone from the moment that a setting was changed', async ({
+  page,
+  used,
+}) => {
+  await used.prove('administrator')
+  // The zone itself bears on money, and would wait for a second administrator.
+  let timeZone = 'Africa/Abidjan'
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), timeZone } })
+  })
+  await openScreen(page, '/admin/settings?q=business+name', 'Settings')
+  timeZone = 'Africa/Niamey'
+  await page.getByRole('button', { name: 'Edit Business name' }).click()
+  const name = page.getByRole('dialog', { name: 'Business name' })
+  await name.getByRole('textbox', { name: 'Value' }).fill('Sahel Bridge in Niamey')
+  const told = page.waitForResponse('**/api/auth/user')
+  await name.getByRole('button', { name: 'Save' }).click()
+  await told
+  await page.getByRole('link', { name: 'Real-Time Monitoring' }).click()
+  const hourNow = () => new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(new Date())
+  await expect.poll(async () => (await page.getByTestId('clock').textContent())?.slice(0, 2) === hourNow()).toBe(true)
+})

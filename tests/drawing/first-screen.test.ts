@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FirstScreen, firstScreenPaths } from '#contract/first-screen.ts'
 import { roles } from '#contract/permissions.ts'
+import { expectOk } from '#kernel/result.ts'
 import { createDrawing, type Drawing } from '#server/app/drawing.ts'
 import { gzippedAsItComes, withFirstScreen } from '#server/app/first-screen.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
@@ -113,6 +114,21 @@ describe('a first screen drawn into its page', () => {
       [false, true],
       [true, false],
     ])
+  })
+
+  it('[D3-40] dec 3: tells times in the business time zone as it is set, and keeps no zone for the next', async () => {
+    const cookie = await served.signIn('traveller', 'user')
+    const { modules, database, people } = served.world
+    const started = async (zone: string) => {
+      await database.transaction(async (transaction) =>
+        expectOk(await modules.settings.change(transaction, people.approver, 'business.timeZone', zone), 'the zone'),
+      )
+      const picture = pictureOf(await pageFor(cookie, '/real-time-monitoring')) ?? ''
+      return /<time dateTime="([^"]+)"[^>]*>[A-Z][a-z]{2} \d{2}, (\d{2}):/.exec(picture)?.slice(1) ?? []
+    }
+    const [at = '', hour] = await started('Africa/Niamey')
+    expect(hour).toBe(String((new Date(at).getUTCHours() + 1) % 24).padStart(2, '0'))
+    expect(await started('Africa/Abidjan')).toEqual([at, String(new Date(at).getUTCHours()).padStart(2, '0')])
   })
 
   it('leaves the mark to who is signed out, whose answers are none', async () => {

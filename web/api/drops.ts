@@ -55,7 +55,15 @@ const readsOf = {
   ],
   audit: ['/api/audit-logs', '/api/dashboard/recent-activity'],
   users: ['/api/users', '/api/auth'],
-  settings: ['/api/settings', '/api/api-keys', '/api/webhooks', '/api/webhook-deliveries', '/api/transactions/preview'],
+  settings: [
+    '/api/settings',
+    '/api/api-keys',
+    '/api/webhooks',
+    '/api/webhook-deliveries',
+    '/api/transactions/preview',
+    // Who is signed in is told the business time zone as well.
+    '/api/auth/user',
+  ],
   wallets: ['/api/wallets', '/api/clients'],
   analytics: ['/api/analytics'],
   notices: ['/api/notices'],

@@ -5,10 +5,10 @@
 import { dayInWords } from '#kernel/in-words.ts'
 import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
 import { formatByZone } from '#kernel/time-zone-format.ts'
+import { businessTimeZone } from './business-time.ts'
 
 export const dash = '—'
 const minus = '−'
-const businessTimeZone = 'Africa/Abidjan'
 
 /** A decimal as calls carry it: `"1200.00"`, an integer, or a metric. */
 export type Decimal = string | number | bigint
@@ -152,17 +152,17 @@ export function parseInstant(text: string | Date): Date {
 const timeFormat = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** `Mar 05, 2025` in the business time zone; a bare day stays that day. An invalid or absent one is a dash. */
-export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone): string {
+export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
   return orDash(text, (instant) => dayInWords(instant, isBareDay(text) ? 'UTC' : timeZone))
 }
 
 /** `14:02` in the business time zone. */
-export function formatTime(text: string | Date | null | undefined, timeZone = businessTimeZone): string {
+export function formatTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
   return orDash(text, (instant) => timeFormat(timeZone).format(instant))
 }
 
 /** `Mar 05, 2025, 14:02`. */
-export function formatDateTime(text: string | Date | null | undefined, timeZone = businessTimeZone): string {
+export function formatDateTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
   return orDash(text, (instant) => `${dayInWords(instant, timeZone)}, ${timeFormat(timeZone).format(instant)}`)
 }
 

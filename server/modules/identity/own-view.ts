@@ -4,6 +4,7 @@ import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Accounts } from './accounts.ts'
@@ -26,6 +27,7 @@ export interface OwnSession {
 interface OwnViewDependencies {
   readonly clock: Clock
   readonly audit: Audit
+  readonly settings: Pick<Settings, 'read'>
   readonly mode: 'sandbox' | 'production'
   readonly people: Pick<ReturnType<typeof createPeople>, 'approvesAlone'>
   readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
@@ -37,6 +39,7 @@ interface OwnViewDependencies {
 export function createOwnView({
   clock,
   audit,
+  settings,
   mode,
   people,
   accounts,
@@ -54,6 +57,7 @@ export function createOwnView({
         ...shown(user),
         permissions: permissions.filter((permission) => can(user, permission)),
         mode,
+        timeZone: await settings.read(executor, 'business.timeZone'),
         approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
         provesByCode: has,
         provesByPasskey: passkeys > 0,

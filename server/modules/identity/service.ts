@@ -121,7 +121,7 @@ export interface Identity {
 }
 
 export function createIdentity(dependencies: IdentityDependencies): Identity {
-  const { database, clock, random, audit, config } = dependencies
+  const { database, clock, random, audit, settings, config } = dependencies
   const { mode, cookieSecure } = config
   const passwordsFor = dependencies.provider === null ? 'everyone' : 'administrators'
   const hashing = createPasswordHashing(random)
@@ -176,7 +176,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     isSetUpLinkOpen: setUp.isLinkOpen,
     setUp: setUp.setUp,
     directory: createDirectory({ database, clock, random, audit, accounts, signIn, secondFactor, passwordsFor }),
-    ...createOwnView({ clock, audit, mode, people, accounts, secondFactor, passwordsFor }),
+    ...createOwnView({ clock, audit, settings, mode, people, accounts, secondFactor, passwordsFor }),
     createUser: accounts.createUser,
     resetPassword: accounts.resetPassword,
     othersWhoMay: people.othersWhoMay,

@@ -186,7 +186,8 @@ export const registry = {
     schema: timeZone,
     default: 'Africa/Abidjan',
     label: 'Business time zone',
-    explanation: 'Decides which calendar day a moment belongs to, and so every limit and period.',
+    explanation:
+      'Decides which calendar day a moment belongs to, and so every limit and period; screens tell times in it.',
     affectsMoney: true,
   }),
   'conversions.feeBasisPoints': define({

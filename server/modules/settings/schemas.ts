@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isTimeZone } from '#kernel/clock.ts'
 import { placeholdersIn } from '#kernel/template.ts'
 
 /** What settings may be, each said with what is wrong with a value that is refused. */
@@ -19,11 +20,3 @@ export const template = (base: ReturnType<typeof line>, names: readonly string[]
   )
 
 export const timeZone = z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
-
-function isTimeZone(text: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone.length > 0
-  } catch {
-    return false
-  }
-}

@@ -93,6 +93,11 @@ describe('a setting', () => {
       ok: false,
       error: { code: 'invalid_setting' },
     })
+    // An offset is no zone: it knows no summer.
+    expect(await change('business.timeZone', '+01:00')).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_setting' },
+    })
     expect(await change('conversions.feeBasisPoints', '150')).toMatchObject({
       ok: false,
       error: { code: 'invalid_setting' },

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, u
 import { isRole } from '#contract/permissions.ts'
 import { type CurrentUser, useCurrentUser } from '#web/api/current-user.ts'
 import { useServerEvents } from '#web/api/events.ts'
+import { tellBusinessTimeZone } from '#web/ui/business-time.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/dialog.tsx'
 import { PageChromeContext } from '#web/ui/page.tsx'
@@ -29,6 +30,8 @@ const Palette = lazy(() => import('./palette.tsx').then(({ Palette: component })
 /** Around every screen. Shows none before it knows who is signed in; signed out, the browser goes where the server sends it. */
 export function Shell() {
   const user = useCurrentUser()
+  // Before anything is drawn that tells a time.
+  if (user) tellBusinessTimeZone(user.timeZone)
   useEffect(() => {
     if (user === null) leaveForLanding()
   }, [user])
@@ -82,7 +85,8 @@ function SignedInShell({ user }: { user: CurrentUser }) {
           <OfflineNotice />
           <VersionNotice />
           <PageChromeContext value={chrome}>
-            <InSlices>{hasData ? <Outlet /> : <NoRolePage />}</InSlices>
+            {/* A screen is drawn anew whole when the zone is another. */}
+            <InSlices>{hasData ? <Outlet key={user.timeZone} /> : <NoRolePage />}</InSlices>
           </PageChromeContext>
         </main>
       </div>

@@ -9,6 +9,7 @@ import {
   scheduleDefaults,
 } from '#contract/schedules.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { businessDay } from '#web/ui/business-time.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
 import type { ChosenClient } from './client-choice.tsx'
 
@@ -41,15 +42,16 @@ export const formFields = [
 ] as const
 export type Faults = Partial<Record<(typeof formFields)[number], string>>
 
-export function emptyForm(today: Date): ScheduleForm {
+export function emptyForm(now: Date): ScheduleForm {
+  const day = new Date(businessDay(now))
   return {
     name: scheduleDefaults.name,
     amount: '',
     client: null,
     scheduleType: scheduleDefaults.scheduleType,
     executionTime: scheduleDefaults.executionTime,
-    weekday: String(today.getDay() || 7),
-    monthDay: String(today.getDate()),
+    weekday: String(day.getUTCDay() || 7),
+    monthDay: String(day.getUTCDate()),
     timeZone: '',
     country: '',
     notes: scheduleDefaults.notes,

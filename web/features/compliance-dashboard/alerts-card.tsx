@@ -7,6 +7,7 @@ import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages } from '#web/api/queries.ts'
 import { paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { businessDay } from '#web/ui/business-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -132,7 +133,7 @@ const columns: readonly ServerColumn<Alert>[] = [
 /** The due date of an open alert, in red once it has passed; nothing is owed for a resolved one. */
 function Due({ alert }: { alert: Alert }) {
   if (alert.status === 'resolved') return dash
-  const today = new Date(Date.now()).toISOString().slice(0, 10)
+  const today = businessDay(new Date(Date.now()))
   return (
     <span className={isOverdue(alert, today) ? 'font-strong text-bad' : undefined}>
       <DateText value={alert.dueOn} />

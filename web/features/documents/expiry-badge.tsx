@@ -1,5 +1,7 @@
 import type { Document } from '#contract/documents.ts'
+import { addDays } from '#kernel/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { businessDay } from '#web/ui/business-time.ts'
 import { formatDate } from '#web/ui/format.ts'
 
 const soonDays = 30
@@ -18,8 +20,7 @@ export function ExpiryBadge({ document, today = new Date() }: { document: Docume
 /** Where a paper stands on that day: its last day still holds. */
 export function expiryOf(expiresOn: string | null, today: Date): 'none' | 'holds' | 'soon' | 'expired' {
   if (expiresOn === null) return 'none'
-  const day = today.toISOString().slice(0, 10)
+  const day = businessDay(today)
   if (expiresOn < day) return 'expired'
-  const soon = new Date(today.getTime() + soonDays * 86_400_000).toISOString().slice(0, 10)
-  return expiresOn <= soon ? 'soon' : 'holds'
+  return expiresOn <= addDays(day, soonDays) ? 'soon' : 'holds'
 }

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoice-input.ts'
 import type { InvoiceCurrency } from '#contract/invoice-words.ts'
 import type { InvoiceDetail } from '#contract/invoices.ts'
-import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
+import { addDays } from '#kernel/clock.ts'
 import { type InvoicePrice, priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
+import { businessDay } from '#web/ui/business-time.ts'
 
 /** A line as typed. */
 export interface LineFields {
@@ -35,11 +36,7 @@ export interface InvoiceFields {
   readonly buyerReference: string
 }
 
-/** The business time zone until the screens are told another. */
-const timeZone = 'Africa/Abidjan'
 const daysToPay = 30
-
-export const today = (now: Date): BusinessDate => businessDate(now, timeZone)
 
 export const emptyLine: LineFields = {
   description: '',
@@ -53,7 +50,7 @@ export const emptyLine: LineFields = {
 
 /** Specification 5: what a new invoice begins with. */
 export function newInvoice(now: Date): InvoiceFields {
-  const start = today(now)
+  const start = businessDay(now)
   return {
     clientId: null,
     amountUsd: '',
@@ -141,7 +138,7 @@ export function resolver(values: InvoiceFields) {
   const checked = z.safeParse(invoiceForm, bodyOf(values))
   const issues = [
     ...(checked.success ? [] : checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))),
-    ...issuesOfDays(values, today(new Date())).filter(({ path }) => values[path] !== ''),
+    ...issuesOfDays(values, businessDay(new Date())).filter(({ path }) => values[path] !== ''),
   ]
   if (issues.length === 0) return { values, errors: {} }
   const errors: FieldErrors<InvoiceFields> = {}

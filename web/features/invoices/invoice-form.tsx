@@ -9,12 +9,13 @@ import { localFromUsd } from '#kernel/invoice-price.ts'
 import { money, parseMoney, toDecimal } from '#kernel/money.ts'
 import { parseRate } from '#kernel/rate.ts'
 import { read } from '#web/api/queries.ts'
+import { businessDay } from '#web/ui/business-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/field.tsx'
 import { formatAmount, formatRate } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type BilledClient, ClientField } from './client-field.tsx'
-import { dollars, emptyLine, type InvoiceFields, priceOf, today } from './invoice-fields.ts'
+import { dollars, emptyLine, type InvoiceFields, priceOf } from './invoice-fields.ts'
 import { LinesEditor } from './lines-editor.tsx'
 
 const currencyOptions = invoiceCurrencies.map((code) => ({ value: code, label: code }))
@@ -31,7 +32,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient }: Invoi
   const { register, formState, watch } = form
   const error = (name: keyof InvoiceFields) => formState.errors[name]?.message
   const hasLines = watch('lines').length > 0
-  const [day] = useState(() => today(new Date()))
+  const [day] = useState(() => businessDay(new Date()))
   return (
     <div className="grid gap-x-4 gap-y-3.5 phone:grid-cols-2">
       <div className="phone:col-span-2">

@@ -3,6 +3,7 @@ import { type InvoiceDetail, type PaymentCurrency, paymentCurrenciesOf, recordPa
 import { digitsOf } from '#kernel/money.ts'
 import { useChange } from '#web/api/queries.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
+import { businessDay } from '#web/ui/business-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -10,7 +11,6 @@ import { formatAmount, formatRate } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { today } from './invoice-fields.ts'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface PaymentDialogProps {
@@ -32,7 +32,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
   const record = useChange(recordPayment)
   const [currency, setCurrency] = useState<PaymentCurrency>(base.localCurrency)
   const [amount, setAmount] = useState(() => openIn(base, base.localCurrency))
-  const [receivedOn, setReceivedOn] = useState<string>(() => today(new Date()))
+  const [receivedOn, setReceivedOn] = useState<string>(() => businessDay(new Date()))
   const [reference, setReference] = useState('')
   const options = paymentCurrenciesOf(base.localCurrency).map((code) => ({ value: code, label: code }))
 
@@ -96,7 +96,7 @@ export function PaymentDialog({ invoice, open, onClose }: PaymentDialogProps) {
         <Field label="Received On" required>
           <TextInput
             type="date"
-            max={today(new Date())}
+            max={businessDay(new Date())}
             value={receivedOn}
             onChange={(event) => setReceivedOn(event.target.value)}
           />

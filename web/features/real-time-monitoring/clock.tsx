@@ -1,16 +1,17 @@
+import { formatByZone } from '#kernel/time-zone-format.ts'
+import { businessTimeZone } from '#web/ui/business-time.ts'
 import { useNow } from '#web/ui/figures.tsx'
 import { formatDate } from '#web/ui/format.ts'
 
-const clockFormat = new Intl.DateTimeFormat('en-GB', {
+const clockFormat = formatByZone('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'Africa/Abidjan',
 })
 
 /** `14:02:05` in the business time zone. */
-export const formatSeconds = (instant: Date | number): string => clockFormat.format(instant)
+export const formatSeconds = (instant: Date | number): string => clockFormat(businessTimeZone()).format(instant)
 
 /** Ticks every second; alone, so that nothing else is drawn anew with it. */
 export function Clock() {

@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import type { LiveTransaction } from '#contract/monitoring.ts'
+import { formatByZone } from '#kernel/time-zone-format.ts'
 import { conversionPath } from '#web/app/paths.ts'
+import { businessTimeZone } from '#web/ui/business-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -91,9 +93,9 @@ function Started({ at }: { at: string }) {
   const instant = new Date(at)
   return (
     <time dateTime={at} className="whitespace-nowrap num">
-      {dayFormat.format(instant)}, {formatSeconds(instant)}
+      {dayFormat(businessTimeZone()).format(instant)}, {formatSeconds(instant)}
     </time>
   )
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', timeZone: 'Africa/Abidjan' })
+const dayFormat = formatByZone('en-US', { month: 'short', day: '2-digit' })

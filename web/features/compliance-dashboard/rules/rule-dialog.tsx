@@ -3,6 +3,7 @@ import { addRuleVersion, type RuleVersion, reviewingRules, ruleWords, tryRule } 
 import type { AnswerOf } from '#contract/route.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
+import { businessDay } from '#web/ui/business-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Switch, TextArea, TextInput } from '#web/ui/field.tsx'
@@ -95,7 +96,7 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
   const [enabled, setEnabled] = useState(current.enabled)
   const [asksForReview, setAsksForReview] = useState(current.asksForReview)
   const [terms, setTerms] = useState({
-    effectiveFrom: new Date(Date.now()).toISOString().slice(0, 10),
+    effectiveFrom: businessDay(new Date(Date.now())),
     answerWithinBankDays: String(current.answerWithinBankDays),
     legalReference: current.legalReference ?? '',
     verifiedBy: current.verifiedBy ?? '',
