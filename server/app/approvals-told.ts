@@ -26,7 +26,14 @@ export const tellOfApprovals = (parts: Parts): Promise<number> =>
 
 /** Once a second on each instance, as the outbox is read anyway. */
 export const approvalJobs = (parts: Parts): JobDefinition[] => [
-  { name: 'approvals.tell', everyMs: 1_000, atStart: true, work: () => tellOfApprovals(parts).then(() => undefined) },
+  {
+    name: 'approvals.tell',
+    everyMs: 1_000,
+    atStart: true,
+    work: async () => {
+      await tellOfApprovals(parts)
+    },
+  },
 ]
 
 async function noticeOf(

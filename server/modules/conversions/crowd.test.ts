@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
-import { createCrowd } from './crowd.ts'
+import { createCrowd, quietMs } from './crowd.ts'
 
 describe('a crowd', () => {
   it('is five calls within a second, and is gone a second after the first of them', async () => {
@@ -18,8 +18,9 @@ describe('a crowd', () => {
     expect(crowd.isThere()).toBe(false)
   })
 
-  it('is being served from the fifth call on until the last one has ended, be it that it failed', async () => {
-    const crowd = createCrowd({ clock: { now: () => new Date(1_000_000) } })
+  it('is being served from the fifth call on until the last one has ended a while ago, be it that it failed', async () => {
+    let now = 1_000_000
+    const crowd = createCrowd({ clock: { now: () => new Date(now) } })
     const ends: ((fault?: Error) => void)[] = []
     const serve = () =>
       crowd.serve(
@@ -34,6 +35,9 @@ describe('a crowd', () => {
     expect(crowd.isBeingServed()).toBe(true)
     ends[4]?.(new Error('broke'))
     await expect(calls[4]).rejects.toThrow('broke')
+    now += quietMs - 1
+    expect(crowd.isBeingServed()).toBe(true)
+    now += 1
     expect([crowd.isBeingServed(), crowd.isThere()]).toEqual([false, true])
   })
 })
@@ -72,6 +76,7 @@ describe('steps while people ask for many conversions', () => {
 
   it('are taken two at a time, and sixteen again when the crowd is gone', async () => {
     for (const _ of [1, 2, 3, 4, 5]) await ask()
+    served.world.advance(quietMs)
     expect(new Set(await claims())).toEqual(new Set([2]))
     served.world.advance(1_500)
     expect(new Set(await claims())).toEqual(new Set([16]))
@@ -80,6 +85,7 @@ describe('steps while people ask for many conversions', () => {
   it('wait while one of them is served, and two seconds at the longest', async () => {
     const { conversions } = served.world.modules
     for (const _ of [1, 2, 3, 4, 5]) await ask()
+    served.world.advance(quietMs)
     expect(await claims()).not.toEqual([])
     let end = () => {}
     const call = conversions.serve(() => new Promise<void>((resolve) => (end = resolve)))
@@ -93,6 +99,33 @@ describe('steps while people ask for many conversions', () => {
     expect(await claims()).toEqual([])
     end()
     await call
+    expect(await claims()).toEqual([])
+    served.world.advance(quietMs)
     expect(await claims()).not.toEqual([])
+  })
+
+  it('end with the step in hand when people come meanwhile, and go on from there once they are served', async () => {
+    const { modules, convert, stateOf, advance } = served.world
+    const { conversions, screening } = modules
+    advance(1_500)
+    await claims()
+    const id = await convert(60_000_000n, null)
+    const ends: (() => void)[] = []
+    const come = () => conversions.serve(() => new Promise<void>((resolve) => ends.push(resolve)))
+    const screen = screening.screenNotYetScreened
+    const calls: Promise<void>[] = []
+    const screened = vi.spyOn(screening, 'screenNotYetScreened').mockImplementationOnce((...asked) => {
+      for (const _ of [1, 2, 3, 4, 5]) calls.push(come())
+      return screen(...asked)
+    })
+    await claims()
+    expect(screened).toHaveBeenCalledOnce()
+    screened.mockRestore()
+    expect(await stateOf(id)).toBe('screened')
+    for (const end of ends) end()
+    await Promise.all(calls)
+    advance(quietMs)
+    await claims()
+    expect(await stateOf(id)).not.toBe('screened')
   })
 })

@@ -3,13 +3,15 @@ import type { Clock } from '#kernel/clock.ts'
 /** So many calls within so long are a crowd. */
 const callsOfCrowd = 5
 const lookBackMs = 1_000
+/** How long a crowd's last call must have ended before steps may have the processor: many ask faster than a step is taken. */
+export const quietMs = 20
 
 export interface Crowd {
   /** Serves somebody who asks for a conversion just now. */
   serve<T>(call: () => Promise<T>): Promise<T>
   /** Whether people ask for so many that steps should leave their calls the room. */
   isThere(): boolean
-  /** Whether one of them is being served at this very moment. */
+  /** Whether one of them is being served at this very moment, or was until just now. */
   isBeingServed(): boolean
 }
 
@@ -17,13 +19,14 @@ export interface Crowd {
 export function createCrowd({ clock }: { readonly clock: Clock }): Crowd {
   const newest: number[] = []
   let served = 0
+  let lastServed = Number.NEGATIVE_INFINITY
   const isThere = (): boolean => {
     const [oldest] = newest
     return newest.length === callsOfCrowd && oldest !== undefined && clock.now().getTime() - oldest <= lookBackMs
   }
   return {
     isThere,
-    isBeingServed: () => served > 0 && isThere(),
+    isBeingServed: () => isThere() && (served > 0 || clock.now().getTime() - lastServed < quietMs),
     async serve(call) {
       newest.push(clock.now().getTime())
       if (newest.length > callsOfCrowd) newest.shift()
@@ -32,6 +35,7 @@ export function createCrowd({ clock }: { readonly clock: Clock }): Crowd {
         return await call()
       } finally {
         served -= 1
+        lastServed = clock.now().getTime()
       }
     },
   }

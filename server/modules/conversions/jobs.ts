@@ -1,4 +1,5 @@
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { quietMs } from './crowd.ts'
 import type { Conversions } from './service.ts'
 import { renewEveryMs } from './steps.ts'
 
@@ -13,6 +14,7 @@ export function conversionJobs({ conversions }: { conversions: Conversions }): J
       atStart: true,
       work: async (_, signal) => {
         await conversions.runDue(signal)
+        return conversions.isBeingServed() ? { againInMs: quietMs } : undefined
       },
     },
     { name: 'conversions.leases', everyMs: renewEveryMs, work: () => conversions.renewLeases() },

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { fewAtOnce } from '#server/platform/database/few-at-once.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { createCrowd } from './crowd.ts'
@@ -32,6 +33,12 @@ import type { ConversionView } from './view.ts'
 import { typicalVolume } from './volume.ts'
 import { hearOfRoom } from './waiting.ts'
 
+/**
+ * The part of all connections that steps may hold at a time. More of them would only take turns at the treasury, while people's
+ * calls found no connection free.
+ */
+const shareOfSteps = 1 / 4
+
 export type Conversions = ReturnType<typeof createConversions>
 
 export function createConversions(given: ConversionDependencies) {
@@ -42,13 +49,15 @@ export function createConversions(given: ConversionDependencies) {
     isBeingServed: crowd.isBeingServed,
   }
   const mover = createMover(deps)
+  const stepping = { ...deps, database: fewAtOnce(given.database, shareOfSteps) }
   return {
-    ...createSteps(deps, mover),
+    ...createSteps(stepping, createMover(stepping)),
     ...createReviewDecisions(deps, mover),
     ...createRecovery(deps, mover),
 
     /** Serves a call that asks for a conversion: while they are many, steps leave them the room. */
     serve: crowd.serve,
+    isBeingServed: crowd.isBeingServed,
 
     initiate: (transaction: Transaction, actor: Actor, request: ConversionRequest) =>
       initiateConversion(deps, transaction, actor, request),

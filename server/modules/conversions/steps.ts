@@ -46,11 +46,16 @@ export function createSteps(deps: StepDependencies, mover: Mover) {
     return row ? takeStep(contextFor(), row) : false
   }
 
-  /** Takes a claimed conversion as far as it goes without waiting for anything. True when it moved at all. */
+  /**
+   * Takes a claimed conversion as far as it goes without waiting for anything, or until people's calls come. True when it moved
+   * at all.
+   */
   const runOne = async (id: number): Promise<boolean> => {
     let row = await findConversion(deps.database.keyed, id)
     for (let taken = 0; row && taken < mostStepsInARow; taken += 1) {
       if (!(await takeStep(contextFor(), row))) return taken > 0
+      // It is due at once, and waits for the next turn as any other.
+      if (deps.isBeingServed()) return true
       row = await findDue(deps.database.keyed, id, deps.clock.now())
     }
     return true
@@ -73,14 +78,7 @@ export function createSteps(deps: StepDependencies, mover: Mover) {
     await renewLeases(deps.database.keyed, [[id, lease]], until).catch(() => [])
   }
 
-  let lastTaken = Number.NEGATIVE_INFINITY
-  /** People who ask come first: their calls nudge when they end, and the next beat comes in any case. */
-  const isItsTurn = (now: Date): boolean => {
-    if (deps.isBeingServed() && now.getTime() - lastTaken < longestWaitMs) return false
-    lastTaken = now.getTime()
-    return true
-  }
-
+  const isItsTurn = createTurns(deps.isBeingServed)
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
   return {
@@ -109,6 +107,16 @@ export function createSteps(deps: StepDependencies, mover: Mover) {
     },
     /** Finds machine steps that nobody is going to take and makes them due. */
     sweep: () => sweepDropped(deps.database.keyed, deps.clock.now()),
+  }
+}
+
+/** People who ask come first: steps look again when those have been served, and wait `longestWaitMs` at most. */
+function createTurns(isBeingServed: () => boolean): (now: Date) => boolean {
+  let lastTaken = Number.NEGATIVE_INFINITY
+  return (now) => {
+    if (isBeingServed() && now.getTime() - lastTaken < longestWaitMs) return false
+    lastTaken = now.getTime()
+    return true
   }
 }
 

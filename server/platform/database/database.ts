@@ -37,6 +37,8 @@ export interface NamedStatement {
 }
 
 export interface Database {
+  /** How many connections the pool has at most. */
+  readonly connections: number
   /** The pool, for reads that need no transaction. */
   readonly pool: Executor
   /**
@@ -99,6 +101,7 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   }
 
   return {
+    connections: options.poolSize,
     pool,
     keyed,
     replica,

@@ -83,6 +83,7 @@ function withinTransaction(client: pg.ClientBase): { readonly inside: Database; 
     ),
   )
   const inside: Database = {
+    connections: 1,
     pool,
     keyed: pool,
     replica: pool,

@@ -13,7 +13,13 @@ export interface JobDefinition {
   readonly everyMs?: number
   /** Also once when an instance has started. */
   readonly atStart?: boolean
-  readonly work: (payload: JobPayload, signal: AbortSignal) => Promise<void>
+  /** One that comes every so many milliseconds may answer that it wants to come again sooner. */
+  readonly work: (payload: JobPayload, signal: AbortSignal) => Promise<Soon | undefined> | Promise<void>
+}
+
+/** When a loop runs again, in place of its beat. */
+export interface Soon {
+  readonly againInMs: number
 }
 
 export type JobPayload = Readonly<Record<string, string | number | null>>

@@ -12,24 +12,27 @@ export interface Loop {
 export function createLoop(definition: JobDefinition, everyMs: number, logger: Logger): Loop {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
+  let running: Promise<unknown> | null = null
   let again = false
 
-  const run = async (): Promise<void> => {
+  /** Answers how long to rest after it. */
+  const run = async (): Promise<number> => {
     try {
-      await definition.work({}, stopping.signal)
+      const soon = await definition.work({}, stopping.signal)
+      return soon ? Math.min(soon.againInMs, everyMs) : everyMs
     } catch (error) {
       logger.error({ err: error, job: definition.name }, 'loop failed')
+      return everyMs
     }
   }
   const tick = (): void => {
     clearTimeout(timer)
     if (running || stopping.signal.aborted) return
     again = false
-    running = run().finally(() => {
+    running = run().then((restMs) => {
       running = null
       if (stopping.signal.aborted) return
-      timer = setTimeout(tick, again ? 0 : everyMs)
+      timer = setTimeout(tick, again ? 0 : restMs)
     })
   }
   timer = setTimeout(tick, definition.atStart ? 0 : everyMs)
