@@ -22,6 +22,8 @@ export interface FundedStep {
   values(owner: StepOwner, chance: number): unknown[]
   /** Sees to it that so many conversions wait for their funding. */
   provide(count: number): Promise<void>
+  /** Leaves nothing of what was provided for the server to tidy up meanwhile. */
+  settle(): Promise<void>
   /** Conversions funded so far; each has exactly one transfer. */
   fundedCount(): Promise<number>
   close(): Promise<void>
@@ -78,6 +80,9 @@ ${call};
     },
     async provide(count) {
       await client.query(provideSql, [count])
+    },
+    async settle() {
+      await client.query('vacuum (analyze)')
     },
     async fundedCount() {
       const { rows } = await client.query<{ count: string }>(`
