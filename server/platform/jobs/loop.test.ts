@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createLoop } from './loop.ts'
+
+const quiet = createLogger('silent')
+const never = 3_600_000
+
+describe('a loop', () => {
+  it('comes again sooner than by its beat where its work asks for it, and then rests', async () => {
+    let runs = 0
+    const work = async () => {
+      runs += 1
+      return runs < 3 ? { againInMs: 1 } : undefined
+    }
+    const loop = createLoop({ name: 'test.soon', everyMs: never, atStart: true, work }, never, quiet)
+    await expect.poll(() => runs).toBe(3)
+    loop.nudge()
+    await expect.poll(() => runs).toBe(4)
+    await loop.stop()
+  })
+
+  it('goes on after a failure, and not once it was stopped', async () => {
+    let runs = 0
+    const work = async () => {
+      runs += 1
+      if (runs === 1) throw new Error('broke')
+    }
+    const loop = createLoop({ name: 'test.failing', everyMs: 1, atStart: true, work }, 1, quiet)
+    await expect.poll(() => runs).toBeGreaterThan(2)
+    await loop.stop()
+    const until = runs
+    loop.nudge()
+    expect(runs).toBe(until)
+  })
+})
