@@ -1,7 +1,7 @@
 import { expectOk } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createBooks, type Posting } from './books.ts'
+import type { Books, Posting } from './books.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { Changes, Move, MoveTransfer } from './move.ts'
 import { backOffMs, machineStates, moveConversion } from './rules.ts'
@@ -41,9 +41,7 @@ export interface Mover {
 }
 
 /** Every move of a conversion goes through here: the state table is asked, the posting made, the next look set. */
-export function createMover(deps: ConversionDependencies): Mover {
-  const books = createBooks(deps)
-
+export function createMover(deps: ConversionDependencies, books: Books): Mover {
   const moveOf = (row: ConversionRow, step: Step): Move => {
     const at = deps.clock.now()
     const to = expectOk(

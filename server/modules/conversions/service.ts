@@ -3,6 +3,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { fewAtOnce } from '#server/platform/database/few-at-once.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { createBooks } from './books.ts'
 import { createCrowd } from './crowd.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
@@ -48,10 +49,11 @@ export function createConversions(given: ConversionDependencies) {
     isCrowded: () => given.isCrowded() || crowd.isThere(),
     isBeingServed: crowd.isBeingServed,
   }
-  const mover = createMover(deps)
+  const books = createBooks(deps)
+  const mover = createMover(deps, books)
   const stepping = { ...deps, database: fewAtOnce(given.database, shareOfSteps) }
   return {
-    ...createSteps(stepping, createMover(stepping)),
+    ...createSteps(stepping, createMover(stepping, books)),
     ...createReviewDecisions(deps, mover),
     ...createRecovery(deps, mover),
 

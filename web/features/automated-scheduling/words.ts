@@ -1,5 +1,6 @@
 import type { CalendarCountry } from '#contract/bank-calendar.ts'
 import type { PlannedRun, Schedule, ScheduleRun, ScheduleType } from '#contract/schedules.ts'
+import { formatByZone } from '#kernel/time-zone-format.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { titleWords } from '#web/ui/format.ts'
 
@@ -28,20 +29,18 @@ export function rhythmText(schedule: Pick<Schedule, 'scheduleType' | 'weekday' |
 const usualZones = ['Africa/Abidjan', 'Africa/Porto-Novo', 'Africa/Niamey', 'Africa/Lagos', 'Europe/Paris', 'UTC']
 export const timeZones: readonly string[] = [...new Set([...usualZones, ...Intl.supportedValuesOf('timeZone')])]
 
+const zonedFormat = formatByZone('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
 /** An instant on the clocks of a zone: `Mon, Nov 23, 2026, 08:00`. */
-export function zonedText(at: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  return format.format(new Date(at))
-}
+export const zonedText = (at: string, timeZone: string): string => zonedFormat(timeZone).format(new Date(at))
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',

@@ -133,7 +133,7 @@ const columns: readonly ServerColumn<Alert>[] = [
 /** The due date of an open alert, in red once it has passed; nothing is owed for a resolved one. */
 function Due({ alert }: { alert: Alert }) {
   if (alert.status === 'resolved') return dash
-  const today = businessDay(new Date(Date.now()))
+  const today = businessDay(new Date())
   return (
     <span className={isOverdue(alert, today) ? 'font-strong text-bad' : undefined}>
       <DateText value={alert.dueOn} />

@@ -3,8 +3,9 @@ import { Download } from 'lucide-react'
 import { getWaemuReport } from '#contract/compliance.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { reportFileName } from '#web/api/waemu-report.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatCount, parseInstant } from '#web/ui/format.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -14,10 +15,7 @@ export function ReportButton() {
   const report = useMutation({
     mutationFn: () => call(getWaemuReport, {}),
     onSuccess: (answer) => {
-      // Sweden writes dates as ISO 8601 does.
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: answer.period.timeZone })
-      const name = `waemu-compliance-report-${day.format(parseInstant(answer.generatedAt))}.json`
-      saveFile(name, JSON.stringify(answer, null, 2), 'application/json')
+      saveFile(reportFileName(answer), JSON.stringify(answer, null, 2), 'application/json')
       toast({
         title: 'WAEMU Report Generated',
         description: formatCount(answer.summary.totalTransactions, 'transaction'),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
 import type { WaemuRates } from '#contract/fx.ts'
+import { reportFileName } from '#web/api/waemu-report.ts'
 import { convertLabel, isTooSmall, millionsLabel, needsFiling, parseAmountXof } from './amounts.ts'
 import { progressSteps } from './progress-steps.ts'
 import { feeLabel, marketRateOf, quoteAt, rateText } from './quote.ts'
-import { reportFileName } from './report.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'
 
 describe('the amount of a conversion', () => {

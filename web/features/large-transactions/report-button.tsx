@@ -3,10 +3,10 @@ import { Download } from 'lucide-react'
 import { getWaemuReport } from '#contract/compliance.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { reportFileName } from '#web/api/waemu-report.ts'
 import { Button } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { reportFileName } from './report.ts'
 import { reportFailed, reportGenerated } from './toasts.ts'
 
 /** Saves the WAEMU compliance report of the month to date as a file. */

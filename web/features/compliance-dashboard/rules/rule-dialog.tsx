@@ -96,7 +96,7 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
   const [enabled, setEnabled] = useState(current.enabled)
   const [asksForReview, setAsksForReview] = useState(current.asksForReview)
   const [terms, setTerms] = useState({
-    effectiveFrom: businessDay(new Date(Date.now())),
+    effectiveFrom: businessDay(new Date()),
     answerWithinBankDays: String(current.answerWithinBankDays),
     legalReference: current.legalReference ?? '',
     verifiedBy: current.verifiedBy ?? '',

@@ -1,0 +1,13 @@
+import type { getWaemuReport } from '#contract/compliance.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import { businessDate } from '#kernel/clock.ts'
+
+type Report = AnswerOf<typeof getWaemuReport>
+
+/** `waemu-compliance-report-2026-11-20.json`: the day it was made, in the report's own time zone. */
+export function reportFileName({
+  generatedAt,
+  period,
+}: Pick<Report, 'generatedAt'> & { period: Pick<Report['period'], 'timeZone'> }): string {
+  return `waemu-compliance-report-${businessDate(new Date(generatedAt), period.timeZone)}.json`
+}
