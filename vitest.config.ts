@@ -52,6 +52,8 @@ export default defineConfig({
     maxWorkers: 2,
     hookTimeout: 30_000,
     testTimeout: 20_000,
+    // How long something may take to become so: a busy machine needs more than the second that Vitest gives.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

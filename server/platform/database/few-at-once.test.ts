@@ -15,48 +15,48 @@ afterAll(async () => {
 })
 
 describe('few transactions at once', () => {
-  /** Transactions that hold on until they are let go, and in which order they began. */
+  /** Transactions that hold on until they are let go by their number, and which of them have begun. */
   const held = (few: Database) => {
-    const begun: number[] = []
-    const ends: ((fault?: Error) => void)[] = []
-    const begin = (name: number) =>
+    const ends = new Map<number, (fault?: Error) => void>()
+    const begin = (number: number) =>
       few.transaction(
         () =>
           new Promise<void>((resolve, reject) => {
-            begun.push(name)
-            ends.push((fault) => (fault ? reject(fault) : resolve()))
+            ends.set(number, (fault) => (fault ? reject(fault) : resolve()))
           }),
       )
-    return { begun, ends, begin }
+    // Two that run at once may begin in either order: each has a connection of its own.
+    const begun = () => [...ends.keys()].sort((a, b) => a - b)
+    return { begun, end: (number: number, fault?: Error) => ends.get(number)?.(fault), begin }
   }
 
   it('run so many at a time, the others in order, and a failed one makes room as well', async () => {
-    const { begun, ends, begin } = held(fewAtOnce(database, 1 / 3))
+    const { begun, end, begin } = held(fewAtOnce(database, 1 / 3))
     const works = [1, 2, 3, 4].map(begin)
-    await expect.poll(() => begun).toEqual([1, 2])
-    ends[0]?.(new Error('broke'))
+    await expect.poll(begun).toEqual([1, 2])
+    end(1, new Error('broke'))
     await expect(works[0]).rejects.toThrow('broke')
-    await expect.poll(() => begun).toEqual([1, 2, 3])
-    ends[1]?.()
-    await expect.poll(() => begun).toEqual([1, 2, 3, 4])
-    ends[2]?.()
-    ends[3]?.()
+    await expect.poll(begun).toEqual([1, 2, 3])
+    end(2)
+    await expect.poll(begun).toEqual([1, 2, 3, 4])
+    end(3)
+    end(4)
     await Promise.all(works.slice(1))
   })
 
   it('leave the other connections to everyone else', async () => {
     const few = fewAtOnce(database, 1 / 3)
-    const { begun, ends, begin } = held(few)
-    const works = Array.from({ length: 12 }, (_, name) => begin(name))
-    await expect.poll(() => begun.length).toBe(2)
+    const { begun, end, begin } = held(few)
+    const works = Array.from({ length: 12 }, (_, number) => begin(number))
+    await expect.poll(begun).toEqual([0, 1])
     const called = few.call<{ one: number }>({ name: 'test.one', text: 'select 1 as one' }, [])
     // Beyond the gate, at once.
     expect(await database.call<{ one: number }>({ name: 'test.one', text: 'select 1 as one' }, [])).toEqual([
       { one: 1 },
     ])
-    for (let end = 0; end < works.length; end += 1) {
-      await expect.poll(() => ends.length).toBeGreaterThan(end)
-      ends[end]?.()
+    for (const [number] of works.entries()) {
+      await expect.poll(begun).toContain(number)
+      end(number)
     }
     await Promise.all(works)
     expect(await called).toEqual([{ one: 1 }])
