@@ -19,7 +19,7 @@ export interface AuditBench {
   readonly clock: { now(): Date; pass(ms: number): void }
   readonly fatou: Actor
   readonly audit: Audit
-  newAudit(headFile?: string): Audit
+  newAudit(headFile?: string, within?: Database): Audit
   /** Empties the log and begins a new one. */
   reset(): Promise<void>
   add(entry?: Partial<AuditInput>, actor?: Actor): Promise<void>
@@ -45,8 +45,8 @@ export async function openAuditBench(): Promise<AuditBench> {
     },
   }
   const sealKey = new Uint8Array(32).fill(7)
-  const newAudit = (file = headFile) =>
-    createAudit({ database, clock, sealKey, headFile: file, logger: createLogger('silent') })
+  const newAudit = (file = headFile, within = database) =>
+    createAudit({ database: within, clock, sealKey, headFile: file, logger: createLogger('silent') })
   let audit = newAudit()
   const fatou = fatouAt(new Date(now - 12))
 

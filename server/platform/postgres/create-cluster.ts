@@ -21,6 +21,8 @@ const tuning = [
   'checkpoint_timeout=15min',
   'random_page_cost=1.1',
   'synchronous_commit=on',
+  // Tables are tidied up at a fifth of the usual pace, so that nobody waits for a processor meanwhile.
+  'autovacuum_vacuum_cost_delay=10ms',
   'password_encryption=scram-sha-256',
   'timezone=UTC',
   'log_timezone=UTC',

@@ -2,7 +2,7 @@ import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
-import { beginning, type Seal, sealHmac } from './chain.ts'
+import { beginning, sealHmac } from './chain.ts'
 import { type Head, headOf, readHead, setHeadAside, writeHead } from './head-file.ts'
 import { digestBatches, insertSeal, lastSeal, nextBatch, sealById, tallyBatch, tryToLockSealing } from './store.ts'
 
@@ -23,7 +23,7 @@ const mostSealsPerRun = 20
 export function createSealer({ database, clock, sealKey, headFile, logger }: SealDependencies) {
   let kept: string | null = null
 
-  const sealOne = (transaction: Transaction): Promise<Seal | null> => sealNextBatch(transaction, clock, sealKey)
+  const sealOne = (transaction: Transaction): Promise<Sealed | null> => sealNextBatch(transaction, clock, sealKey)
 
   /** Each instance keeps its own witness. A head that the database does not hold is evidence and stays. */
   async function keepHead(): Promise<void> {
@@ -46,9 +46,11 @@ export function createSealer({ database, clock, sealKey, headFile, logger }: Sea
     async sealPending(): Promise<{ sealed: number }> {
       let sealed = 0n
       for (let run = 0; run < mostSealsPerRun; run += 1) {
-        const seal = await database.transaction(sealOne)
-        if (!seal) break
-        sealed += seal.entries
+        const one = await database.transaction(sealOne)
+        if (!one) break
+        sealed += one.entries
+        // What was written meanwhile waits for the next beat: while people work, there always is some.
+        if (one.isLast) break
       }
       await keepHead()
       return { sealed: Number(sealed) }
@@ -75,11 +77,17 @@ export async function holds(database: Database, head: Head): Promise<boolean> {
   return seal !== null && seal.hmac.toString('hex') === head.hmac
 }
 
-async function sealNextBatch(transaction: Transaction, clock: Clock, sealKey: Uint8Array): Promise<Seal | null> {
+interface Sealed {
+  readonly entries: bigint
+  readonly isLast: boolean
+}
+
+async function sealNextBatch(transaction: Transaction, clock: Clock, sealKey: Uint8Array): Promise<Sealed | null> {
   if (!(await tryToLockSealing(transaction))) return null
   const last = await lastSeal(transaction)
-  const batch = await nextBatch(transaction, last, mostEntriesPerSeal)
-  if (!batch) return null
+  const next = await nextBatch(transaction, last, mostEntriesPerSeal)
+  if (!next) return null
+  const { batch, isLast } = next
   const digest = present((await digestBatches(transaction, [batch]))[0], 'the digest of the batch')
   const facts = {
     id: (last?.id ?? 0n) + 1n,
@@ -89,8 +97,7 @@ async function sealNextBatch(transaction: Transaction, clock: Clock, sealKey: Ui
     previousHmac: last?.hmac ?? beginning,
     sealedAtMs: clock.now().getTime(),
   }
-  const seal = { ...facts, hmac: sealHmac(sealKey, facts) }
-  await insertSeal(transaction, seal)
+  await insertSeal(transaction, { ...facts, hmac: sealHmac(sealKey, facts) })
   await tallyBatch(transaction, batch)
-  return seal
+  return { entries: digest.entries, isLast }
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { type AuditBench, openAuditBench } from '#tests/setup/audit-bench.ts'
 
 let bench: AuditBench
@@ -42,6 +43,19 @@ describe('fnd: seals', () => {
     })
     await bench.sealAll()
     expect(await bench.audit.verify()).toMatchObject({ intact: true, sealedEntries: 2, unsealedEntries: 0 })
+  })
+
+  it('are made once a beat, however much people write meanwhile', async () => {
+    await bench.add()
+    const busy = {
+      ...bench.database,
+      transaction: async <T>(work: (transaction: Transaction) => Promise<T>) => {
+        const done = await bench.database.transaction(work)
+        await bench.add()
+        return done
+      },
+    }
+    expect(await bench.newAudit(bench.headFile, busy).sealPending()).toEqual({ sealed: 1 })
   })
 
   it('[D15-10] are taken over the same text as ever, whatever an entry says', async () => {

@@ -55,13 +55,14 @@ export async function sealsAfter(executor: Executor, id: bigint, limit: number):
 
 /**
  * The range that can be sealed next: from the last seal to the oldest transaction still open, of at most about
- * `mostEntries`; to the end where its era is over. Null when nothing waits.
+ * `mostEntries`; to the end where its era is over. Null when nothing waits. `isLast` where no more can be sealed after it but
+ * what is written meanwhile.
  */
 export async function nextBatch(
   transaction: Transaction,
   last: Pick<Seal, 'era' | 'toXid'> | null,
   mostEntries: number,
-): Promise<Batch | null> {
+): Promise<{ readonly batch: Batch; readonly isLast: boolean } | null> {
   const { rows } = await transaction.execute<{ era: number; first_xid: bigint; ceiling: string }>(sql`
     select e.era, e.written_xid::text::bigint as first_xid,
       case when e.era < coalesce((select era from platform.installation), e.era) then ${endOfEra}::numeric
@@ -79,7 +80,7 @@ export async function nextBatch(
   const cutXid = cut[0]?.xid
   // A single transaction is never split, however much it wrote.
   const toXid = cutXid === undefined ? ceiling : cutXid > first.first_xid ? cutXid : cutXid + 1n
-  return { era: first.era, fromXid, toXid }
+  return { batch: { era: first.era, fromXid, toXid }, isLast: toXid === ceiling && ceiling !== endOfEra }
 }
 
 /** Recounts and redigests each range: every field of every entry, in the order of writing. */
