@@ -19,9 +19,11 @@ type Parts = Pick<
  * its event is read is told to nobody.
  */
 export const tellOfApprovals = (parts: Parts): Promise<number> =>
-  followEvents(parts.database, consumer, async (transaction, event) => {
-    const notice = await noticeOf(parts, transaction, event)
-    if (notice) await parts.notices.notify(transaction, notice)
+  followEvents(parts.database, consumer, async (transaction, events) => {
+    for (const event of events) {
+      const notice = await noticeOf(parts, transaction, event)
+      if (notice) await parts.notices.notify(transaction, notice)
+    }
   })
 
 /** Once a second on each instance, as the outbox is read anyway. */

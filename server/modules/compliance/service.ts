@@ -1,9 +1,12 @@
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { Client } from '#server/modules/clients/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { type InForce, inForceOn } from './alerts/judge.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
-import { type Assessment, assess, clear, meet, type Opened, release } from './clearance/clearing.ts'
-import type { ClearanceFacts } from './clearance/rules.ts'
+import { type Assessment, assess, clear, meet, type Opened, release, standingOf } from './clearance/clearing.ts'
+import type { ClearanceFacts, ClientStanding } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { acknowledgeFiling, keepPackage, sendBackFiling, submitFiling } from './filings/moves.ts'
 import { eventsOfFiling, filingsOf, findFiling, lockFiling } from './filings/store.ts'
@@ -35,6 +38,10 @@ export interface Compliance {
   reassess(transaction: Transaction, actor: Actor, clientId: number): Promise<void>
   /** What a conversion would meet; changes nothing. */
   assess(executor: Executor, facts: ClearanceFacts): Promise<Assessment>
+  /** What a conversion of this day is judged by, to be read before it is kept. */
+  inForceOn(executor: Executor, date: string): Promise<InForce>
+  /** How a client stands on this day, to be read before its conversion is kept. */
+  standingOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStanding>
   /** Judges a conversion that has just been kept and answers what it would meet. */
   meet(transaction: Transaction, opened: Opened): Promise<Assessment>
   /** See `clearance/clearing.ts`: keeps the facts, takes the month under the client's row lock, makes the filing. */
@@ -88,6 +95,8 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     kycHistory: decisionsOf,
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
     assess: (executor, facts) => assess(executor, deps, facts),
+    inForceOn: (executor, date) => inForceOn(executor, deps, date),
+    standingOf: (executor, client, date) => standingOf(executor, deps, { date }, client),
     meet: (transaction, opened) => meet(transaction, deps, opened),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),

@@ -1,10 +1,11 @@
 import { defaultConversionNotes } from '#contract/conversions.ts'
 import { present } from '#kernel/assert.ts'
-import { businessDate } from '#kernel/clock.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { AuditInput } from '#server/modules/audit/index.ts'
 import type { Client } from '#server/modules/clients/index.ts'
+import type { InForce } from '#server/modules/compliance/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -25,20 +26,50 @@ export interface ConversionRequest {
 /** The client's name while nobody in particular is the client. */
 const houseAccountName = 'House account'
 
+/** What a conversion is opened with and judged by, as far as it can be read before it stands. */
+export interface Groundwork {
+  readonly quote: (amountXof: bigint) => Quote
+  readonly client: FoundClient
+  readonly date: BusinessDate
+  readonly inForce: InForce
+}
+
+/** Reads it all at once; changes nothing. */
+export async function readGroundwork(
+  deps: ConversionDependencies,
+  transaction: Transaction,
+  clientId: number | null,
+): Promise<Groundwork> {
+  const date = businessDate(deps.clock.now(), await deps.settings.read(transaction, 'business.timeZone'))
+  const [quote, client, inForce] = await Promise.all([
+    quoter(transaction, deps),
+    clientOf(deps, transaction, clientId),
+    deps.compliance.inForceOn(transaction, date),
+  ])
+  return { quote, client, date, inForce }
+}
+
 /** Records what was asked for, with the rate locked; everything else follows step by step. */
 export async function initiateConversion(
   deps: ConversionDependencies,
   transaction: Transaction,
   actor: Actor,
   request: ConversionRequest,
+  groundwork: Groundwork,
 ) {
-  const [opened] = await openEach(deps, transaction, [{ actor, request }])
+  const { quote, client: found, inForce } = groundwork
+  const client = found.ok ? found.value : null
+  const clients = new Map(request.clientId === null ? [] : [[request.clientId, found]])
+  const [[opened], standing] = await Promise.all([
+    openEach(deps, transaction, [{ actor, request }], { quote, clients }),
+    client && deps.compliance.standingOf(transaction, client, groundwork.date),
+  ])
   const made = present(opened, 'the outcome of the one conversion asked for')
   if (!made.ok) return made
-  const { row, client } = made.value
+  const row = made.value
   const facts = { ...(await complianceFacts(transaction, deps, row)), conversionId: row.id }
-  const assessment = await deps.compliance.meet(transaction, { asked: askedConversion(row, client), facts, client })
-  return ok({ row, assessment })
+  const asked = askedConversion(row, client)
+  return ok({ row, assessment: await deps.compliance.meet(transaction, { asked, facts, client, inForce, standing }) })
 }
 
 /** One conversion asked for, and in whose name. */
@@ -56,27 +87,20 @@ export async function openConversions(
   transaction: Transaction,
   asked: readonly Asked[],
 ): Promise<Result<ConversionRow, ConversionError>[]> {
-  const opened = await openEach(deps, transaction, asked)
-  return opened.map((outcome) => (outcome.ok ? ok(outcome.value.row) : outcome))
-}
-
-/** What was opened, with the client that it was opened for. */
-interface OpenedFor {
-  readonly row: ConversionRow
-  readonly client: Client | null
+  const clientIds = new Set(asked.flatMap(({ request: { clientId } }) => (clientId === null ? [] : [clientId])))
+  const [quote, ...found] = await Promise.all([
+    quoter(transaction, deps),
+    ...[...clientIds].map(async (id) => [id, await clientOf(deps, transaction, id)] as const),
+  ])
+  return openEach(deps, transaction, asked, { quote, clients: new Map(found) })
 }
 
 async function openEach(
   deps: ConversionDependencies,
   transaction: Transaction,
   asked: readonly Asked[],
-): Promise<Result<OpenedFor, ConversionError>[]> {
-  const clientIds = new Set(asked.flatMap(({ request: { clientId } }) => (clientId === null ? [] : [clientId])))
-  const [quote, ...found] = await Promise.all([
-    quoter(transaction, deps),
-    ...[...clientIds].map(async (id) => [id, await clientOf(deps, transaction, id)] as const),
-  ])
-  const clients = new Map(found)
+  { quote, clients }: { readonly quote: Groundwork['quote']; readonly clients: ReadonlyMap<number, FoundClient> },
+): Promise<Result<ConversionRow, ConversionError>[]> {
   const checked = asked.map(({ actor, request }) => {
     const amount = checkAmount(request.amountXof)
     if (!amount.ok) return amount
@@ -98,7 +122,7 @@ async function openEach(
   return checked.map((outcome) => {
     if (!outcome.ok) return outcome
     next += 1
-    return ok({ row: present(rows[next - 1], 'an opened conversion'), client: outcome.value.client })
+    return ok(present(rows[next - 1], 'an opened conversion'))
   })
 }
 
@@ -182,6 +206,8 @@ async function record(
     })),
   )
 }
+
+type FoundClient = Awaited<ReturnType<typeof clientOf>>
 
 async function clientOf({ clients }: ConversionDependencies, executor: Executor, clientId: number | null) {
   if (clientId === null) return ok(null)

@@ -1,7 +1,16 @@
 import * as contract from '#contract/conversions.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
+import {
+  answer,
+  answerResult,
+  outside,
+  type Route,
+  read,
+  refuse,
+  write,
+  writeWithReads,
+} from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { presentBreakdown, presentConversion, presentDetail } from './present.ts'
 import { refusals } from './refusals.ts'
@@ -17,25 +26,25 @@ export function conversionRoutes(deps: RouteDependencies): Route[] {
 }
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
-  return write(contract.createLargeConversion, async ({ transaction, afterCommit, actor, body }) => {
-    const made = await conversions.serve(() =>
-      conversions.initiate(transaction, actor, {
-        amountXof: body.amountXof,
-        clientId: body.clientId ?? null,
-        notes: body.notes ?? null,
-      }),
-    )
-    afterCommit(onDue)
-    return answerResult(made, refusals, ({ row, assessment }) => ({
-      transaction: presentConversion(row),
-      breakdown: presentBreakdown(row),
-      compliance: {
-        status: complianceStatusOf(row.state),
-        filingRequired: assessment.filingRequired,
-        reviewReasons: assessment.reviewReasons,
-        checks: assessment.checks,
-      },
-    }))
+  return writeWithReads(contract.createLargeConversion, {
+    ahead: ({ body }, transaction) => conversions.groundwork(transaction, { clientId: body.clientId ?? null }),
+    async record({ transaction, afterCommit, actor, body, ahead }) {
+      const { amountXof, clientId = null, notes = null } = body
+      const made = await conversions.serve(() =>
+        conversions.initiate(transaction, actor, { amountXof, clientId, notes }, ahead),
+      )
+      afterCommit(onDue)
+      return answerResult(made, refusals, ({ row, assessment }) => ({
+        transaction: presentConversion(row),
+        breakdown: presentBreakdown(row),
+        compliance: {
+          status: complianceStatusOf(row.state),
+          filingRequired: assessment.filingRequired,
+          reviewReasons: assessment.reviewReasons,
+          checks: assessment.checks,
+        },
+      }))
+    },
   })
 }
 

@@ -10,9 +10,11 @@ import type { ConversionError } from './errors.ts'
 import {
   type Asked,
   type ConversionRequest,
+  type Groundwork,
   initiateConversion,
   openConversions,
   previewConversion,
+  readGroundwork,
 } from './initiate.ts'
 import { createMover } from './mover.ts'
 import { createRecovery } from './recovery.ts'
@@ -61,8 +63,19 @@ export function createConversions(given: ConversionDependencies) {
     serve: crowd.serve,
     isBeingServed: crowd.isBeingServed,
 
-    initiate: (transaction: Transaction, actor: Actor, request: ConversionRequest) =>
-      initiateConversion(deps, transaction, actor, request),
+    /** What `initiate` needs of what stands already. */
+    groundwork: (transaction: Transaction, { clientId }: Pick<ConversionRequest, 'clientId'>) =>
+      readGroundwork(deps, transaction, clientId),
+
+    /** Reads the groundwork itself where the caller has not. */
+    initiate: async (transaction: Transaction, actor: Actor, request: ConversionRequest, groundwork?: Groundwork) =>
+      initiateConversion(
+        deps,
+        transaction,
+        actor,
+        request,
+        groundwork ?? (await readGroundwork(deps, transaction, request.clientId)),
+      ),
 
     open: (transaction: Transaction, asked: readonly Asked[]) => openConversions(deps, transaction, asked),
 

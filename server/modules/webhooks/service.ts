@@ -11,6 +11,7 @@ import type { WebhookError } from './errors.ts'
 import { giveUpMs } from './rules.ts'
 import { createSender } from './sending.ts'
 import {
+  activeReceivers,
   allEndpoints,
   attemptsOf,
   type DeliveryRow,
@@ -18,7 +19,6 @@ import {
   endpointById,
   figuresOf,
   insertDelivery,
-  receiversOf,
   selectDeliveries,
   sendAgain,
 } from './store.ts'
@@ -52,16 +52,15 @@ export function createWebhooks(deps: WebhookDependencies) {
 
     /** Writes a delivery for each new event and each receiver that wants it; answers how many events were passed. */
     feed: (): Promise<number> =>
-      followEvents(
-        database,
-        consumer,
-        async (transaction, { type, aggregateId, payload, occurredAt, confidential }) => {
-          if (confidential || !isWebhookEvent(type)) return
+      followEvents(database, consumer, async (transaction, events) => {
+        const receivers = await activeReceivers(transaction)
+        for (const { type, aggregateId, payload, occurredAt, confidential } of events) {
+          if (confidential || !isWebhookEvent(type)) continue
           const body = { type, timestamp: occurredAt.toISOString(), data: dataOf(type, aggregateId, payload) }
-          for (const endpointId of await receiversOf(transaction, type))
-            await writeDelivery(deps, transaction, endpointId, { event: type, resourceId: aggregateId, body })
-        },
-      ),
+          for (const { id } of receivers.filter((receiver) => receiver.events.includes(type)))
+            await writeDelivery(deps, transaction, id, { event: type, resourceId: aggregateId, body })
+        }
+      }),
 
     async test(transaction: Transaction, actor: Actor, id: number): Promise<Result<DeliveryRow, WebhookError>> {
       const endpoint = await endpointById(transaction, id)

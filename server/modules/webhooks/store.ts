@@ -51,12 +51,14 @@ export async function endpointById(executor: Executor, id: number, how: 'read' |
   return rows[0] ? toEndpoint(rows[0]) : null
 }
 
-/** Ids of the receivers that want to hear of this event. */
-export async function receiversOf(executor: Executor, event: string): Promise<number[]> {
-  const { rows } = await executor.execute<{ id: number }>(
-    sql`select id from webhooks.endpoint where is_active and ${event} = any(events) order by id`,
+/** The receivers that are on, with the events that each wants to hear of, in the order in which they were added. */
+export async function activeReceivers(
+  executor: Executor,
+): Promise<{ readonly id: number; readonly events: readonly string[] }[]> {
+  const { rows } = await executor.execute<{ id: number; events: string[] }>(
+    sql`select id, events from webhooks.endpoint where is_active order by id`,
   )
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export async function insertEndpoint(

@@ -18,8 +18,8 @@ describe('a consumer of the outbox', () => {
     insertEvents(database.pool, [{ kind: 'clients', type: 'made', version: 1, aggregateId, payload: {} }], now)
   const follow = async () => {
     await outboxSettled(database.pool)
-    return followEvents(database, 'test', async (_, event) => {
-      seen.push(event.aggregateId)
+    return followEvents(database, 'test', async (_, events) => {
+      seen.push(...events.map(({ aggregateId }) => aggregateId))
     })
   }
 

@@ -6,14 +6,14 @@ export type { EventToFollow } from './store.ts'
 const readAtOnce = 500
 
 /**
- * Hands every event past the consumer's kept place to `handle`, in order, in the transaction that moves the place on:
- * none is lost and none handled twice, however many instances follow. A new consumer begins with what comes next.
+ * Hands every event past the consumer's kept place to `handle`, in order and up to 500 at once, in the transaction that moves
+ * the place on: none is lost and none handled twice, however many instances follow. A new consumer begins with what comes next.
  * Answers how many events were passed.
  */
 export async function followEvents(
   database: Database,
   consumer: string,
-  handle: (transaction: Transaction, event: EventToFollow) => Promise<void>,
+  handle: (transaction: Transaction, events: readonly EventToFollow[]) => Promise<void>,
 ): Promise<number> {
   for (let passed = 0; ; ) {
     const read = await database.transaction(async (transaction) => {
@@ -25,9 +25,10 @@ export async function followEvents(
         return 0
       }
       const events = await eventsAfter(transaction, position, readAtOnce)
-      for (const event of events) await handle(transaction, event)
       const last = events.at(-1)
-      if (last) await storePosition(transaction, consumer, last)
+      if (!last) return 0
+      await handle(transaction, events)
+      await storePosition(transaction, consumer, last)
       return events.length
     })
     passed += read

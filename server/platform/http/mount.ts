@@ -201,9 +201,13 @@ async function inTransaction(
         key === null || route.contract.shownOnce
           ? null
           : { actor: call.actor, contract: route.contract, key, path: request.url, body: sent }
-      const earlier = keyed ? await claimIdempotencyKey(transaction, options.clock, keyed) : null
+      const [earlier, ahead] = await Promise.all([
+        keyed ? claimIdempotencyKey(transaction, options.clock, keyed) : null,
+        route.ahead?.(call, transaction),
+      ])
       if (earlier) return { kind: 'answer', body: earlier.body } as const
-      const outcome = await route.handle({ ...call, transaction, afterCommit: (work) => follow.push(work) })
+      const whole = { ...call, ahead, transaction, afterCommit: (work: () => void) => follow.push(work) }
+      const outcome = await route.handle(whole)
       if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
       if (keyed) await keepAnswer(transaction, keyed, { status: route.contract.status ?? 200, body: outcome.body })
       return outcome

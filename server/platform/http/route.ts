@@ -57,13 +57,15 @@ export interface UploadedFile {
 /** A call with a file, before its transaction. The file is gone once the call is answered. */
 export type UploadCall<P, Q, B> = Call<P, Q, B> & { readonly file: UploadedFile }
 
-/** A mounted call. Made by `read`, `write`, `outside`, `upload` or `raw`; nothing else reaches the server. */
+/** A mounted call. Made by `read`, `write`, `writeWithReads`, `outside`, `upload` or `raw`; nothing else reaches the server. */
 export interface Route {
   readonly contract: RouteContract
   readonly mode: 'read' | 'write' | 'outside' | 'upload' | 'raw'
   readonly handle: (call: WriteCall<never, never, never>) => Promise<Outcome<unknown>>
   /** Looks at a file and stores its bytes; what it answers is handed to `handle` as `received`. */
   readonly receive?: (call: UploadCall<never, never, never>) => Promise<Result<unknown, Refusal>>
+  /** What `handle` is handed as `ahead`: reads that need not wait for the claim of the call's key. */
+  readonly ahead?: (call: Call<never, never, never>, transaction: Transaction) => Promise<unknown>
   readonly raw?: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>
 }
 
@@ -81,6 +83,25 @@ export function write<P extends Schema, Q extends Schema, B extends Schema, A ex
   handle: (call: WriteCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
 ): Route {
   return { contract: contract as unknown as RouteContract, mode: 'write', handle: handle as unknown as Route['handle'] }
+}
+
+/**
+ * The same, with reads that leave together with the claim of the call's key. What `ahead` answers is handed to `record`; it must
+ * change nothing, and is thrown away where the key turns out to have been answered before.
+ */
+export function writeWithReads<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, R>(
+  contract: RouteContract<P, Q, B, A>,
+  steps: {
+    ahead(call: Call<z.output<P>, z.output<Q>, z.output<B>>, transaction: Transaction): Promise<R>
+    record(call: WriteCall<z.output<P>, z.output<Q>, z.output<B>> & { readonly ahead: R }): Promise<Outcome<z.input<A>>>
+  },
+): Route {
+  return {
+    contract: contract as unknown as RouteContract,
+    mode: 'write',
+    handle: steps.record as unknown as Route['handle'],
+    ahead: steps.ahead as unknown as NonNullable<Route['ahead']>,
+  }
 }
 
 /** A call that speaks with the outside world between transactions of its own; it must be safe to repeat. */

@@ -1,9 +1,8 @@
 import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
-import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { judge } from './judge.ts'
+import { type InForce, judge } from './judge.ts'
 import { referenceOf } from './store.ts'
 import type { AskedReviewRow } from './tables.ts'
 
@@ -23,13 +22,13 @@ export interface AskedConversion {
 
 /**
  * Judges a conversion in the transaction that keeps it: what was tried counts, whatever becomes of it. Answers the reviews
- * that rules ask for. `lists` are those in force, where the caller has just read them.
+ * that rules ask for. `inForce` is what its day is judged by, where the caller has just read it.
  */
 export async function judgeConversion(
   transaction: Transaction,
   deps: ComplianceDependencies,
   asked: AskedConversion,
-  lists?: readonly ListInForce[],
+  inForce?: InForce,
 ): Promise<readonly AskedReviewRow[]> {
   const { settings } = deps
   const { conversionId, reference, clientId, clientName, clientCountry, clientSince, at } = asked
@@ -38,7 +37,7 @@ export async function judgeConversion(
   return judge(transaction, deps, {
     sourceKey: `conversion:${conversionId}`,
     at,
-    ...(lists ? { lists } : {}),
+    ...(inForce ? { inForce } : {}),
     facts: {
       kind: 'conversion',
       conversionId,

@@ -3,13 +3,13 @@ import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { ListInForce } from '#server/modules/screening/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { evaluate } from './evaluate.ts'
 import { alertEvent } from './events.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
-import { type EventFacts, type Finding, type Inputs, judges } from './facts.ts'
+import { type EventFacts, type Finding, type History, type Inputs, judges } from './facts.ts'
 import { lookUp } from './history/store.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
@@ -21,8 +21,23 @@ interface Happening {
   readonly sourceKey: string
   readonly at: Date
   readonly facts: EventFacts
-  /** The sanctions lists in force, where the caller has just read them. */
-  readonly lists?: readonly ListInForce[]
+  /** On the day of the facts, where the caller has just read it. */
+  readonly inForce?: InForce
+}
+
+/** What is judged by on a day: the sanctions lists, and of each rule the version. */
+export interface InForce {
+  readonly lists: readonly ListInForce[]
+  readonly versions: readonly RuleVersionRow[]
+}
+
+export async function inForceOn(
+  executor: Executor,
+  { screening }: Pick<ComplianceDependencies, 'screening'>,
+  date: string,
+): Promise<InForce> {
+  const [lists, versions] = await Promise.all([screening.lists(executor), versionsInForce(executor, date)])
+  return { lists, versions }
 }
 
 /**
@@ -33,18 +48,20 @@ interface Happening {
 export async function judge(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  { sourceKey, at, facts, lists: given }: Happening,
+  { sourceKey, at, facts, inForce: given }: Happening,
 ): Promise<readonly AskedReviewRow[]> {
-  const inForce = given ?? (await deps.screening.lists(transaction))
-  const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
+  const inForce = given ?? (await inForceOn(transaction, deps, facts.date))
+  const lists = inForce.lists.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
-  const [eventId, versions] = await Promise.all([
+  const seekers = seekersOf(inForce.versions, facts)
+  // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
+  const [eventId, historyOf] = await Promise.all([
     keepEvent(transaction, event, turnOf(facts)),
-    versionsInForce(transaction, facts.date),
+    lookUp(transaction, seekers, { sourceKey }),
   ])
   if (eventId === null) return []
-  const found = await findingsOf(transaction, versions, { eventId, facts })
+  const found = findingsOf(seekers, facts, (rule) => historyOf(rule, eventId))
   if (found.length === 0) return []
   return keepFindings(transaction, deps, found, { eventId, at, facts, listHash })
 }
@@ -74,18 +91,21 @@ interface Found {
   readonly finding: Finding
 }
 
-/** What the rules in force find in a kept event, in the order of their codes. */
-async function findingsOf(
-  transaction: Transaction,
-  versions: readonly RuleVersionRow[],
-  { eventId, facts }: { readonly eventId: bigint; readonly facts: EventFacts },
-): Promise<Found[]> {
-  const seekers = versions
-    .filter(({ rule, enabled }) => enabled && judges[rule] === facts.kind)
+/** The rules that look at events of this kind, with the parameters that are in force. */
+function seekersOf(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
+  return versions
+    .filter(({ rule, enabled }) => enabled && judges[rule] === kind)
     .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
-  const historyOf = await lookUp(transaction, seekers, { eventId })
+}
+
+/** What these rules find in an event, in the order of their codes. */
+function findingsOf(
+  seekers: ReturnType<typeof seekersOf>,
+  facts: EventFacts,
+  historyOf: (rule: RuleVersionRow['rule']) => History | null,
+): Found[] {
   return seekers.flatMap(({ version, rule, parameters }) => {
-    const inputs: Inputs = { event: facts, history: historyOf(rule, eventId) }
+    const inputs: Inputs = { event: facts, history: historyOf(rule) }
     const finding = evaluate(rule, parameters, inputs)
     return finding ? [{ version, inputs, finding }] : []
   })

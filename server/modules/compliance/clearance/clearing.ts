@@ -8,6 +8,7 @@ import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type AskedConversion, judgeClearance, judgeConversion } from '../alerts/conversions.ts'
+import type { InForce } from '../alerts/judge.ts'
 import { askedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
@@ -37,27 +38,25 @@ export async function assess(
   return judge(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client)))
 }
 
-/** A conversion that has just been kept, with its client as it was read in the same transaction. */
+/** A conversion that has just been kept, with what was read in the same transaction before it was. */
 export interface Opened {
   readonly asked: AskedConversion
   readonly facts: ClearanceFacts & { readonly conversionId: number }
   readonly client: Client | null
+  readonly inForce: InForce
+  /** Null: the house account. */
+  readonly standing: ClientStanding | null
 }
 
-/** Sets the rules in force against a conversion and assesses it, reading once what both look at. */
+/** Sets the rules in force against a conversion and assesses it. */
 export async function meet(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  { asked, facts, client }: Opened,
+  { asked, facts, client, inForce, standing }: Opened,
 ): Promise<Assessment> {
-  const knownClient = known(facts, client)
-  const [lists, standing] = await Promise.all([
-    deps.screening.lists(transaction),
-    knownClient && standingOf(transaction, deps, facts, knownClient),
-  ])
-  const askedReviews = await judgeConversion(transaction, deps, asked, lists)
-  const circumstances = await circumstancesOf(transaction, deps, facts, knownClient, { lists, standing, askedReviews })
-  return judge(transaction, deps, facts, circumstances)
+  const askedReviews = await judgeConversion(transaction, deps, asked, inForce)
+  const read = { lists: inForce.lists, standing, askedReviews }
+  return judge(transaction, deps, facts, await circumstancesOf(transaction, deps, facts, known(facts, client), read))
 }
 
 /**
@@ -170,10 +169,11 @@ async function circumstancesOf(
   }
 }
 
-async function standingOf(
+/** How a client stands before what it asks for on a day. */
+export async function standingOf(
   executor: Executor,
   { screening }: ComplianceDependencies,
-  facts: ClearanceFacts,
+  facts: Pick<ClearanceFacts, 'date' | 'conversionId'>,
   client: Client,
 ): Promise<ClientStanding> {
   const [matches, kept] = await Promise.all([

@@ -10,12 +10,13 @@ import { reassess } from './assessment.ts'
  */
 export async function followEventsBelow(deps: ComplianceDependencies): Promise<{ countriesChanged: boolean }> {
   let countriesChanged = false
-  await followEvents(deps.database, 'compliance', async (transaction, event) => {
-    if (event.type === 'setting.changed' && event.aggregateId === 'compliance.highRiskCountries')
-      countriesChanged = true
-    const { clientId } = event.payload
-    if (event.kind !== 'screening' || typeof clientId !== 'number') return
-    await reassessClient(transaction, deps, actorOf(deps), clientId)
+  await followEvents(deps.database, 'compliance', async (transaction, events) => {
+    for (const { kind, type, aggregateId, payload } of events) {
+      if (type === 'setting.changed' && aggregateId === 'compliance.highRiskCountries') countriesChanged = true
+      const { clientId } = payload
+      if (kind !== 'screening' || typeof clientId !== 'number') continue
+      await reassessClient(transaction, deps, actorOf(deps), clientId)
+    }
   })
   return { countriesChanged }
 }

@@ -4,9 +4,10 @@ import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { EventKind, History } from '../facts.ts'
 
-/** Which events are looked at: one that has just been kept, or all of a kind in a period. */
+/** Which events are looked at: one that was kept, by its id or by what it is about, or all of a kind in a period. */
 type Scope =
   | { readonly eventId: bigint }
+  | { readonly sourceKey: string }
   | {
       readonly kind: EventKind
       readonly from: string
@@ -102,8 +103,9 @@ const lastConversion = sql`(
     order by h.business_date desc, h.id desc limit 1) l)`
 
 function events(scope: Scope): SQL {
-  return 'eventId' in scope
-    ? sql`(select * from compliance.judged_event where id = ${scope.eventId})`
+  if ('eventId' in scope) return sql`(select * from compliance.judged_event where id = ${scope.eventId})`
+  return 'sourceKey' in scope
+    ? sql`(select * from compliance.judged_event where source_key = ${scope.sourceKey})`
     : sql`(select * from compliance.judged_event where kind = ${scope.kind} and id > ${scope.after}
         and business_date between ${scope.from}::date and ${scope.to}::date order by id limit ${scope.limit})`
 }
