@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { fieldsOf, slotOf } from './rules.ts'
 import { bankDayFrom, nextSlots, type Slot } from './slots.ts'
-import { type Planned, planSchedules, takeOutdated } from './store.ts'
+import { outdatedCountries, type Planned, planSchedules, takeOutdated } from './store.ts'
 import type { ScheduleRow } from './tables.ts'
 
 /** A country's bank days, with the revision of the calendar they were read from. */
@@ -61,8 +61,10 @@ const outdatedAtOnce = 200
 /** Plans anew whatever was planned by an older calendar than its country's present one. Answers how many. */
 export async function replanOutdated(deps: ScheduleDependencies, signal?: AbortSignal): Promise<number> {
   const { database, bankCalendar, clock } = deps
+  const revisions = await bankCalendar.revisions(database.pool)
   let done = 0
-  for (const [country, revision] of await bankCalendar.revisions(database.pool)) {
+  for (const country of await outdatedCountries(database.pool, revisions)) {
+    const revision = present(revisions.get(country), 'the calendar of a country')
     for (let taken = outdatedAtOnce; taken === outdatedAtOnce && !signal?.aborted; done += taken) {
       taken = await database.transaction(async (transaction) => {
         const now = clock.now()

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { CalendarCountry } from '#contract/bank-calendar.ts'
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import {
   type NewRun,
@@ -100,6 +101,18 @@ export function takeDue(transaction: Transaction, now: Date, limit: number, only
     .for('update', { skipLocked: true })
 }
 
+/** Those countries some of whose schedules were planned by an older calendar than the present one. */
+export async function outdatedCountries(
+  executor: Executor,
+  revisions: ReadonlyMap<CalendarCountry, number>,
+): Promise<CalendarCountry[]> {
+  const { rows } = await executor.execute<{ country: CalendarCountry }>(statement`
+    select r.country from unnest(${[...revisions.keys()]}::text[], ${[...revisions.values()]}::integer[]) r (country, revision)
+    where exists (select from schedules.schedule s
+      where s.country = r.country and s.calendar_revision < r.revision and s.next_execution is not null)`)
+  return rows.map(({ country }) => country)
+}
+
 /** Takes schedules that were planned by an older calendar of their country than the present one. */
 export function takeOutdated(
   transaction: Transaction,
@@ -113,7 +126,7 @@ export function takeOutdated(
     .where(
       and(
         eq(scheduleTable.country, country),
-        ne(scheduleTable.calendarRevision, revision),
+        lt(scheduleTable.calendarRevision, revision),
         isNotNull(scheduleTable.nextExecution),
       ),
     )
