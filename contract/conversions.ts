@@ -144,6 +144,8 @@ export const previewConversion = defineRoute({
   answer: z.object({
     breakdown,
     compliance,
+    /** What the house has set: the fee in hundredths of a percent of gross USD, and above how many francs a filing is due. */
+    terms: z.object({ feeBasisPoints: z.int(), filingThresholdXof: z.int() }),
     rateSource: z.string(),
     rateAsOf: z.nullable(instant),
     rateStale: z.boolean(),

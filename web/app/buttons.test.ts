@@ -88,7 +88,37 @@ describe('[D16-21] dec 16: no figure is invented', () => {
       })
     expect(invented).toEqual([])
   })
+
+  it("in the text of a screen, whose own numbers are names, the specification's defaults and what a rule says", () => {
+    const stated = screens.filter((path) => !path.startsWith('web/landing/')).flatMap(numbersOf)
+    expect([...new Set(stated)].sort()).toEqual([
+      'Above 25 %',
+      'In 30 days:',
+      'Last 30 days',
+      'No rate is stored yet. 561 XOF per USD is the default, and a conversion at it goes to review.',
+      'SHA-256',
+      'Tells other software what happened, signed by the Standard Webhooks scheme and tried for 72 hours. An event names the record; what it says is asked for with an API key.',
+      'The rates could not be loaded. The preview uses the default of 561 XOF per USD.',
+      'Try it on the last 90 days',
+      'USD/EUR × 655.957 implies',
+      'Use the typical 150M XOF',
+    ])
+  })
 })
+
+/** The texts with a digit that stand in the markup itself. */
+function numbersOf(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node) && /\d/.test(node.text)) found.push(node.text.trim().replaceAll(/\s+/g, ' '))
+    const isShown = ts.isJsxExpression(node) && (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent))
+    if (isShown && node.expression && ts.isNumericLiteral(node.expression)) found.push(node.expression.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
 
 describe('[S1-03] spec 1: every text is in English', () => {
   /** Words that no English text has and hardly a French one lacks. */

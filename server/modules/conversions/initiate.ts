@@ -178,7 +178,8 @@ export async function previewConversion(
     preferredBanks: client.value?.preferredBanks ?? [],
     date: facts.date,
   })
-  return ok({ quote, assessment, funding })
+  const filingThresholdXof = await deps.settings.read(executor, 'conversions.filingThresholdXof')
+  return ok({ quote, assessment, funding, filingThresholdXof })
 }
 
 async function record(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
 import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -143,6 +144,29 @@ describe('the calls of conversions', () => {
       detail: '$0 of $1,000 used, this conversion would pass it by $266,379.68',
     })
     expect(bad.breakdown).toEqual((await preview(150_000_000)).breakdown)
+    expect(bad.terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
+  })
+
+  it('[D16-21] the terms told beforehand are those that the house has set', async () => {
+    const { modules, database, people, advance } = served.world
+    const set = async (feeBasisPoints: number, filingThresholdXof: number) => {
+      await database.transaction(async (transaction) => {
+        for (const [key, value] of [
+          ['conversions.feeBasisPoints', feeBasisPoints],
+          ['conversions.filingThresholdXof', filingThresholdXof],
+        ] as const)
+          expectOk(await modules.settings.change(transaction, people.approver, key, value), 'the setting')
+      })
+      // For so long a setting may be the one of before.
+      advance(3_000)
+    }
+    const preview = async () => (await call('asks', 'GET', '/preview?amountXof=60000000')).body
+    await set(200, 50_000_000)
+    const { terms, compliance } = await preview()
+    expect(terms).toEqual({ feeBasisPoints: 200, filingThresholdXof: 50_000_000 })
+    expect(compliance).toMatchObject({ filingRequired: true, reviewReasons: ['filing_threshold'] })
+    await set(150, 100_000_000)
+    expect((await preview()).terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
   })
 
   it('[D8-33, S9-02] dec 8: the typical volume is a median of stored days beside the specified figure', async () => {

@@ -55,8 +55,9 @@ function readingRoutes({ conversions, database, audit }: RouteDependencies): Rou
         amountXof: query.amountXof,
         clientId: query.clientId ?? null,
       })
-      return answerResult(preview, refusals, ({ quote, assessment, funding }) => ({
+      return answerResult(preview, refusals, ({ quote, assessment, funding, filingThresholdXof }) => ({
         breakdown: presentBreakdown(quote),
+        terms: { feeBasisPoints: quote.feeBasisPoints, filingThresholdXof },
         compliance: {
           status: assessment.reviewReasons.length > 0 ? ('review' as const) : ('approved' as const),
           filingRequired: assessment.filingRequired,

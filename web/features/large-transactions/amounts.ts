@@ -1,4 +1,4 @@
-import { filingThresholdXof, minimumConversionXof } from '#kernel/conversion-price.ts'
+import { minimumConversionXof } from '#kernel/conversion-price.ts'
 import { formatDecimal } from '#web/ui/format.ts'
 
 /** Whole francs of what was typed; 0 when it is not numeric (specification 5). */
@@ -8,9 +8,6 @@ export function parseAmountXof(text: string): bigint {
 }
 
 export const isTooSmall = (amountXof: bigint): boolean => amountXof < minimumConversionXof
-
-/** Strictly above the threshold (specification 9). */
-export const needsFiling = (amountXof: bigint): boolean => amountXof > filingThresholdXof
 
 /** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never reads as 50M. */
 export function millionsLabel(amountXof: bigint): string {

@@ -8,10 +8,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { formatAmount } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { convertLabel, isTooSmall, millionsLabel, needsFiling } from './amounts.ts'
+import { convertLabel, isTooSmall, millionsLabel } from './amounts.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { ConversionSlip } from './conversion-slip.tsx'
 import type { Draft } from './draft.ts'
+import { needsFiling, type Terms } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
 import type { PreviewState } from './use-preview.ts'
 
@@ -37,7 +38,7 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
       title="New conversion"
       aside={
         <span className="flex flex-wrap gap-2">
-          {needsFiling(amountXof) ? <Badge tone="warn">Required BCEAO Filing</Badge> : null}
+          {needsFiling(amountXof, preview.terms) ? <Badge tone="warn">Required BCEAO Filing</Badge> : null}
           <SandboxBadge />
         </span>
       }
@@ -58,7 +59,7 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
           />
         </Field>
         <ConversionSlip preview={preview} amountXof={amountXof} />
-        {needsFiling(amountXof) ? <FilingTip alone={user.approvesAlone} /> : null}
+        {needsFiling(amountXof, preview.terms) ? <FilingTip terms={preview.terms} alone={user.approvesAlone} /> : null}
         {draft.failure ? (
           <Notice tone="bad" alert>
             {draft.failure}
@@ -100,10 +101,11 @@ function LeastAmount({ draft }: { draft: Draft }) {
   )
 }
 
-function FilingTip({ alone }: { alone: boolean }) {
+function FilingTip({ terms, alone }: { terms: Terms; alone: boolean }) {
   return (
     <Notice>
-      Over 100,000,000 XOF: a BCEAO filing is prepared and a second person approves before funds move.
+      Over {formatAmount(terms.filingThresholdXof, 'XOF')}: a BCEAO filing is prepared and a second person approves
+      before funds move.
       {alone ? ' Nobody else here may approve yet; only because this is sandbox, you may approve it alone.' : null}
     </Notice>
   )

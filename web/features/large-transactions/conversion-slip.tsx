@@ -7,7 +7,7 @@ import type { PreviewState } from './use-preview.ts'
 
 /** The live preview: rate, gross, fee and net, computed at once and confirmed by the server. */
 export function ConversionSlip({ preview, amountXof }: { preview: PreviewState; amountXof: bigint }) {
-  const { quote, market, answer, isConfirmed } = preview
+  const { quote, terms, market, answer, isConfirmed } = preview
   return (
     <section aria-labelledby="slip-title">
       <h3 id="slip-title" className="mb-1.5 text-s font-strong">
@@ -22,7 +22,7 @@ export function ConversionSlip({ preview, amountXof }: { preview: PreviewState; 
               value: <span className="whitespace-nowrap">{rateText(quote.rate)}</span>,
             },
             { key: 'gross', label: 'Gross USD', value: formatAmount(quote.grossUsd, 'USD') },
-            { key: 'fee', label: feeLabel(quote), value: formatAmount(minus(quote.feeUsd), 'USD') },
+            { key: 'fee', label: feeLabel(terms), value: formatAmount(minus(quote.feeUsd), 'USD') },
           ]}
           total={{ key: 'net', label: 'Net USDT', value: netText(quote.netUsd) }}
         />

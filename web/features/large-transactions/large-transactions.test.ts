@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
 import type { WaemuRates } from '#contract/fx.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
-import { convertLabel, isTooSmall, millionsLabel, needsFiling, parseAmountXof } from './amounts.ts'
+import { convertLabel, isTooSmall, millionsLabel, parseAmountXof } from './amounts.ts'
 import { progressSteps } from './progress-steps.ts'
-import { feeLabel, marketRateOf, quoteAt, rateText } from './quote.ts'
+import { feeLabel, marketRateOf, needsFiling, quoteAt, rateText, termsOf } from './quote.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'
 
 describe('the amount of a conversion', () => {
@@ -21,8 +21,8 @@ describe('the amount of a conversion', () => {
   })
 
   it('[S2-120, S9-03] spec 2: needs a filing above 100,000,000 XOF, and not at it', () => {
-    expect(needsFiling(100_000_000n)).toBe(false)
-    expect(needsFiling(100_000_001n)).toBe(true)
+    expect(needsFiling(100_000_000n, termsOf(undefined))).toBe(false)
+    expect(needsFiling(100_000_001n, termsOf(undefined))).toBe(true)
   })
 
   it('is named in millions on the button', () => {
@@ -39,7 +39,7 @@ const rates = (USD_XOF?: typeof pair): Pick<WaemuRates, 'pairs'> => ({ pairs: US
 
 describe('the live preview', () => {
   it('[S9-04, D8-30] spec 9: 150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', () => {
-    expect(quoteAt(150_000_000n, marketRateOf(rates(pair)))).toEqual({
+    expect(quoteAt(150_000_000n, marketRateOf(rates(pair)), termsOf(undefined))).toEqual({
       rate: '561.000000',
       grossUsd: '267379.68',
       feeUsd: '4010.70',
@@ -58,10 +58,13 @@ describe('the live preview', () => {
     expect(rateText('563.247100')).toBe('563.2471 XOF per USD')
   })
 
-  it('names 1.5 % only while that is what the server took', () => {
-    const quote = { rate: '561', grossUsd: '267379.68', feeUsd: '4010.70', netUsd: '263368.98' }
-    expect(feeLabel(quote)).toBe('Service fee, 1.5%')
-    expect(feeLabel({ ...quote, feeUsd: '5347.59' })).toBe('Service fee')
+  it('[D16-21] goes by the fee and the threshold that the house has set', () => {
+    expect(feeLabel(termsOf(undefined))).toBe('Service fee, 1.5%')
+    const own = termsOf({ terms: { feeBasisPoints: 205, filingThresholdXof: 60_000_000 } })
+    expect(feeLabel(own)).toBe('Service fee, 2.05%')
+    expect(quoteAt(150_000_000n, marketRateOf(rates(pair)), own).feeUsd).toBe('5481.28')
+    expect(needsFiling(60_000_000n, own)).toBe(false)
+    expect(needsFiling(60_000_001n, own)).toBe(true)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { WaemuRates } from '#contract/fx.ts'
-import { priceConversion, standardFeeBasisPoints } from '#kernel/conversion-price.ts'
+import { filingThresholdXof, priceConversion, standardFeeBasisPoints } from '#kernel/conversion-price.ts'
 import { toDecimal, xof } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
@@ -27,6 +27,21 @@ export function marketRateOf(rates: Pick<WaemuRates, 'pairs'> | undefined): Mark
   return { rate, text: defaultRateText, isDefault: true, isStale: false }
 }
 
+/** What the house charges, and above how many francs it files. */
+export interface Terms {
+  readonly feeBasisPoints: bigint
+  readonly filingThresholdXof: bigint
+}
+
+/** Those of the server's last answer; the specification's until there is one. */
+export const termsOf = (answer: { readonly terms: Record<keyof Terms, number> } | undefined): Terms => ({
+  feeBasisPoints: answer ? BigInt(answer.terms.feeBasisPoints) : standardFeeBasisPoints,
+  filingThresholdXof: answer ? BigInt(answer.terms.filingThresholdXof) : filingThresholdXof,
+})
+
+/** Strictly above the threshold (specification 9). */
+export const needsFiling = (amountXof: bigint, terms: Terms): boolean => amountXof > terms.filingThresholdXof
+
 /** What the slip says, as decimals of the wire. */
 export interface Quote {
   readonly rate: string
@@ -36,8 +51,8 @@ export interface Quote {
 }
 
 /** The price at once, by the arithmetic that the server uses too. */
-export function quoteAt(amountXof: bigint, market: MarketRate): Quote {
-  const price = priceConversion(xof(amountXof), market.rate, standardFeeBasisPoints)
+export function quoteAt(amountXof: bigint, market: MarketRate, { feeBasisPoints }: Terms): Quote {
+  const price = priceConversion(xof(amountXof), market.rate, feeBasisPoints)
   return {
     rate: market.text,
     grossUsd: toDecimal(price.grossUsd),
@@ -52,9 +67,6 @@ export const rateText = (rate: string): string => `${formatDecimal(rate, { least
 /** `263,368.98 USDT`: USD and USDT are one to one, as kernel/money.ts states. */
 export const netText = (netUsd: string): string => formatAmount(netUsd, 'USDT')
 
-/** Names the fee's rate while it is the specification's; a house that changed it shows the sum alone. */
-export function feeLabel({ grossUsd, feeUsd }: Quote): string {
-  const cents = (decimal: string) => BigInt(decimal.replace('.', ''))
-  const stray = cents(grossUsd) * standardFeeBasisPoints - cents(feeUsd) * 10_000n
-  return stray <= 5_000n && stray >= -5_000n ? 'Service fee, 1.5%' : 'Service fee'
-}
+/** `Service fee, 1.5%` */
+export const feeLabel = ({ feeBasisPoints }: Terms): string =>
+  `Service fee, ${formatDecimal(`${feeBasisPoints / 100n}.${(feeBasisPoints % 100n).toString().padStart(2, '0')}`, { least: 0, most: 2 })}%`

@@ -5,7 +5,7 @@ import { minimumConversionXof } from '#kernel/conversion-price.ts'
 import { read } from '#web/api/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { isTooSmall } from './amounts.ts'
-import { marketRateOf, type Quote, quoteAt } from './quote.ts'
+import { marketRateOf, type Quote, quoteAt, termsOf } from './quote.ts'
 
 /** Specification 9: rates are read again every five minutes. */
 const ratesEveryMs = 300_000
@@ -25,8 +25,9 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
     placeholderData: (before, query) => (isSameClient(query?.queryKey[1], clientId) ? before : undefined),
   })
   const isConfirmed = answer.data !== undefined && !answer.isPlaceholderData && asked === amountXof
-  const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market)
-  return { market, rates, answer, judgedXof, isLeast, quote, isConfirmed }
+  const terms = termsOf(answer.data)
+  const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market, terms)
+  return { market, rates, answer, judgedXof, isLeast, terms, quote, isConfirmed }
 }
 export type PreviewState = ReturnType<typeof usePreview>
 

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+let served: ServedWorld
+beforeAll(async () => {
+  served = await createServedWorld()
+}, 60_000)
+afterAll(() => served.stop())
+
+/** What is there before anybody did anything, by the call that tells it and the field that it stands in. */
+const thereFromTheStart: Readonly<Record<string, RegExp>> = {
+  // The people of this test, and what signing in has left.
+  'GET /api/users': /version|sessions/,
+  'GET /api/dashboard/recent-activity': /(id|resourceId)$/,
+  'GET /api/audit-logs': /\.(id|details\..+|responseMs|resourceId)$/,
+  'GET /api/audit-logs/summary': /./,
+  // Its rates, its list, and the treasury that the sandbox opens with.
+  'GET /api/fx-rates/waemu': /./,
+  'GET /api/fx-rates/market': /rate/,
+  'GET /api/compliance/screening/lists': /entries|added|version/,
+  'GET /api/wallets/treasury': /balance/,
+  'GET /api/ledger/trial-balance': /accountId|debit|credit/,
+  // Settings, rules and what regulation says, each a row or a constant with its source.
+  'GET /api/settings': /value|default|version/,
+  'GET /api/compliance/rules': /./,
+  'GET /api/compliance/metrics': /^(complianceScore|rulesInForce|rulesOfHousePolicy)$/,
+  'GET /api/filings/summary': /^(thresholdXof|deadlineBankDays)$/,
+  'GET /api/registers': /value$/,
+  'GET /api/analytics/advanced': /^riskAnalytics\.weights\./,
+  // Nobody is unapproved where nobody is (specification 9).
+  'GET /api/dashboard/metrics': /^complianceScore$/,
+  'GET /api/reports': /^complianceScore$/,
+  // The specified volume, and the length of the period.
+  'GET /api/transactions/typical-volume': /^(typicalXof|businessDays)$/,
+  'GET /api/schedules/performance': /^days$/,
+  // Measured on this machine.
+  'GET /api/monitoring/system-metrics': /^(systemLoad|memoryUsage|diskUsage|uptime.*|responseTime.*)$/,
+}
+
+/** Numbers, and decimals as text, by where they stand; days, times and names are no figures. */
+function figuresIn(value: unknown, path = ''): [path: string, figure: number][] {
+  if (typeof value === 'number') return [[path, value]]
+  if (typeof value === 'string') return /^-?\d{1,18}(\.\d+)?$/.test(value) ? [[path, Number(value)]] : []
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, one]) => figuresIn(one, path ? `${path}.${key}` : key))
+}
+
+describe('[D16-21] dec 16: figures', () => {
+  it('are zero or none, in every answer, where nothing is stored', async () => {
+    const cookie = await served.signIn('sees-nothing', 'admin')
+    const invented: string[] = []
+    let looked = 0
+    for (const route of everyRoute()) {
+      // The files of lists hold what the lists hold.
+      if (route.method !== 'GET' || /:|\/export$|^\/api\/logout$/.test(route.path)) continue
+      const reply = await served.app.inject({ url: route.path, headers: { cookie } })
+      if (reply.statusCode !== 200 || !String(reply.headers['content-type']).startsWith('application/json')) continue
+      looked += 1
+      const known = thereFromTheStart[nameOf(route)]
+      for (const [path, figure] of figuresIn(reply.json()))
+        if (figure !== 0 && !known?.test(path)) invented.push(`${nameOf(route)} ${path}: ${figure}`)
+    }
+    expect(invented).toEqual([])
+    expect(looked).toBeGreaterThan(55)
+  })
+
+  it('are what the lists hold that one opens from them', async () => {
+    const { world, app } = served
+    const cookie = await served.signIn('traces', 'admin')
+    for (const approved of [true, false]) await world.addClient(`Traced ${approved}`, { approved })
+    await world.convert(120_000_000n, null)
+    const get = async (url: string) => (await app.inject({ url, headers: { cookie } })).json()
+    const totalOf = async (url: string) =>
+      Number(
+        (await app.inject({ url: `${url}${url.includes('?') ? '&' : '?'}limit=1`, headers: { cookie } })).headers[
+          'x-total-count'
+        ],
+      )
+    const conversions: { amountXof: number }[] = await get('/api/transactions?limit=500')
+    const { summary } = await get('/api/compliance/waemu-report')
+    expect(summary).toMatchObject({
+      totalTransactions: conversions.length,
+      totalVolumeXof: conversions.reduce((sum, { amountXof }) => sum + amountXof, 0),
+    })
+    const clients = await get('/api/clients/metrics')
+    expect(clients).toMatchObject({
+      totalClients: await totalOf('/api/clients'),
+      kycPendingCount: await totalOf('/api/clients?kycStatus=pending'),
+      highRiskCount: await totalOf('/api/clients?riskLevel=high'),
+    })
+    const dashboard = await get('/api/dashboard/metrics')
+    const approved = await totalOf('/api/clients?kycStatus=approved')
+    expect(dashboard).toMatchObject({
+      totalClients: clients.totalClients,
+      approvedClients: approved,
+      complianceScore: Math.round((100 * approved) / clients.totalClients),
+    })
+    expect((await get('/api/documents/counts')).total).toBe(await totalOf('/api/documents'))
+    // Each of the two reads of the log is itself written at most once in ten minutes, and was above or is by now.
+    await get('/api/audit-logs')
+    expect((await get('/api/audit-logs/summary')).total).toBe(await totalOf('/api/audit-logs'))
+  })
+})
