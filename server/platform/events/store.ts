@@ -3,6 +3,7 @@ import type { Executor } from '../database/database.ts'
 import { statement } from '../database/statement.ts'
 import type { DomainEvent } from './event.ts'
 
+/** Keeps events in their order. */
 export async function insertEvents(
   executor: Executor,
   events: readonly DomainEvent[],
@@ -10,13 +11,17 @@ export async function insertEvents(
 ): Promise<void> {
   const [event, further] = events
   if (event && !further) return insertEvent(executor, event, occurredAt.toISOString())
-  const values = events.map(
-    ({ kind, type, version, aggregateId, payload, confidential = false }) =>
-      sql`(${kind}, ${type}, ${version}, ${aggregateId}, ${JSON.stringify(payload)}, ${confidential}, ${occurredAt.toISOString()})`,
-  )
-  await executor.execute(sql`
+  // One text, whatever their number, so that it is prepared once.
+  const rows = events.map(({ aggregateId, confidential = false, ...event }) => ({
+    ...event,
+    aggregate_id: aggregateId,
+    confidential,
+  }))
+  await executor.execute(statement`
     insert into platform.outbox_event (kind, type, version, aggregate_id, payload, confidential, occurred_at)
-    values ${sql.join(values, sql`, `)}`)
+    select e.kind, e.type, e.version, e.aggregate_id, e.payload, e.confidential, ${occurredAt.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as e (kind text, type text, version integer, aggregate_id text, payload jsonb, confidential boolean)`)
 }
 
 /** By far the most come alone. */
