@@ -30,8 +30,14 @@ const houseAccountName = 'House account'
 export interface Groundwork {
   readonly quote: (amountXof: bigint) => Quote
   readonly client: FoundClient
-  readonly date: BusinessDate
+  readonly asked: Moment
   readonly inForce: InForce
+}
+
+/** When it is asked for: by its day it is numbered, and the rules in force and the client's month are those of its day. */
+interface Moment {
+  readonly at: Date
+  readonly date: BusinessDate
 }
 
 /** Reads it all at once; changes nothing. */
@@ -40,13 +46,18 @@ export async function readGroundwork(
   transaction: Transaction,
   clientId: number | null,
 ): Promise<Groundwork> {
-  const date = businessDate(deps.clock.now(), await deps.settings.read(transaction, 'business.timeZone'))
+  const asked = await momentOf(deps, transaction)
   const [quote, client, inForce] = await Promise.all([
     quoter(transaction, deps),
     clientOf(deps, transaction, clientId),
-    deps.compliance.inForceOn(transaction, date),
+    deps.compliance.inForceOn(transaction, asked.date),
   ])
-  return { quote, client, date, inForce }
+  return { quote, client, asked, inForce }
+}
+
+async function momentOf({ clock, settings }: ConversionDependencies, executor: Executor): Promise<Moment> {
+  const at = clock.now()
+  return { at, date: businessDate(at, await settings.read(executor, 'business.timeZone')) }
 }
 
 /** Records what was asked for, with the rate locked; everything else follows step by step. */
@@ -57,12 +68,12 @@ export async function initiateConversion(
   request: ConversionRequest,
   groundwork: Groundwork,
 ) {
-  const { quote, client: found, inForce } = groundwork
+  const { quote, client: found, asked: moment, inForce } = groundwork
   const client = found.ok ? found.value : null
   const clients = new Map(request.clientId === null ? [] : [[request.clientId, found]])
   const [[opened], standing] = await Promise.all([
-    openEach(deps, transaction, [{ actor, request }], { quote, clients }),
-    client && deps.compliance.standingOf(transaction, client, groundwork.date),
+    openEach(deps, transaction, [{ actor, request }], { quote, clients, moment }),
+    client && deps.compliance.standingOf(transaction, client, moment.date),
   ])
   const made = present(opened, 'the outcome of the one conversion asked for')
   if (!made.ok) return made
@@ -88,18 +99,25 @@ export async function openConversions(
   asked: readonly Asked[],
 ): Promise<Result<ConversionRow, ConversionError>[]> {
   const clientIds = new Set(asked.flatMap(({ request: { clientId } }) => (clientId === null ? [] : [clientId])))
-  const [quote, ...found] = await Promise.all([
+  const [moment, quote, ...found] = await Promise.all([
+    momentOf(deps, transaction),
     quoter(transaction, deps),
     ...[...clientIds].map(async (id) => [id, await clientOf(deps, transaction, id)] as const),
   ])
-  return openEach(deps, transaction, asked, { quote, clients: new Map(found) })
+  return openEach(deps, transaction, asked, { quote, clients: new Map(found), moment })
+}
+
+interface Terms {
+  readonly quote: Groundwork['quote']
+  readonly clients: ReadonlyMap<number, FoundClient>
+  readonly moment: Moment
 }
 
 async function openEach(
   deps: ConversionDependencies,
   transaction: Transaction,
   asked: readonly Asked[],
-  { quote, clients }: { readonly quote: Groundwork['quote']; readonly clients: ReadonlyMap<number, FoundClient> },
+  { quote, clients, moment }: Terms,
 ): Promise<Result<ConversionRow, ConversionError>[]> {
   const checked = asked.map(({ actor, request }) => {
     const amount = checkAmount(request.amountXof)
@@ -109,12 +127,10 @@ async function openEach(
   })
   const fit = checked.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
   if (fit.length === 0) return checked.map(refusedOnly)
-  const now = deps.clock.now()
-  const timeZone = await deps.settings.read(transaction, 'business.timeZone')
   const rows = await openNew(
     transaction,
-    fit.map(({ actor, request, client }) => newConversion(actor, request, client, quote(request.amountXof), now)),
-    businessDate(now, timeZone).slice(0, 4),
+    fit.map(({ actor, request, client }) => newConversion(actor, request, client, quote(request.amountXof), moment.at)),
+    moment.date.slice(0, 4),
     causeOf(quote(minimumConversionXof)),
   )
   await record(deps, transaction, fit, rows)
