@@ -69,12 +69,19 @@ export interface Route {
   readonly raw?: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>
 }
 
+/** Forgets the types of one call, by which the others need not be told apart. */
+const mounted = (contract: unknown, mode: Route['mode'], handle: unknown): Route => ({
+  contract: contract as RouteContract,
+  mode,
+  handle: handle as Route['handle'],
+})
+
 /** A call that only reads. */
 export function read<P extends Schema, Q extends Schema, B extends Schema, A extends Schema>(
   contract: RouteContract<P, Q, B, A>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
 ): Route {
-  return { contract: contract as unknown as RouteContract, mode: 'read', handle: handle as unknown as Route['handle'] }
+  return mounted(contract, 'read', handle)
 }
 
 /** A call that changes something, in one transaction which a refusal rolls back. */
@@ -82,7 +89,7 @@ export function write<P extends Schema, Q extends Schema, B extends Schema, A ex
   contract: RouteContract<P, Q, B, A>,
   handle: (call: WriteCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
 ): Route {
-  return { contract: contract as unknown as RouteContract, mode: 'write', handle: handle as unknown as Route['handle'] }
+  return mounted(contract, 'write', handle)
 }
 
 /**
@@ -96,12 +103,7 @@ export function writeWithReads<P extends Schema, Q extends Schema, B extends Sch
     record(call: WriteCall<z.output<P>, z.output<Q>, z.output<B>> & { readonly ahead: R }): Promise<Outcome<z.input<A>>>
   },
 ): Route {
-  return {
-    contract: contract as unknown as RouteContract,
-    mode: 'write',
-    handle: steps.record as unknown as Route['handle'],
-    ahead: steps.ahead as unknown as NonNullable<Route['ahead']>,
-  }
+  return { ...mounted(contract, 'write', steps.record), ahead: steps.ahead as unknown as NonNullable<Route['ahead']> }
 }
 
 /** A call that speaks with the outside world between transactions of its own; it must be safe to repeat. */
@@ -109,11 +111,7 @@ export function outside<P extends Schema, Q extends Schema, B extends Schema, A 
   contract: RouteContract<P, Q, B, A>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
 ): Route {
-  return {
-    contract: contract as unknown as RouteContract,
-    mode: 'outside',
-    handle: handle as unknown as Route['handle'],
-  }
+  return mounted(contract, 'outside', handle)
 }
 
 /**
@@ -129,12 +127,8 @@ export function upload<P extends Schema, Q extends Schema, B extends Schema, A e
     ): Promise<Outcome<z.input<A>>>
   },
 ): Route {
-  return {
-    contract: contract as unknown as RouteContract,
-    mode: 'upload',
-    handle: steps.record as unknown as Route['handle'],
-    receive: steps.receive as unknown as NonNullable<Route['receive']>,
-  }
+  const receive = steps.receive as unknown as NonNullable<Route['receive']>
+  return { ...mounted(contract, 'upload', steps.record), receive }
 }
 
 /** A call that answers something other than JSON (pages, streams). It sees the signed-in actor, if any. */
