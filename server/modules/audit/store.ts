@@ -30,13 +30,25 @@ export async function appendEntry(transaction: Transaction, entry: NewEntry): Pr
 
 /** Many entries in one round trip: what a bulk action does to its rows. */
 export async function appendEntries(transaction: Transaction, entries: readonly NewEntry[]): Promise<void> {
-  const rows = entries.map((entry) => ({ ...entry, occurredAt: entry.occurredAt.toISOString() }))
-  await transaction.execute(sql`
-    select audit.append("userId", "userName", action, "resourceType", "resourceId", method, endpoint, "ipAddress", "userAgent",
-      details, success, "errorMessage", "occurredAt", "responseMs")
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t("userId" text, "userName" text, action text, "resourceType" text,
-      "resourceId" text, method text, endpoint text, "ipAddress" text, "userAgent" text, details jsonb, success boolean,
-      "errorMessage" text, "occurredAt" timestamptz, "responseMs" integer)`)
+  const drafts = entries.map((entry) => ({
+    user_id: entry.userId,
+    user_name: entry.userName,
+    action: entry.action,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
+    method: entry.method,
+    endpoint: entry.endpoint,
+    ip_address: entry.ipAddress,
+    user_agent: entry.userAgent,
+    details: entry.details,
+    success: entry.success,
+    error_message: entry.errorMessage,
+    occurred_at: entry.occurredAt,
+    response_ms: entry.responseMs,
+  }))
+  await transaction.execute(
+    sql`select audit.append_each(array(select d from json_populate_recordset(null::audit.draft, ${JSON.stringify(drafts)}) d))`,
+  )
 }
 
 interface ReadMark {

@@ -5,7 +5,7 @@ import type { Books, Posting } from './books.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { Changes, Move, MoveTransfer } from './move.ts'
 import { backOffMs, machineStates, moveConversion } from './rules.ts'
-import { advanceAlone, advanceWithin, lockConversion, setNextAttempt } from './store.ts'
+import { advanceWithin, createAdvance, lockConversion, setNextAttempt } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 import { noticeOfMove } from './telling.ts'
 import type { ConversionVerb } from './verbs.ts'
@@ -25,7 +25,7 @@ export interface Step {
 export interface Mover {
   /** The ledger transfer of a money step. Called before a transaction is opened, since it may have to open accounts. */
   posting(row: ConversionRow, posting: Posting): Promise<MoveTransfer>
-  /** The move as a transaction of its own, in one round trip. False: someone else moved it first. */
+  /** The move as a transaction of its own, or together with others of the same moment, in one round trip. False: someone else moved it first. */
   alone(row: ConversionRow, step: Step): Promise<boolean>
   /**
    * Runs `work` in a transaction that holds the row just as it was read. False, and nothing is done: someone else moved it
@@ -42,6 +42,7 @@ export interface Mover {
 
 /** Every move of a conversion goes through here: the state table is asked, the posting made, the next look set. */
 export function createMover(deps: ConversionDependencies, books: Books): Mover {
+  const advance = createAdvance(deps.database)
   const moveOf = (row: ConversionRow, step: Step): Move => {
     const at = deps.clock.now()
     const to = expectOk(
@@ -78,7 +79,7 @@ export function createMover(deps: ConversionDependencies, books: Books): Mover {
       // What people are told of commits with the move; all else is one round trip.
       return noticeOfMove(row, move)
         ? deps.database.transaction((transaction) => moveAndTell(transaction, row, move))
-        : (await advanceAlone(deps.database, move)) !== null
+        : (await advance(move)) !== null
     },
     whileHeld: (row, work) =>
       deps.database.transaction(async (transaction) => {

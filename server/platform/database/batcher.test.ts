@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { createBatcher } from './batcher.ts'
+
+/** Batches as they are sent, each answered when the test says so. */
+function heldBatches({ lanes = 1, most = 3 } = {}) {
+  const sent: { items: readonly string[]; answer(answers: (string | undefined)[]): void; fail(error: Error): void }[] =
+    []
+  const ask = createBatcher<string, string>({
+    lanes,
+    most,
+    keyOf: (item) => item[0],
+    mayBeOnes: (error) => error instanceof RangeError,
+    send: (items) =>
+      new Promise((resolve, reject) => {
+        sent.push({ items, answer: resolve, fail: reject })
+      }),
+  })
+  const batches = () => sent.map(({ items }) => items.join(' '))
+  return { ask, sent, batches }
+}
+
+/** Lets everything that is ready happen. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a batcher', () => {
+  it('sends what is asked in one turn together, and what comes meanwhile when a lane is free', async () => {
+    const { ask, sent, batches } = heldBatches()
+    const first = [ask('a'), ask('b')]
+    await settled()
+    const later = ['c', 'd', 'e', 'f'].map(ask)
+    await settled()
+    expect(batches()).toEqual(['a b'])
+    sent[0]?.answer(['A', 'B'])
+    expect(await Promise.all(first)).toEqual(['A', 'B'])
+    await settled()
+    expect(batches()).toEqual(['a b', 'c d e'])
+    sent[1]?.answer(['C', 'D', 'E'])
+    await settled()
+    sent[2]?.answer(['F'])
+    expect(await Promise.all(later)).toEqual(['C', 'D', 'E', 'F'])
+  })
+
+  it('has as many batches under way as it has lanes', async () => {
+    const { ask, batches } = heldBatches({ lanes: 2 })
+    void ask('a')
+    await settled()
+    void ask('b')
+    await settled()
+    void ask('c')
+    await settled()
+    expect(batches()).toEqual(['a', 'b'])
+  })
+
+  it('never puts two of one key together', async () => {
+    const { ask, sent, batches } = heldBatches()
+    void ask('a1')
+    void ask('a2')
+    void ask('b')
+    await settled()
+    expect(batches()).toEqual(['a1 b'])
+    sent[0]?.answer(['1', '2'])
+    await settled()
+    expect(batches()).toEqual(['a1 b', 'a2'])
+  })
+
+  it('asks anew, by itself and beside the lanes, for what a batch left unanswered', async () => {
+    const { ask, sent, batches } = heldBatches()
+    const asked = ['a', 'b', 'c'].map(ask)
+    await settled()
+    sent[0]?.answer(['A', undefined, 'C'])
+    await settled()
+    expect(batches()).toEqual(['a b c', 'b'])
+    expect(await Promise.all([asked[0], asked[2]])).toEqual(['A', 'C'])
+    void ask('d')
+    await settled()
+    expect(batches()).toEqual(['a b c', 'b', 'd'])
+    sent[1]?.answer(['B'])
+    expect(await asked[1]).toBe('B')
+  })
+
+  it('fails only whom an error concerns, where it may be one’s own', async () => {
+    const { ask, sent } = heldBatches()
+    const asked = ['a', 'b'].map(ask)
+    const outcomes = Promise.allSettled(asked)
+    await settled()
+    sent[0]?.fail(new RangeError('one of them'))
+    await settled()
+    sent[1]?.fail(new RangeError('this one'))
+    await settled()
+    sent[2]?.answer(['B'])
+    expect(await outcomes).toEqual([
+      { status: 'rejected', reason: new RangeError('this one') },
+      { status: 'fulfilled', value: 'B' },
+    ])
+  })
+
+  it('fails all at once where it is everyone’s, and goes on with what comes after', async () => {
+    const { ask, sent, batches } = heldBatches()
+    const asked = ['a', 'b'].map(ask)
+    const outcomes = Promise.allSettled(asked)
+    await settled()
+    sent[0]?.fail(new Error('gone'))
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    void ask('c')
+    await settled()
+    expect(batches()).toEqual(['a b', 'c'])
+  })
+})
