@@ -1,31 +1,30 @@
 import pg from 'pg'
-import type { NamedStatement } from '#server/platform/database/database.ts'
+import { present } from '#kernel/assert.ts'
+import type { Move } from '#server/modules/conversions/index.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
 import type { ConnectionSettings } from '#server/platform/postgres/supervisor.ts'
 
 /** Clients that the conversions belong to; each posting takes one of them by chance. */
 const clients = 1_000
 const occurredAt = '2026-11-21T10:00:00.000Z'
+const at = new Date(occurredAt)
 /** Beyond any run, so that a server beside the measurement leaves these conversions alone. */
 const dueAt = '2999-01-01T00:00:00.000Z'
+const actor = systemActor('conversions.step', at)
 
 /**
- * The product's own step from debit requested to funded: one call that checks and sets state and version, writes the
- * timeline, seven ledger entries, two balances, the audit entry and the outbox event, with all constraints on.
+ * The product's own step from debit requested to funded, which checks and sets state and version, writes the timeline, seven
+ * ledger entries, two balances, the audit entry and the outbox event, with all constraints on.
  */
 export interface FundedStep {
-  /** The step as a pgbench script. */
-  script(owner: StepOwner): string
+  /** The next conversion's step, as the machine asks `createAdvance` for it. */
+  next(owner: StepOwner): Move
   /** The ledger's part of the step alone, as a pgbench script. */
   postingScript(owner: StepOwner): string
-  /** The same step as the application calls it. */
-  readonly statement: NamedStatement
-  values(owner: StepOwner, chance: number): unknown[]
   /** Sees to it that so many conversions wait for their funding. */
   provide(count: number): Promise<void>
   /** Leaves nothing of what was provided for the server to tidy up meanwhile. */
   settle(): Promise<void>
-  /** Conversions funded so far; each has exactly one transfer. */
-  fundedCount(): Promise<number>
   close(): Promise<void>
 }
 
@@ -45,60 +44,62 @@ interface BenchAccounts {
 }
 
 /** 150,000,000 XOF at 561: settlement, in flight, client XOF, position XOF, position USDT, client USDT, fee. */
-const amounts = ['150000000', '-150000000', '150000000', '-150000000', '267379680000', '-263368980000', '-4010700000']
+const amounts = [
+  150_000_000n,
+  -150_000_000n,
+  150_000_000n,
+  -150_000_000n,
+  267_379_680_000n,
+  -263_368_980_000n,
+  -4_010_700_000n,
+]
 
 export async function prepareFundedStep(owner: ConnectionSettings): Promise<FundedStep> {
   const client = new pg.Client(owner)
   await client.connect()
   const accounts = await openAccounts(client)
-  await client.query('create schema bench; create sequence bench.next_conversion')
-  await client.query(
-    'grant usage on schema bench to corridor_app; grant usage on sequence bench.next_conversion to corridor_app',
-  )
-
-  const scriptOf = (call: string) => `\\set xof ${accounts.firstClient} + 2 * random(0, ${clients - 1})
-\\set usdt :xof + 1
-${call};
-`
-  const accountIds = (step: StepOwner, xof: string, usdt: string): string[] => {
+  const waiting: number[] = []
+  const accountIds = <Id>(step: StepOwner, xof: Id, usdt: Id): (number | Id)[] => {
     const { providerSettlement, bankDebitInFlight, fxPositionXof, fxPositionUsdt, feeIncome, houseXof, houseUsdt } =
       accounts
-    const [ownXof, ownUsdt] = step === 'one house account' ? [houseXof, houseUsdt] : [xof, usdt]
-    return [providerSettlement, bankDebitInFlight, ownXof, fxPositionXof, fxPositionUsdt, ownUsdt, feeIncome].map(
-      String,
-    )
+    const [ownXof, ownUsdt] = step === 'one house account' ? ([houseXof, houseUsdt] as const) : ([xof, usdt] as const)
+    return [providerSettlement, bankDebitInFlight, ownXof, fxPositionXof, fxPositionUsdt, ownUsdt, feeIncome]
   }
   return {
-    script: (step) => scriptOf(callWith(`array[${accountIds(step, ':xof::integer', ':usdt::integer').join(', ')}]`)),
-    postingScript: (step) =>
-      scriptOf(`select ledger.post_transfer(uuidv7(), 'bench:' || gen_random_uuid(), 'funded', 'A conversion', '${occurredAt}',
-        array[${accountIds(step, ':xof::integer', ':usdt::integer').join(', ')}], '{${amounts.join(',')}}')`),
-    statement: { name: 'bench.funded_step', text: callWith('$1::integer[]') },
-    values(step, chance) {
-      const xof = accounts.firstClient + 2 * Math.floor(chance * clients)
-      return [accountIds(step, String(xof), String(xof + 1)).map(Number)]
+    next(step) {
+      const xof = accounts.firstClient + 2 * Math.floor(Math.random() * clients)
+      const entries = accountIds(step, xof, xof + 1).map((accountId, line) => ({
+        accountId,
+        amountMinor: present(amounts[line], 'the amount of the line'),
+      }))
+      return {
+        id: present(waiting.pop(), 'a conversion that waits for its funding'),
+        version: 1,
+        from: 'debit_requested',
+        to: 'funded',
+        at,
+        cause: 'The bank has booked the debit',
+        reason: null,
+        changes: null,
+        nextAttemptAt: new Date(dueAt),
+        transfer: { id: crypto.randomUUID(), kind: 'funded', entries },
+        actor,
+      }
     },
+    postingScript: (step) => `\\set xof ${accounts.firstClient} + 2 * random(0, ${clients - 1})
+\\set usdt :xof + 1
+select ledger.post_transfer(uuidv7(), 'bench:' || gen_random_uuid(), 'funded', 'A conversion', '${occurredAt}',
+  array[${accountIds(step, ':xof::integer', ':usdt::integer').join(', ')}], '{${amounts.join(',')}}');
+`,
     async provide(count) {
-      await client.query(provideSql, [count])
+      const { rows } = await client.query<{ id: number }>(provideSql, [Math.max(0, count - waiting.length)])
+      for (const { id } of rows) waiting.push(id)
     },
     async settle() {
       await client.query('vacuum (analyze)')
     },
-    async fundedCount() {
-      const { rows } = await client.query<{ count: string }>(`
-        select count(*)::text as count from conversions.conversion c
-        join ledger.transfer t on t.dedupe_key = 'conversion:' || c.id || ':funded:' || c.version
-        where c.state = 'funded'`)
-      return Number(rows[0]?.count)
-    },
     close: () => client.end(),
   }
-}
-
-function callWith(accountIds: string): string {
-  return `select conversions.advance(nextval('bench.next_conversion')::integer, 1, 'debit_requested', 'funded',
-    '${occurredAt}', 'The bank has booked the debit', null, null, '${dueAt}', uuidv7(), 'funded', ${accountIds},
-    '{${amounts.join(',')}}', null, 'Corridor', 'JOB', 'conversions.step', 'local', null, null) as version`
 }
 
 async function openAccounts(client: pg.Client): Promise<BenchAccounts> {
@@ -128,10 +129,7 @@ async function openAccounts(client: pg.Client): Promise<BenchAccounts> {
   return { ...own, firstClient: first }
 }
 
-/**
- * Tops up to $1 conversions that wait for their funding, numbered as the sequence will call them. Each has the due row that
- * its debit request left behind, as in the product.
- */
+/** Makes $1 conversions that wait for their funding. Each has the due row that its debit request left behind, as in the product. */
 const provideSql = `
   with made as (
   insert into conversions.conversion (reference, client_name, amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor,
@@ -139,7 +137,6 @@ const provideSql = `
     initiated_by_name, notes, created_at, updated_at)
   select 'BENCH-' || last + number, 'A client', 150000000, 26737968, 401070, 263368980000, 150, 561, 'bench', false, false,
     '${occurredAt}', 'debit_requested', true, 'bench', 'Bench', '', '${occurredAt}', '${occurredAt}'
-  from (select coalesce(max(id), 0) as last, count(*) filter (where state = 'debit_requested') as waiting
-    from conversions.conversion) stock, generate_series(1, greatest($1 - waiting, 0)) number
+  from (select coalesce(max(id), 0) as last from conversions.conversion) stock, generate_series(1, $1) number
   returning id)
-  insert into conversions.due (conversion_id, due_at) select id, '${dueAt}' from made`
+  insert into conversions.due (conversion_id, due_at) select id, '${dueAt}' from made returning conversion_id as id`

@@ -5,6 +5,7 @@
  * clock.
  */
 import { parseArgs } from 'node:util'
+import { createAdvance } from '#server/modules/conversions/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openOffice } from '#tests/running/office.ts'
 import { startRateProvider } from '#tests/running/rate-provider.ts'
@@ -54,6 +55,7 @@ try {
     const step = await prepareFundedStep(bench.owner)
     const database = openDatabase(bench.app, { poolSize: 16, onError: console.error })
     try {
+      const advance = createAdvance(database)
       let turn = 0
       const post = async () => {
         turn += 1
@@ -64,7 +66,7 @@ try {
         return true
       }
       const posting = async () => {
-        await database.call(step.statement, step.values('distinct clients', Math.random()))
+        if ((await advance(step.next('distinct clients'))) === null) throw new Error('a step was not taken')
         return true
       }
 

@@ -1,3 +1,4 @@
+import { createAdvance } from '#server/modules/conversions/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FundedStep, StepOwner } from './funded-step.ts'
 import { clientCount, type Pgbench, type Slice } from './reference.ts'
@@ -14,48 +15,40 @@ interface Parts {
   readonly pgbench: Pgbench | null
 }
 
-/** The reference and the product's step under the same driver, and the step through the application's own pool. */
+type Advance = ReturnType<typeof createAdvance>
+
+/** The reference under pgbench, and the step as the product asks for it, by so many callers at a time. */
 export function workloads({ server, step, database, pgbench }: Parts): Workload[] {
-  let calls = 0
-  const checked = async (slice: Slice): Promise<Slice> => {
-    calls += slice.transactions
-    const funded = await step.fundedCount()
-    // A step that moved nothing is fast and worth nothing.
-    if (funded < calls) throw new Error(`${calls} calls in all have funded ${funded} conversions.`)
-    return slice
+  /** Each caller asks again as soon as it is answered. */
+  const callFor = async (seconds: number, owner: StepOwner, advances: readonly Advance[]): Promise<Slice> => {
+    const start = performance.now()
+    const end = start + seconds * 1000
+    let transactions = 0
+    const callAlways = async (advance: Advance) => {
+      while (performance.now() < end) {
+        // A step that moved nothing is fast and worth nothing.
+        if ((await advance(step.next(owner))) === null) throw new Error('a step was not taken')
+        transactions += 1
+      }
+    }
+    await Promise.all(advances.map(callAlways))
+    return { transactions, perSecond: (transactions * 1000) / (performance.now() - start) }
   }
-  const throughPool = async (owner: StepOwner, seconds: number) =>
-    checked(await callFor(seconds, step, owner, database))
+  const shared = new Array<Advance>(clientCount).fill(createAdvance(database))
+  const ofItsOwn = Array.from({ length: clientCount }, () => createAdvance(database))
   const own: Workload[] = [
-    { name: 'funded step from Node, distinct clients', goal: null, run: (s) => throughPool('distinct clients', s) },
+    { name: 'funded step, distinct clients', goal: 0.9, run: (s) => callFor(s, 'distinct clients', shared) },
+    { name: 'funded step, one house account', goal: 0.8, run: (s) => callFor(s, 'one house account', shared) },
+    { name: 'funded step, each in a transaction of its own', goal: null, run: (s) => callFor(s, 'distinct clients', ofItsOwn) }, // biome-ignore format: one line reads better
   ]
   if (!pgbench) return own
-
-  const throughPgbench = async (owner: StepOwner, seconds: number) =>
-    checked(await pgbench.runScript(server.app, step.script(owner), applicationOptions, seconds))
   return [
     { name: 'TPC-B', goal: null, isReference: true, run: (s) => pgbench.runTpcb(server.reference, s) },
-    { name: 'funded step, distinct clients', goal: 0.9, run: (s) => throughPgbench('distinct clients', s) },
-    { name: 'funded step, one house account', goal: 0.8, run: (s) => throughPgbench('one house account', s) },
+    ...own,
     {
       name: 'ledger posting alone, distinct clients',
       goal: null,
       run: (s) => pgbench.runScript(server.app, step.postingScript('distinct clients'), applicationOptions, s),
     },
-    ...own,
   ]
-}
-
-async function callFor(seconds: number, step: FundedStep, owner: StepOwner, database: Database): Promise<Slice> {
-  const start = performance.now()
-  const end = start + seconds * 1000
-  let transactions = 0
-  const callAlways = async () => {
-    while (performance.now() < end) {
-      await database.call(step.statement, step.values(owner, Math.random()))
-      transactions += 1
-    }
-  }
-  await Promise.all(Array.from({ length: clientCount }, callAlways))
-  return { transactions, perSecond: (transactions * 1000) / (performance.now() - start) }
 }
