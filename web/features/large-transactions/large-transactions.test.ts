@@ -60,7 +60,7 @@ describe('the live preview', () => {
 
   it('[D16-21] goes by the fee and the threshold that the house has set', () => {
     expect(feeLabel(termsOf(undefined))).toBe('Service fee, 1.5%')
-    const own = termsOf({ terms: { feeBasisPoints: 205, filingThresholdXof: 60_000_000 } })
+    const own = termsOf({ feeBasisPoints: 205, filingThresholdXof: 60_000_000 })
     expect(feeLabel(own)).toBe('Service fee, 2.05%')
     expect(quoteAt(150_000_000n, marketRateOf(rates(pair)), own).feeUsd).toBe('5481.28')
     expect(needsFiling(60_000_000n, own)).toBe(false)

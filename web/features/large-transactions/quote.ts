@@ -33,10 +33,10 @@ export interface Terms {
   readonly filingThresholdXof: bigint
 }
 
-/** Those of the server's last answer; the specification's until there is one. */
-export const termsOf = (answer: { readonly terms: Record<keyof Terms, number> } | undefined): Terms => ({
-  feeBasisPoints: answer ? BigInt(answer.terms.feeBasisPoints) : standardFeeBasisPoints,
-  filingThresholdXof: answer ? BigInt(answer.terms.filingThresholdXof) : filingThresholdXof,
+/** Those that the server told last; the specification's until it has. */
+export const termsOf = (told: Readonly<Record<keyof Terms, number>> | undefined): Terms => ({
+  feeBasisPoints: told ? BigInt(told.feeBasisPoints) : standardFeeBasisPoints,
+  filingThresholdXof: told ? BigInt(told.filingThresholdXof) : filingThresholdXof,
 })
 
 /** Strictly above the threshold (specification 9). */

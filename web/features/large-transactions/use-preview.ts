@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { previewConversion } from '#contract/conversions.ts'
 import { getWaemuRates } from '#contract/fx.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
@@ -25,10 +26,17 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
     placeholderData: (before, query) => (isSameClient(query?.queryKey[1], clientId) ? before : undefined),
   })
   const isConfirmed = answer.data !== undefined && !answer.isPlaceholderData && asked === amountXof
-  const terms = termsOf(answer.data)
+  const terms = termsOf(useLast(answer.data?.terms))
   const quote: Quote = isConfirmed ? answer.data.breakdown : quoteAt(amountXof, market, terms)
   return { market, rates, answer, judgedXof, isLeast, terms, quote, isConfirmed }
 }
+/** The value, or while there is none the one before: what the house charges does not change with the client that is chosen. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
 export type PreviewState = ReturnType<typeof usePreview>
 
 function isSameClient(query: unknown, clientId: number | null): boolean {
