@@ -29,20 +29,22 @@ export const sumOf = (worths: readonly Worth[]): Worth =>
   )
 
 /**
- * Whether the worth is strictly greater than the limit. Dollars are those of the conversion's own rate; euro are compared at
+ * Whether a worth is strictly greater than the limit. Dollars are those of the conversion's own rate; euro are compared at
  * the fixed parity of 655.957 francs (regulation, "Money, dates"), multiplied out so that nothing is rounded.
  */
-export function isAbove({ amountXof, grossUsdMinor }: Worth, limit: Limit): boolean {
+export function aboveLimit(limit: Limit): (worth: Worth) => boolean {
   const { minor } = expectOk(parseMoney(limit.currency, limit.amount), 'the limit of a rule is an amount')
   switch (limit.currency) {
     case 'XOF':
-      return amountXof > minor
+      return ({ amountXof }) => amountXof > minor
     case 'USD':
-      return grossUsdMinor > minor
+      return ({ grossUsdMinor }) => grossUsdMinor > minor
     case 'EUR':
-      return amountXof * 1000n * 100n > minor * 655_957n
+      return ({ amountXof }) => amountXof * 1000n * 100n > minor * 655_957n
   }
 }
+
+export const isAbove = (worth: Worth, limit: Limit): boolean => aboveLimit(limit)(worth)
 
 export const limitInWords = ({ currency, amount }: Limit): string =>
   amountInWords(expectOk(parseMoney(currency, amount), 'the limit of a rule is an amount'))

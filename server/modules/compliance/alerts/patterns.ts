@@ -1,7 +1,7 @@
 import type { RuleParameters } from '#contract/alert-rules.ts'
 import { assert } from '#kernel/assert.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
-import { francsInWords, isAbove, limitInWords, sumOf, worthOf } from './limits.ts'
+import { aboveLimit, francsInWords, isAbove, limitInWords, sumOf, worthOf } from './limits.ts'
 
 const dayMs = 86_400_000
 
@@ -12,11 +12,12 @@ export function structuring(
   history: History | null,
 ): Verdict | null {
   const limit = { currency, amount: threshold }
-  const together = oldestFirst(facts, history).filter((conversion) => !isAbove(worthOf(conversion), limit))
+  const isOver = aboveLimit(limit)
+  const together = oldestFirst(facts, history).filter((conversion) => !isOver(worthOf(conversion)))
   const isOneOfThem = together.at(-1)?.conversionId === facts.conversionId
   if (!isOneOfThem || together.length < leastConversions) return null
   const sum = sumOf(together.map(worthOf))
-  if (!isAbove(sum, limit)) return null
+  if (!isOver(sum)) return null
   const total = sum.amountXof.toString()
   return {
     severity,
@@ -93,7 +94,8 @@ export function repeatedRoundAmounts(
   { severity, roundTo, windowDays, leastConversions }: RuleParameters<'round_amounts'>,
   history: History | null,
 ): Verdict | null {
-  const isRound = ({ amountXof }: { readonly amountXof: string }) => BigInt(amountXof) % BigInt(roundTo) === 0n
+  const multipleOf = BigInt(roundTo)
+  const isRound = ({ amountXof }: { readonly amountXof: string }) => BigInt(amountXof) % multipleOf === 0n
   const round = oldestFirst(facts, history).filter(isRound)
   if (!isRound(facts) || facts.clientId === null || round.length < leastConversions) return null
   return {

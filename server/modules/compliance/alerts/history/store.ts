@@ -39,14 +39,42 @@ export async function lookUp(
     ...(recent.length > 0 ? [recentConversions(longestWindowDays)] : []),
   ]
   if (columns.length === 0) return () => null
-  const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly History[] }>(sql`
+  const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly Found[] }>(sql`
     select e.id, e.business_date as date, json_build_array(${sql.join(columns, sql`, `)}) as found from ${events(scope)} e`)
-  const foundOf = new Map(rows.map((row) => [row.id, row]))
+  const foundOf = new Map(rows.map(({ id, date, found }) => [id, { date, found: found.map(inFull) }]))
   return (rule, eventId) => {
     const { date, found = [] } = foundOf.get(eventId) ?? {}
     const seeker = recent.find((asked) => asked.rule === rule)
     const history = seeker ? found.at(-1) : found[others.findIndex((asked) => asked.rule === rule)]
     return seeker && date && history ? within(history, date, windowDaysOf(seeker)) : (history ?? null)
+  }
+}
+
+/** As the database tells it: conversions without their names' repetition, since there may be hundreds. */
+type Found =
+  | Exclude<History, { readonly kind: 'recent' }>
+  | {
+      readonly kind: 'recent'
+      readonly conversions: readonly [
+        conversionId: number,
+        reference: string,
+        amountXof: string,
+        grossUsdMinor: string,
+        date: string,
+      ][]
+    }
+
+function inFull(found: Found): History {
+  if (found.kind !== 'recent') return found
+  return {
+    kind: 'recent',
+    conversions: found.conversions.map(([conversionId, reference, amountXof, grossUsdMinor, date]) => ({
+      conversionId,
+      reference,
+      amountXof,
+      grossUsdMinor,
+      date,
+    })),
   }
 }
 
@@ -79,9 +107,8 @@ const mostConversions = 500
 const past = sql`h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
 
 const recentConversions = (windowDays: number): SQL => sql`(
-  select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_object('conversionId', w.conversion_id,
-    'reference', w.reference, 'amountXof', w.amount_xof::text, 'grossUsdMinor', w.gross_usd_minor::text,
-    'date', w.business_date) order by w.id), '[]'))
+  select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_array(w.conversion_id,
+    w.reference, w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))
   from (select h.id, h.conversion_id, h.facts->>'reference' as reference, h.amount_xof, h.gross_usd_minor, h.business_date
     from compliance.judged_event h
     where ${past} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
