@@ -19,6 +19,9 @@ export function provisioningStatements(passwords: Passwords): string[] {
   ]
 }
 
+/** Goes on in a new file of the write-ahead log; without an entry in the old one it would stay in that. */
+export const nextLogFile = "SELECT pg_logical_emit_message(false, 'corridor', ''), pg_switch_wal()"
+
 /** Sets both logins' passwords, as a new cluster needs, or one whose password file was lost. */
 export function passwordStatements(passwords: Passwords): string[] {
   return [
