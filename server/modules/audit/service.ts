@@ -29,6 +29,8 @@ export interface Audit {
   append(transaction: Transaction, actor: Actor, entry: AuditInput): Promise<void>
   /** The same for many acts of one call. */
   appendAll(transaction: Transaction, actor: Actor, entries: readonly AuditInput[]): Promise<void>
+  /** The same for acts of several people. */
+  appendEach(transaction: Transaction, acts: readonly AuditAct[]): Promise<void>
   /** Writes a refusal or failure in a transaction of its own, since its cause is rolled back. */
   recordFailure(actor: Actor, entry: AuditFailure): Promise<void>
   /** Writes the opening of a record, once per person, record and ten minutes. The system's own reading is not written. */
@@ -58,19 +60,30 @@ export interface Audit {
   forgetReadMarks(): Promise<void>
 }
 
+export interface AuditAct {
+  readonly actor: Actor
+  readonly entry: AuditInput
+}
+
 export type AuditDependencies = SealDependencies
 
 export function createAudit(dependencies: AuditDependencies): Audit {
   const { database, clock } = dependencies
   const sealer = createSealer(dependencies)
+  const appendEach = async (transaction: Transaction, acts: readonly AuditAct[]): Promise<void> => {
+    const rows = acts.map(({ actor, entry }) => entryOf(clock, actor, entry))
+    const [first] = rows
+    if (first && rows.length === 1) await appendEntry(transaction, first)
+    else if (first) await appendEntries(transaction, rows)
+  }
   return {
     append: (transaction, actor, entry) => appendEntry(transaction, entryOf(clock, actor, entry)),
-    async appendAll(transaction, actor, entries) {
-      const rows = entries.map((entry) => entryOf(clock, actor, entry))
-      const [first] = rows
-      if (first && rows.length === 1) await appendEntry(transaction, first)
-      else if (first) await appendEntries(transaction, rows)
-    },
+    appendAll: (transaction, actor, entries) =>
+      appendEach(
+        transaction,
+        entries.map((entry) => ({ actor, entry })),
+      ),
+    appendEach,
     recordFailure: (actor, entry) =>
       database.transaction((transaction) =>
         appendEntry(transaction, {

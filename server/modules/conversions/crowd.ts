@@ -7,8 +7,8 @@ const lookBackMs = 1_000
 export const quietMs = 20
 
 export interface Crowd {
-  /** Serves somebody who asks for a conversion just now. */
-  serve<T>(call: () => Promise<T>): Promise<T>
+  /** Serves somebody who asks for a conversion just now, or several who ask together. */
+  serve<T>(call: () => Promise<T>, people?: number): Promise<T>
   /** Whether people ask for so many that steps should leave their calls the room. */
   isThere(): boolean
   /** Whether one of them is being served at this very moment, or was until just now. */
@@ -27,9 +27,9 @@ export function createCrowd({ clock }: { readonly clock: Clock }): Crowd {
   return {
     isThere,
     isBeingServed: () => isThere() && (served > 0 || clock.now().getTime() - lastServed < quietMs),
-    async serve(call) {
-      newest.push(clock.now().getTime())
-      if (newest.length > callsOfCrowd) newest.shift()
+    async serve(call, people = 1) {
+      newest.push(...Array.from({ length: people }, () => clock.now().getTime()))
+      newest.splice(0, newest.length - callsOfCrowd)
       served += 1
       try {
         return await call()

@@ -1,11 +1,11 @@
 import { defaultConversionNotes } from '#contract/conversions.ts'
+import { allOf } from '#kernel/all-of.ts'
 import { present } from '#kernel/assert.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { AuditInput } from '#server/modules/audit/index.ts'
 import type { Client } from '#server/modules/clients/index.ts'
-import type { InForce } from '#server/modules/compliance/index.ts'
+import type { Assessment, InForce } from '#server/modules/compliance/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -26,61 +26,54 @@ export interface ConversionRequest {
 /** The client's name while nobody in particular is the client. */
 const houseAccountName = 'House account'
 
-/** What a conversion is opened with and judged by, as far as it can be read before it stands. */
-export interface Groundwork {
-  readonly quote: (amountXof: bigint) => Quote
-  readonly client: FoundClient
-  readonly asked: Moment
+/** What conversions are opened with and judged by, as far as it can be read before they stand: once for all that are asked for together. */
+export interface Groundwork extends Terms {
   readonly inForce: InForce
 }
 
-/** When it is asked for: by its day it is numbered, and the rules in force and the client's month are those of its day. */
+interface Terms {
+  readonly quote: (amountXof: bigint) => Quote
+  readonly clients: ReadonlyMap<number, FoundClient>
+  readonly moment: Moment
+}
+
+/** When they are asked for: by its day they are numbered, and the rules in force and the clients' month are those of its day. */
 interface Moment {
   readonly at: Date
   readonly date: BusinessDate
 }
 
-/** Reads it all at once; changes nothing. */
+/** Reads it all at once; changes nothing. The house account is no client. */
 export async function readGroundwork(
   deps: ConversionDependencies,
   transaction: Transaction,
-  clientId: number | null,
+  clientIds: readonly (number | null)[],
 ): Promise<Groundwork> {
-  const asked = await momentOf(deps, transaction)
-  const [quote, client, inForce] = await Promise.all([
-    quoter(transaction, deps),
-    clientOf(deps, transaction, clientId),
-    deps.compliance.inForceOn(transaction, asked.date),
+  const moment = await momentOf(deps, transaction)
+  const [terms, inForce] = await allOf([
+    readTerms(deps, transaction, clientIds, moment),
+    deps.compliance.inForceOn(transaction, moment.date),
   ])
-  return { quote, client, asked, inForce }
+  return { ...terms, inForce }
+}
+
+async function readTerms(
+  deps: ConversionDependencies,
+  transaction: Transaction,
+  clientIds: readonly (number | null)[],
+  moment: Moment,
+): Promise<Terms> {
+  const ids = [...new Set(clientIds)].filter((id) => id !== null)
+  const [quote, found] = await allOf([
+    quoter(transaction, deps),
+    allOf(ids.map(async (id) => [id, await clientOf(deps, transaction, id)] as const)),
+  ])
+  return { quote, clients: new Map(found), moment }
 }
 
 async function momentOf({ clock, settings }: ConversionDependencies, executor: Executor): Promise<Moment> {
   const at = clock.now()
   return { at, date: businessDate(at, await settings.read(executor, 'business.timeZone')) }
-}
-
-/** Records what was asked for, with the rate locked; everything else follows step by step. */
-export async function initiateConversion(
-  deps: ConversionDependencies,
-  transaction: Transaction,
-  actor: Actor,
-  request: ConversionRequest,
-  groundwork: Groundwork,
-) {
-  const { quote, client: found, asked: moment, inForce } = groundwork
-  const client = found.ok ? found.value : null
-  const clients = new Map(request.clientId === null ? [] : [[request.clientId, found]])
-  const [[opened], standing] = await Promise.all([
-    openEach(deps, transaction, [{ actor, request }], { quote, clients, moment }),
-    client && deps.compliance.standingOf(transaction, client, moment.date),
-  ])
-  const made = present(opened, 'the outcome of the one conversion asked for')
-  if (!made.ok) return made
-  const row = made.value
-  const facts = { ...(await complianceFacts(transaction, deps, row)), conversionId: row.id }
-  const asked = askedConversion(row, client)
-  return ok({ row, assessment: await deps.compliance.meet(transaction, { asked, facts, client, inForce, standing }) })
 }
 
 /** One conversion asked for, and in whose name. */
@@ -89,28 +82,51 @@ export interface Asked {
   readonly request: ConversionRequest
 }
 
+interface Initiated {
+  readonly row: ConversionRow
+  readonly assessment: Assessment
+}
+
 /**
- * The same for many at once, at one rate and in a handful of statements: one outcome each, in order. What one of them is
- * refused for keeps none of the others back. They are judged with their first step, before which nothing else happens.
+ * Records what was asked for, with the rate locked, and judges it; everything else follows step by step. One outcome each, in
+ * order: what one of them is refused for keeps none of the others back.
  */
+export async function initiateEach(
+  deps: ConversionDependencies,
+  transaction: Transaction,
+  asked: readonly Asked[],
+  groundwork: Groundwork,
+): Promise<Result<Initiated, ConversionError>[]> {
+  const { clients, moment, inForce } = groundwork
+  const clientOfEach = asked.map(({ request: { clientId } }) => {
+    const found = clientId === null ? null : present(clients.get(clientId), 'a looked up client')
+    return found?.ok ? found.value : null
+  })
+  const [opened, standings] = await allOf([
+    openEach(deps, transaction, asked, groundwork),
+    allOf(clientOfEach.map((client) => client && deps.compliance.standingOf(transaction, client, moment.date))),
+  ])
+  return allOf(
+    opened.map(async (made, place) => {
+      if (!made.ok) return made
+      const row = made.value
+      const client = clientOfEach[place] ?? null
+      const facts = { ...(await complianceFacts(transaction, deps, row)), conversionId: row.id }
+      const judged = { asked: askedConversion(row, client), facts, client, inForce, standing: standings[place] ?? null }
+      return ok({ row, assessment: await deps.compliance.meet(transaction, judged) })
+    }),
+  )
+}
+
+/** The same without judging them: that is done with their first step, before which nothing else happens. */
 export async function openConversions(
   deps: ConversionDependencies,
   transaction: Transaction,
   asked: readonly Asked[],
 ): Promise<Result<ConversionRow, ConversionError>[]> {
-  const clientIds = new Set(asked.flatMap(({ request: { clientId } }) => (clientId === null ? [] : [clientId])))
-  const [moment, quote, ...found] = await Promise.all([
-    momentOf(deps, transaction),
-    quoter(transaction, deps),
-    ...[...clientIds].map(async (id) => [id, await clientOf(deps, transaction, id)] as const),
-  ])
-  return openEach(deps, transaction, asked, { quote, clients: new Map(found), moment })
-}
-
-interface Terms {
-  readonly quote: Groundwork['quote']
-  readonly clients: ReadonlyMap<number, FoundClient>
-  readonly moment: Moment
+  const moment = await momentOf(deps, transaction)
+  const clientIds = asked.map(({ request }) => request.clientId)
+  return openEach(deps, transaction, asked, await readTerms(deps, transaction, clientIds, moment))
 }
 
 async function openEach(
@@ -204,14 +220,13 @@ async function record(
   asked: readonly Asked[],
   rows: readonly ConversionRow[],
 ): Promise<void> {
-  const entries = new Map<Actor, AuditInput[]>()
-  for (const [index, { id, reference, amountXof, clientId, rate, rateSource }] of rows.entries()) {
-    const { actor } = present(asked[index], 'who asked for a conversion')
+  const acts = rows.map(({ id, reference, amountXof, clientId, rate, rateSource }, place) => {
+    const { actor } = present(asked[place], 'who asked for a conversion')
     const details = { reference, amountXof: Number(amountXof), clientId, rate, rateSource }
     const entry = { action: 'create', resourceType: 'conversion', resourceId: String(id), details } as const
-    entries.set(actor, [...(entries.get(actor) ?? []), entry])
-  }
-  for (const [actor, ofActor] of entries) await audit.appendAll(transaction, actor, ofActor)
+    return { actor, entry }
+  })
+  await audit.appendEach(transaction, acts)
   await outbox.emitAll(
     transaction,
     rows.map(({ id, version }) => ({

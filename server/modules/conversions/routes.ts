@@ -9,7 +9,7 @@ import {
   read,
   refuse,
   write,
-  writeWithReads,
+  writeTogether,
 } from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { presentBreakdown, presentConversion, presentDetail } from './present.ts'
@@ -26,24 +26,33 @@ export function conversionRoutes(deps: RouteDependencies): Route[] {
 }
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
-  return writeWithReads(contract.createLargeConversion, {
-    ahead: ({ body }, transaction) => conversions.groundwork(transaction, { clientId: body.clientId ?? null }),
-    async record({ transaction, afterCommit, actor, body, ahead }) {
-      const { amountXof, clientId = null, notes = null } = body
-      const made = await conversions.serve(() =>
-        conversions.initiate(transaction, actor, { amountXof, clientId, notes }, ahead),
-      )
-      afterCommit(onDue)
-      return answerResult(made, refusals, ({ row, assessment }) => ({
-        transaction: presentConversion(row),
-        breakdown: presentBreakdown(row),
-        compliance: {
-          status: complianceStatusOf(row.state),
-          filingRequired: assessment.filingRequired,
-          reviewReasons: assessment.reviewReasons,
-          checks: assessment.checks,
-        },
+  return writeTogether(contract.createLargeConversion, {
+    // What one client asks for is judged one after the other, so that a rule sees all that came before.
+    keysOf: ({ body: { clientId = null } }) => [clientId],
+    ahead: (calls, transaction) =>
+      conversions.groundwork(
+        transaction,
+        calls.map(({ body: { clientId = null } }) => clientId),
+      ),
+    async record(calls, { transaction, afterCommit, ahead }) {
+      const asked = calls.map(({ actor, body: { amountXof, clientId = null, notes = null } }) => ({
+        actor,
+        request: { amountXof, clientId, notes },
       }))
+      const made = await conversions.serve(() => conversions.initiateEach(transaction, asked, ahead), calls.length)
+      afterCommit(onDue)
+      return made.map((outcome) =>
+        answerResult(outcome, refusals, ({ row, assessment }) => ({
+          transaction: presentConversion(row),
+          breakdown: presentBreakdown(row),
+          compliance: {
+            status: complianceStatusOf(row.state),
+            filingRequired: assessment.filingRequired,
+            reviewReasons: assessment.reviewReasons,
+            checks: assessment.checks,
+          },
+        })),
+      )
     },
   })
 }

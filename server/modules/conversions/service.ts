@@ -1,3 +1,4 @@
+import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { fewAtOnce } from '#server/platform/database/few-at-once.ts'
@@ -11,7 +12,7 @@ import {
   type Asked,
   type ConversionRequest,
   type Groundwork,
-  initiateConversion,
+  initiateEach,
   openConversions,
   previewConversion,
   readGroundwork,
@@ -63,19 +64,18 @@ export function createConversions(given: ConversionDependencies) {
     serve: crowd.serve,
     isBeingServed: crowd.isBeingServed,
 
-    /** What `initiate` needs of what stands already. */
-    groundwork: (transaction: Transaction, { clientId }: Pick<ConversionRequest, 'clientId'>) =>
-      readGroundwork(deps, transaction, clientId),
+    /** What `initiateEach` needs of what stands already. */
+    groundwork: (transaction: Transaction, clientIds: readonly (number | null)[]) =>
+      readGroundwork(deps, transaction, clientIds),
 
-    /** Reads the groundwork itself where the caller has not. */
-    initiate: async (transaction: Transaction, actor: Actor, request: ConversionRequest, groundwork?: Groundwork) =>
-      initiateConversion(
-        deps,
-        transaction,
-        actor,
-        request,
-        groundwork ?? (await readGroundwork(deps, transaction, request.clientId)),
-      ),
+    initiateEach: (transaction: Transaction, asked: readonly Asked[], groundwork: Groundwork) =>
+      initiateEach(deps, transaction, asked, groundwork),
+
+    async initiate(transaction: Transaction, actor: Actor, request: ConversionRequest) {
+      const groundwork = await readGroundwork(deps, transaction, [request.clientId])
+      const [made] = await initiateEach(deps, transaction, [{ actor, request }], groundwork)
+      return present(made, 'the outcome of the one conversion asked for')
+    },
 
     open: (transaction: Transaction, asked: readonly Asked[]) => openConversions(deps, transaction, asked),
 

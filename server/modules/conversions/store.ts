@@ -35,7 +35,7 @@ export function createAdvance(database: Pick<Database, 'call'>): (move: Move) =>
   return createBatcher<Move, number | null>({
     lanes,
     most: mostTogether,
-    keyOf: (move) => move.id,
+    keysOf: (move) => [move.id],
     mayBeOnes: (error) => !lostDatabase(error),
     async send(moves) {
       const moved = await database.call<Moved>(advanceStatement, [wordsOf(moves)])

@@ -1,3 +1,4 @@
+import { allOf } from '#kernel/all-of.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'
 import { guardedPost, type PostOutcome } from '#server/platform/outbound/guarded-post.ts'
@@ -52,12 +53,6 @@ export function createSender(deps: WebhookDependencies): Sender {
       return claimed.length
     },
   }
-}
-
-/** Waits for every one, so that nothing is still in hand when the next claim is made; then throws what the first one threw. */
-async function allOf(works: readonly Promise<void>[]): Promise<void> {
-  const failed = (await Promise.allSettled(works)).find((outcome) => outcome.status === 'rejected')
-  if (failed) throw failed.reason
 }
 
 interface Attempted {

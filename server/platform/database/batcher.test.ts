@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { createBatcher } from './batcher.ts'
+import { createBatcher, NotTaken } from './batcher.ts'
 
 /** Batches as they are sent, each answered when the test says so. */
-function heldBatches({ lanes = 1, most = 3 } = {}) {
+function heldBatches({
+  lanes = 1,
+  most = 3,
+  patience,
+}: {
+  lanes?: number
+  most?: number
+  patience?: { most: number; ms: number }
+} = {}) {
   const sent: { items: readonly string[]; answer(answers: (string | undefined)[]): void; fail(error: Error): void }[] =
     []
   const ask = createBatcher<string, string>({
     lanes,
     most,
-    keyOf: (item) => item[0],
+    ...(patience ? { patience } : {}),
+    keysOf: (item) => item.replace(/\d/, '').split(''),
     mayBeOnes: (error) => error instanceof RangeError,
     send: (items) =>
       new Promise((resolve, reject) => {
@@ -61,6 +70,42 @@ describe('a batcher', () => {
     sent[0]?.answer(['1', '2'])
     await settled()
     expect(batches()).toEqual(['a1 b', 'a2'])
+  })
+
+  it('never puts two together that have any of their keys in common, and lets none overtake its like', async () => {
+    const { ask, sent, batches } = heldBatches()
+    for (const item of ['ab', 'bc', 'cd', 'e']) void ask(item)
+    await settled()
+    // Were cd to go, it would go before bc, which came before it.
+    expect(batches()).toEqual(['ab e'])
+    sent[0]?.answer(['1', '2'])
+    await settled()
+    expect(batches()).toEqual(['ab e', 'bc'])
+  })
+
+  it('takes no more than may wait', async () => {
+    const { ask, sent, batches } = heldBatches({ patience: { most: 2, ms: 60_000 } })
+    void ask('a')
+    await settled()
+    const waiting = ['b', 'c'].map(ask)
+    await expect(ask('d')).rejects.toThrow(NotTaken)
+    sent[0]?.answer(['A'])
+    await settled()
+    sent[1]?.answer(['B', 'C'])
+    expect(await Promise.all(waiting)).toEqual(['B', 'C'])
+    expect(batches()).toEqual(['a', 'b c'])
+  })
+
+  it('lets nobody wait for longer than told, and never sends who has gone', async () => {
+    const { ask, sent, batches } = heldBatches({ patience: { most: 10, ms: 5 } })
+    void ask('a')
+    await settled()
+    await expect(ask('b')).rejects.toThrow(NotTaken)
+    sent[0]?.answer(['A'])
+    await settled()
+    void ask('c')
+    await settled()
+    expect(batches()).toEqual(['a', 'c'])
   })
 
   it('asks anew, by itself and beside the lanes, for what a batch left unanswered', async () => {

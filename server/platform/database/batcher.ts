@@ -5,8 +5,8 @@ export interface BatcherOptions<Item, Answer> {
   readonly lanes: number
   /** How many items a batch has at most. */
   readonly most: number
-  /** Two items of one key are never in the same batch. */
-  keyOf(item: Item): unknown
+  /** Two items with a key in common are never in the same batch. */
+  keysOf(item: Item): readonly unknown[]
   /**
    * Answers each item in its place, all or nothing done where it throws. What a batch of several leaves undefined is sent
    * once more by itself, beside the lanes.
@@ -14,34 +14,74 @@ export interface BatcherOptions<Item, Answer> {
   send(items: readonly Item[]): Promise<readonly (Answer | undefined)[]>
   /** Whether an error may be one item's alone: then each is sent by itself, so that only that one fails. */
   mayBeOnes(error: unknown): boolean
+  /** How many may wait for a lane, and for how long: for who asks without being held back by anything else. */
+  readonly patience?: { readonly most: number; readonly ms: number }
+}
+
+/** Was never sent: too many were waiting already, or none of those before it ended in time. */
+export class NotTaken extends Error {
+  constructor() {
+    super('too many wait for their turn')
+  }
 }
 
 interface Waiting<Item, Answer> {
   readonly item: Item
+  /** Rings when it has waited for too long. */
+  timer?: NodeJS.Timeout
   resolve(answer: Answer): void
   reject(error: unknown): void
 }
 
+/** Who waits for a lane, in the order in which they came. */
+function createLine<Item, Answer>({
+  most,
+  keysOf,
+  patience = { most: Number.POSITIVE_INFINITY, ms: Number.POSITIVE_INFINITY },
+}: Pick<BatcherOptions<Item, Answer>, 'most' | 'keysOf' | 'patience'>) {
+  let waiting: Waiting<Item, Answer>[] = []
+  const giveUp = (one: Waiting<Item, Answer>): void => {
+    waiting = waiting.filter((other) => other !== one)
+    one.reject(new NotTaken())
+  }
+  return {
+    isEmpty: () => waiting.length === 0,
+    join(one: Waiting<Item, Answer>): void {
+      if (waiting.length >= patience.most) {
+        one.reject(new NotTaken())
+        return
+      }
+      waiting.push(one)
+      if (Number.isFinite(patience.ms)) one.timer = setTimeout(giveUp, patience.ms, one)
+    },
+    /** The first ones that fit into one batch. */
+    take(): Waiting<Item, Answer>[] {
+      const batch: Waiting<Item, Answer>[] = []
+      const rest: Waiting<Item, Answer>[] = []
+      const taken = new Set<unknown>()
+      for (const one of waiting) {
+        const keys = keysOf(one.item)
+        const isFit = batch.length < most && !keys.some((key) => taken.has(key))
+        // One that has to wait is not overtaken by a later one of its kind.
+        for (const key of keys) taken.add(key)
+        if (isFit) clearTimeout(one.timer)
+        ;(isFit ? batch : rest).push(one)
+      }
+      waiting = rest
+      return batch
+    },
+  }
+}
+
 /**
  * What databases do with commits that come at the same moment, done with whole statements: what is asked while others are
- * under way goes together when they end. Alone, an item is sent at once. Who asks waits for the answer, so no more than that wait.
+ * under way goes together when they end. Alone, an item is sent at once.
  */
-export function createBatcher<Item, Answer>({ lanes, most, keyOf, send, mayBeOnes }: BatcherOptions<Item, Answer>) {
+export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>) {
+  const { lanes, most, send, mayBeOnes } = options
   assert(lanes >= 1 && most >= 1, 'a batcher has a lane, and a batch an item')
+  const line = createLine(options)
   let underWay = 0
-  let waiting: Waiting<Item, Answer>[] = []
-
-  const take = (): Waiting<Item, Answer>[] => {
-    const batch = new Map<unknown, Waiting<Item, Answer>>()
-    const rest: Waiting<Item, Answer>[] = []
-    for (const one of waiting) {
-      const key = keyOf(one.item)
-      if (batch.size < most && !batch.has(key)) batch.set(key, one)
-      else rest.push(one)
-    }
-    waiting = rest
-    return [...batch.values()]
-  }
 
   const sendAlone = async ({ item, resolve, reject }: Waiting<Item, Answer>): Promise<void> => {
     try {
@@ -70,8 +110,8 @@ export function createBatcher<Item, Answer>({ lanes, most, keyOf, send, mayBeOne
   }
 
   const fillLanes = () => {
-    while (underWay < lanes && waiting.length > 0) {
-      const batch = take()
+    while (underWay < lanes && !line.isEmpty()) {
+      const batch = line.take()
       const [first] = batch
       underWay += 1
       const sent = batch.length === 1 && first ? sendAlone(first) : sendTogether(batch)
@@ -84,7 +124,7 @@ export function createBatcher<Item, Answer>({ lanes, most, keyOf, send, mayBeOne
 
   return (item: Item): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      line.join({ item, resolve, reject })
       // What else is asked in this turn goes along.
       queueMicrotask(fillLanes)
     })

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { NotTaken } from '../database/batcher.ts'
 import { gotNoConnection } from '../database/database.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
@@ -13,8 +14,8 @@ export function answerFaults(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
     if (refusal) return sendRefusal(request, reply, refusal)
-    if (gotNoConnection(error)) {
-      logger.warn({ requestId: request.id, route: request.routeOptions.url ?? 'unmatched' }, 'no free connection')
+    if (gotNoConnection(error) || error instanceof NotTaken) {
+      logger.warn({ requestId: request.id, route: request.routeOptions.url ?? 'unmatched' }, 'too much is asked')
       reply.header('retry-after', busyForSeconds)
       return sendRefusal(
         request,

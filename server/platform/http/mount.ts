@@ -6,12 +6,12 @@ import type { Schema } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import type { Actor, Origin } from './actor.ts'
 import { sendRefusal } from './faults.ts'
-import { claimIdempotencyKey, keepAnswer } from './idempotency.ts'
 import type { ServerOptions } from './options.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Call, Outcome, Route, WriteCall } from './route.ts'
 import { isSameOriginWrite } from './same-origin.ts'
 import { acceptForms, boundLeftovers, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
+import { createWriting, type Write } from './writing.ts'
 
 type AnyCall = WriteCall<never, never, never>
 
@@ -33,6 +33,7 @@ export function mountRoute(app: FastifyInstance, route: Route, options: ServerOp
 
 function mount(app: FastifyInstance, route: Route, options: ServerOptions): void {
   const { contract } = route
+  const write = createWriting(route, options)
   app.route({
     method: contract.method,
     url: contract.path,
@@ -60,9 +61,13 @@ function mount(app: FastifyInstance, route: Route, options: ServerOptions): void
       const actor = request.corridor.actor
       if (route.raw) return route.raw(request, reply, actor)
       if (!actor) throw new Error(`${contract.path} is open to anyone and must be a raw route`)
-      return route.mode === 'upload'
-        ? handleForm(request, reply, route, actor, options)
-        : handleJson(request, reply, route, actor, options)
+      const call = callOf(request, actor)
+      const outcome = await (route.mode === 'upload'
+        ? serveForm(request, route, call, options, write)
+        : route.mode === 'write'
+          ? write({ call, path: request.url, sent: request.body })
+          : route.handle(call))
+      return send(request, reply, route, actor, options, outcome)
     },
   })
 }
@@ -119,42 +124,29 @@ function isFresh(actor: Actor, { clock }: ServerOptions): boolean {
   return actor.provedAt !== null && clock.now().getTime() - actor.provedAt.getTime() <= freshProofMs
 }
 
-async function handleJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Route,
-  actor: Actor,
-  options: ServerOptions,
-): Promise<unknown> {
-  const call = callOf(request, actor)
-  const outcome =
-    route.mode === 'write' ? await inTransaction(request, route, call, options, request.body) : await route.handle(call)
-  return send(request, reply, route, actor, options, outcome)
-}
-
 /** A call with a file: read whole, looked at and stored, and only then recorded. */
-async function handleForm(
+async function serveForm(
   request: FastifyRequest,
-  reply: FastifyReply,
   route: Route,
-  actor: Actor,
+  call: AnyCall,
   options: ServerOptions,
-): Promise<unknown> {
+  write: (write: Write) => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
   let form: UploadedForm
   try {
     form = await readForm(request, route.contract, options.uploadFolder)
   } catch (error) {
-    if (!(error instanceof RefusalSignal)) throw error
-    return send(request, reply, route, actor, options, { kind: 'refusal', refusal: error.refusal })
+    if (error instanceof RefusalSignal) return { kind: 'refusal', refusal: error.refusal }
+    throw error
   }
   const { body, file } = form
   try {
-    const call = { ...callOf(request, actor), body: body as never }
-    const received = await present(route.receive, 'the receiving half of an upload')({ ...call, file })
-    if (!received.ok) return send(request, reply, route, actor, options, { kind: 'refusal', refusal: received.error })
-    const whole = { ...call, received: received.value }
+    const formCall = { ...call, body: body as never }
+    const received = await present(route.receive, 'the receiving half of an upload')({ ...formCall, file })
+    if (!received.ok) return { kind: 'refusal', refusal: received.error }
     const sent = { body, fileName: file.givenName, sha256: file.content.sha256 }
-    return send(request, reply, route, actor, options, await inTransaction(request, route, whole, options, sent))
+    const whole = { ...formCall, received: received.value }
+    return await write({ call: whole, path: request.url, sent })
   } finally {
     await file.content.close()
   }
@@ -181,44 +173,6 @@ async function send(
 
 const isSearch = (query: unknown): boolean =>
   typeof query === 'object' && query !== null && 'q' in query && typeof query.q === 'string' && query.q !== ''
-
-/** Runs a write in one transaction with its idempotency key; a refusal rolls everything back, the key included. */
-async function inTransaction(
-  request: FastifyRequest,
-  route: Route,
-  call: AnyCall,
-  options: ServerOptions,
-  /** What the same key must come with again. */
-  sent: unknown,
-): Promise<Outcome<unknown>> {
-  let follow: (() => void)[] = []
-  try {
-    const done = await options.database.transaction(async (transaction) => {
-      // A transaction that runs again after a deadlock starts its list anew.
-      follow = []
-      const { idempotencyKey: key } = call
-      const keyed =
-        key === null || route.contract.shownOnce
-          ? null
-          : { actor: call.actor, contract: route.contract, key, path: request.url, body: sent }
-      const [earlier, ahead] = await Promise.all([
-        keyed ? claimIdempotencyKey(transaction, options.clock, keyed) : null,
-        route.ahead?.(call, transaction),
-      ])
-      if (earlier) return { kind: 'answer', body: earlier.body } as const
-      const whole = { ...call, ahead, transaction, afterCommit: (work: () => void) => follow.push(work) }
-      const outcome = await route.handle(whole)
-      if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
-      if (keyed) await keepAnswer(transaction, keyed, { status: route.contract.status ?? 200, body: outcome.body })
-      return outcome
-    })
-    for (const work of follow) work()
-    return done
-  } catch (error) {
-    if (error instanceof RefusalSignal) return { kind: 'refusal', refusal: error.refusal }
-    throw error
-  }
-}
 
 function callOf(request: FastifyRequest, actor: Actor): AnyCall {
   const call: Call<unknown, unknown, unknown> = {

@@ -57,15 +57,15 @@ export interface UploadedFile {
 /** A call with a file, before its transaction. The file is gone once the call is answered. */
 export type UploadCall<P, Q, B> = Call<P, Q, B> & { readonly file: UploadedFile }
 
-/** A mounted call. Made by `read`, `write`, `writeWithReads`, `outside`, `upload` or `raw`; nothing else reaches the server. */
+/** A mounted call. Made by `read`, `write`, `writeTogether`, `outside`, `upload` or `raw`; nothing else reaches the server. */
 export interface Route {
   readonly contract: RouteContract
   readonly mode: 'read' | 'write' | 'outside' | 'upload' | 'raw'
   readonly handle: (call: WriteCall<never, never, never>) => Promise<Outcome<unknown>>
   /** Looks at a file and stores its bytes; what it answers is handed to `handle` as `received`. */
   readonly receive?: (call: UploadCall<never, never, never>) => Promise<Result<unknown, Refusal>>
-  /** What `handle` is handed as `ahead`: reads that need not wait for the claim of the call's key. */
-  readonly ahead?: (call: Call<never, never, never>, transaction: Transaction) => Promise<unknown>
+  /** Serves several calls in one transaction, in place of `handle`. */
+  readonly together?: TogetherSteps<never, never, never, unknown, unknown>
   readonly raw?: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>
 }
 
@@ -92,18 +92,29 @@ export function write<P extends Schema, Q extends Schema, B extends Schema, A ex
   return mounted(contract, 'write', handle)
 }
 
+/** How calls of one route are served in one transaction. */
+export interface TogetherSteps<P, Q, B, A, R> {
+  /** What a call has to itself: two with something in common here are never in one transaction. */
+  readonly keysOf: (call: Call<P, Q, B>) => readonly unknown[]
+  /** Reads that leave together with the claims of the calls' keys, and change nothing. Some calls may turn out to be answered already. */
+  readonly ahead: (calls: readonly Call<P, Q, B>[], transaction: Transaction) => Promise<R>
+  /** One outcome each, in order. Where one of several is a refusal, all is rolled back and each is served by itself. */
+  readonly record: (
+    calls: readonly Call<P, Q, B>[],
+    within: Pick<WriteCall<P, Q, B>, 'transaction' | 'afterCommit'> & { readonly ahead: R },
+  ) => Promise<readonly Outcome<A>[]>
+}
+
 /**
- * The same, with reads that leave together with the claim of the call's key. What `ahead` answers is handed to `record`; it must
- * change nothing, and is thrown away where the key turns out to have been answered before.
+ * The same for a call that may come many times at once: those that come while others are under way are served together, in one
+ * transaction. What is begun within `ahead` or `record` has ended when they have, even where they throw.
  */
-export function writeWithReads<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, R>(
+export function writeTogether<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, R>(
   contract: RouteContract<P, Q, B, A>,
-  steps: {
-    ahead(call: Call<z.output<P>, z.output<Q>, z.output<B>>, transaction: Transaction): Promise<R>
-    record(call: WriteCall<z.output<P>, z.output<Q>, z.output<B>> & { readonly ahead: R }): Promise<Outcome<z.input<A>>>
-  },
+  steps: TogetherSteps<z.output<P>, z.output<Q>, z.output<B>, z.input<A>, R>,
 ): Route {
-  return { ...mounted(contract, 'write', steps.record), ahead: steps.ahead as unknown as NonNullable<Route['ahead']> }
+  const handle = () => Promise.reject(new Error('a call that is served together with others has no handler of its own'))
+  return { ...mounted(contract, 'write', handle), together: steps as unknown as NonNullable<Route['together']> }
 }
 
 /** A call that speaks with the outside world between transactions of its own; it must be safe to repeat. */

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+
+const names = ['Acajou', 'Baobab', 'Cailcédrat', 'Dattier', 'Fromager', 'Iroko', 'Karité', 'Néré', 'Rônier', 'Teck']
+
+interface Asking {
+  readonly cookie: string
+  readonly clientId: number | null
+  readonly amountXof: number
+}
+
+describe('conversions that are asked for at the same moment', () => {
+  let served: ServedWorld
+  let cookies: string[]
+
+  const ask = ({ cookie, ...payload }: Asking) =>
+    served.app.inject({
+      method: 'POST',
+      url: '/api/transactions/large-conversion',
+      headers: { cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+      payload,
+    })
+  const clientsOf = async (kind: string): Promise<number[]> => {
+    const ids: number[] = []
+    for (const name of names) ids.push(await served.world.addClient(`${name} ${kind} SA`))
+    return ids
+  }
+  /** Twice for each: the second amount makes rules speak. Half of them by either person. */
+  const wavesFor = (clientIds: readonly number[]): Asking[][] =>
+    [60_000_000, 150_000_000].map((amountXof) =>
+      clientIds.map((clientId, place) => ({ cookie: String(cookies[place % 2]), clientId, amountXof })),
+    )
+  /** All that is kept of a conversion but what names it. */
+  const keptOf = async (id: number) => {
+    const rows = async (query: ReturnType<typeof sql>) => (await served.world.database.pool.execute(query)).rows
+    return {
+      conversion: await rows(sql`
+        select amount_xof, gross_usd_minor, fee_usd_minor, net_usdt_minor, rate, state, initiated_by_name, notes, version
+        from conversions.conversion where id = ${id}`),
+      due: await rows(sql`select from conversions.due where conversion_id = ${id}`),
+      timeline: await rows(sql`
+        select version, state, cause, actor_name from conversions.timeline_step where conversion_id = ${id} order by version`),
+      audit: await rows(sql`
+        select user_name, action, method, endpoint, details - 'reference' - 'clientId' as details from audit.entry
+        where resource_type = 'conversion' and resource_id = ${String(id)}`),
+      events: await rows(sql`
+        select type, payload - 'conversionId' as payload from platform.outbox_event
+        where kind = 'conversions' and aggregate_id = ${String(id)}`),
+      judged: await rows(sql`
+        select facts - 'conversionId' - 'reference' - 'clientId' - 'clientName' as facts from compliance.judged_event where conversion_id = ${id}`),
+      alerts: await rows(sql`
+        select a.rule, a.severity, a.rule_version from compliance.alert a
+        where a.conversion_id = ${id} or exists (
+          select from compliance.alert_link l where l.alert_id = a.id and l.kind = 'conversion' and l.target_id = ${id})
+        order by a.rule`),
+      asked: await rows(sql`select rule from compliance.asked_review where conversion_id = ${id} order by rule`),
+    }
+  }
+  const transactionsOf = async (ids: readonly number[]) => {
+    const { rows } = await served.world.database.pool.execute<{ writer: string }>(sql`
+      select distinct xmin::text as writer from conversions.conversion where id = any(${sql.param(ids)}::integer[])`)
+    return rows.length
+  }
+
+  beforeAll(async () => {
+    served = await createServedWorld()
+    cookies = [await served.signIn('asks', 'user'), await served.signIn('asks-too', 'user')]
+  }, 60_000)
+  afterAll(() => served.stop())
+
+  it('share transactions, and each is what it would be by itself', async () => {
+    const alone: Awaited<ReturnType<typeof ask>>[] = []
+    for (const wave of wavesFor(await clientsOf('Transit'))) for (const one of wave) alone.push(await ask(one))
+    const together: typeof alone = []
+    for (const wave of wavesFor(await clientsOf('Textiles'))) together.push(...(await Promise.all(wave.map(ask))))
+
+    const idOf = (reply: (typeof alone)[number]): number => reply.json().transaction.id
+    expect(await transactionsOf(alone.map(idOf))).toBe(20)
+    expect(await transactionsOf(together.map(idOf))).toBeLessThan(20)
+    expect(new Set(together.map((reply) => reply.json().transaction.reference)).size).toBe(20)
+    let alerts = 0
+    for (const [place, reply] of together.entries()) {
+      const like = alone[place] as typeof reply
+      expect(reply.statusCode).toBe(201)
+      expect(reply.json().breakdown).toEqual(like.json().breakdown)
+      expect(reply.json().compliance).toEqual(like.json().compliance)
+      const kept = await keptOf(idOf(reply))
+      expect(kept).toEqual(await keptOf(idOf(like)))
+      alerts += kept.alerts.length
+    }
+    expect(alerts).toBeGreaterThan(0)
+  })
+
+  it('a client that is not there, or not active, is told to the one who asked for it', async () => {
+    const [inactive = 0, ...active] = await clientsOf('Minoterie')
+    await served.world.database.pool.execute(sql`update clients.client set is_active = false where id = ${inactive}`)
+    const before = await served.world.database.pool.execute<{ id: number }>(
+      sql`select coalesce(max(id), 0) as id from conversions.conversion`,
+    )
+    const wave = [2_000_000_000, inactive, ...active].map((clientId, place) => ({
+      cookie: String(cookies[place % 2]),
+      clientId,
+      amountXof: 60_000_000,
+    }))
+    const replies = await Promise.all(wave.map(ask))
+    expect(replies.slice(0, 2).map((reply) => reply.json().code)).toEqual(['client_not_found', 'client_inactive'])
+    expect(replies.slice(2).map(({ statusCode }) => statusCode)).toEqual(active.map(() => 201))
+    const { rows } = await served.world.database.pool.execute<{ client_id: number }>(sql`
+      select client_id from conversions.conversion where id > ${before.rows[0]?.id ?? 0} order by client_id`)
+    expect(rows.map((row) => row.client_id)).toEqual([...active].sort((one, other) => one - other))
+  })
+
+  it('several of one client, and of the house, are judged one after the other', async () => {
+    const wave = async (clientId: number | null): Promise<Asking[]> =>
+      Array.from({ length: 5 }, (_, place) => ({ cookie: String(cookies[place % 2]), clientId, amountXof: 60_000_000 }))
+    const idsOf = (replies: readonly Awaited<ReturnType<typeof ask>>[]): number[] =>
+      replies.map((reply) => reply.json().transaction.id as number).sort((one, other) => one - other)
+    /** What rules made of each, whoever asked for it. */
+    const judged = (ids: readonly number[]) =>
+      Promise.all(ids.map(async (id) => (({ alerts, asked }) => ({ alerts, asked }))(await keptOf(id))))
+
+    const alone: Awaited<ReturnType<typeof ask>>[] = []
+    for (const one of await wave(await served.world.addClient('Verrerie du Sahel SA'))) alone.push(await ask(one))
+    const clientId = await served.world.addClient('Ciments du Fleuve SA')
+    const replies = await Promise.all([...(await wave(clientId)), ...(await wave(null))].map(ask))
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 201))
+    const ofClient = idsOf(replies.slice(0, 5))
+    expect(await transactionsOf(ofClient)).toBe(5)
+    expect(await transactionsOf(idsOf(replies.slice(5)))).toBe(5)
+    expect(await judged(ofClient)).toEqual(await judged(idsOf(alone)))
+    expect((await judged(ofClient)).some(({ alerts }) => alerts.length > 1)).toBe(true)
+  })
+})
