@@ -42,6 +42,8 @@ import { hearOfRoom } from './waiting.ts'
  * calls found no connection free.
  */
 const shareOfSteps = 1 / 4
+/** How often a step in hand goes on with its next transaction while a crowd is being served. */
+const stepsInCrowdEveryMs = 25
 
 export type Conversions = ReturnType<typeof createConversions>
 
@@ -54,7 +56,8 @@ export function createConversions(given: ConversionDependencies) {
   }
   const books = createBooks(deps)
   const mover = createMover(deps, books)
-  const stepping = { ...deps, database: fewAtOnce(given.database, shareOfSteps) }
+  const givingWay = { isAsked: crowd.isBeingServed, everyMs: stepsInCrowdEveryMs }
+  const stepping = { ...deps, database: fewAtOnce(given.database, shareOfSteps, givingWay) }
   return {
     ...createSteps(stepping, createMover(stepping, books)),
     ...createReviewDecisions(deps, mover),
