@@ -111,6 +111,25 @@ describe('conversions that are asked for at the same moment', () => {
     expect(rows.map((row) => row.client_id)).toEqual([...active].sort((one, other) => one - other))
   })
 
+  it('one whose client somebody else holds keeps nobody else waiting', async () => {
+    const [held = 0, ...others] = await clientsOf('Cacao')
+    const { waiting, answered } = await served.world.database.transaction(async (transaction) => {
+      const isWaitedFor = async () => {
+        const { rows } = await transaction.execute(sql`
+          select from pg_locks where locktype = 'transactionid' and transactionid = pg_current_xact_id()::xid and not granted`)
+        return rows.length > 0
+      }
+      await transaction.execute(sql`select from clients.client where id = ${held} for update`)
+      const cookie = String(cookies[0])
+      const waiting = ask({ cookie, clientId: held, amountXof: 60_000_000 })
+      await expect.poll(isWaitedFor).toBe(true)
+      const asked = others.map((clientId) => ask({ cookie, clientId, amountXof: 60_000_000 }))
+      return { waiting, answered: await Promise.all(asked) }
+    })
+    expect(answered.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 201))
+    expect((await waiting).statusCode).toBe(201)
+  })
+
   it('several of one client, and of the house, are judged one after the other', async () => {
     const wave = async (clientId: number | null): Promise<Asking[]> =>
       Array.from({ length: 5 }, (_, place) => ({ cookie: String(cookies[place % 2]), clientId, amountXof: 60_000_000 }))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createBatcher, NotTaken } from './batcher.ts'
 
 /** Batches as they are sent, each answered when the test says so. */
@@ -6,10 +6,12 @@ function heldBatches({
   lanes = 1,
   most = 3,
   patience,
+  slow,
 }: {
   lanes?: number
   most?: number
   patience?: { most: number; ms: number }
+  slow?: { afterMs: number; most: number }
 } = {}) {
   const sent: { items: readonly string[]; answer(answers: (string | undefined)[]): void; fail(error: Error): void }[] =
     []
@@ -17,6 +19,7 @@ function heldBatches({
     lanes,
     most,
     ...(patience ? { patience } : {}),
+    ...(slow ? { slow } : {}),
     keysOf: (item) => item.replace(/\d/, '').split(''),
     mayBeOnes: (error) => error instanceof RangeError,
     send: (items) =>
@@ -32,6 +35,8 @@ function heldBatches({
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a batcher', () => {
+  afterEach(() => void vi.useRealTimers())
+
   it('sends what is asked in one turn together, and what comes meanwhile when a lane is free', async () => {
     const { ask, sent, batches } = heldBatches()
     const first = [ask('a'), ask('b')]
@@ -106,6 +111,35 @@ describe('a batcher', () => {
     void ask('c')
     await settled()
     expect(batches()).toEqual(['a', 'c'])
+  })
+
+  it('lets others by that come after one which takes long, and so many at most', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { ask, sent, batches } = heldBatches({ slow: { afterMs: 50, most: 2 } })
+    const come = async (...items: string[]) => {
+      for (const item of items) void ask(item)
+      await settled()
+    }
+    await come('a')
+    vi.advanceTimersByTime(49)
+    await come('b')
+    expect(batches()).toEqual(['a'])
+    vi.advanceTimersByTime(1)
+    expect(batches()).toEqual(['a', 'b'])
+    // It takes long as well, and is the second.
+    vi.advanceTimersByTime(50)
+    await come('c')
+    expect(batches()).toEqual(['a', 'b'])
+    sent[0]?.answer(['A'])
+    await settled()
+    expect(batches()).toEqual(['a', 'b', 'c'])
+    sent[1]?.answer(['B'])
+    sent[2]?.answer(['C'])
+    await settled()
+    // Nobody is slow any more.
+    await come('d', 'e')
+    await come('f')
+    expect(batches()).toEqual(['a', 'b', 'c', 'd e'])
   })
 
   it('asks anew, by itself and beside the lanes, for what a batch left unanswered', async () => {

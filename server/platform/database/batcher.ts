@@ -3,6 +3,8 @@ import { assert } from '#kernel/assert.ts'
 export interface BatcherOptions<Item, Answer> {
   /** How many batches are under way at most; what is asked meanwhile waits for one of them to end. */
   readonly lanes: number
+  /** A batch that takes longer than this may be waiting for somebody else: it counts no more, while `most` are under way at most. */
+  readonly slow?: { readonly afterMs: number; readonly most: number }
   /** How many items a batch has at most. */
   readonly most: number
   /** Two items with a key in common are never in the same batch. */
@@ -78,10 +80,11 @@ function createLine<Item, Answer>({
  * under way goes together when they end. Alone, an item is sent at once.
  */
 export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer>) {
-  const { lanes, most, send, mayBeOnes } = options
+  const { lanes, most, slow, send, mayBeOnes } = options
   assert(lanes >= 1 && most >= 1, 'a batcher has a lane, and a batch an item')
   const line = createLine(options)
   let underWay = 0
+  let slowOnes = 0
 
   const sendAlone = async ({ item, resolve, reject }: Waiting<Item, Answer>): Promise<void> => {
     try {
@@ -110,16 +113,26 @@ export function createBatcher<Item, Answer>(options: BatcherOptions<Item, Answer
   }
 
   const fillLanes = () => {
-    while (underWay < lanes && !line.isEmpty()) {
-      const batch = line.take()
-      const [first] = batch
-      underWay += 1
-      const sent = batch.length === 1 && first ? sendAlone(first) : sendTogether(batch)
-      void sent.finally(() => {
-        underWay -= 1
+    while (underWay - slowOnes < lanes && underWay < (slow?.most ?? lanes) && !line.isEmpty()) void sendNext()
+  }
+
+  const sendNext = async (): Promise<void> => {
+    const batch = line.take()
+    const [first] = batch
+    let isSlow = false
+    const timer =
+      slow &&
+      setTimeout(() => {
+        isSlow = true
+        slowOnes += 1
         fillLanes()
-      })
-    }
+      }, slow.afterMs)
+    underWay += 1
+    await (batch.length === 1 && first ? sendAlone(first) : sendTogether(batch))
+    clearTimeout(timer)
+    underWay -= 1
+    if (isSlow) slowOnes -= 1
+    fillLanes()
   }
 
   return (item: Item): Promise<Answer> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { fewAtOnce } from './few-at-once.ts'
@@ -62,5 +62,41 @@ describe('few transactions at once', () => {
     expect(await called).toEqual([{ one: 1 }])
     // All places are free again.
     expect(await few.transaction(async () => 'in')).toBe('in')
+  })
+
+  it('are fewer still while others are to go first: one under way, and a next one now and then', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      let isAsked = true
+      const ends: (() => void)[] = []
+      const transaction = () => new Promise<void>((resolve) => ends.push(resolve))
+      const without = { connections: 8, transaction } as unknown as Database
+      const few = fewAtOnce(without, 1 / 2, { isAsked: () => isAsked, everyMs: 25 })
+      const settled = () => new Promise((resolve) => setImmediate(resolve))
+      const begunAfter = async (ms: number) => {
+        vi.advanceTimersByTime(ms)
+        await settled()
+        return ends.length
+      }
+      const works = Array.from({ length: 8 }, () => few.transaction(async () => undefined))
+      await settled()
+      expect(ends).toHaveLength(1)
+      // The first is still under way.
+      expect(await begunAfter(25)).toBe(1)
+      ends[0]?.()
+      expect(await begunAfter(24)).toBe(1)
+      expect(await begunAfter(1)).toBe(2)
+      isAsked = false
+      // As many as else, by the next look at the latest.
+      expect(await begunAfter(25)).toBe(5)
+      for (let next = 1; next < 8; next += 1) {
+        ends[next]?.()
+        await settled()
+      }
+      await Promise.all(works)
+      expect(ends).toHaveLength(8)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

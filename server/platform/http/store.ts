@@ -39,6 +39,11 @@ export async function rememberAnswer(
     where principal = ${key.principal} and route = ${key.route} and key = ${key.key}`)
 }
 
+/** Ends the transaction with an error where it would have to wait for a lock for longer than a moment. */
+export async function limitWaits(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`set local lock_timeout = '100ms'`)
+}
+
 /** Forgets keys made before `instant` whose answers need not be kept for ever. */
 export async function forgetKeysBefore(executor: Executor, instant: Date): Promise<number> {
   const result = await executor.execute(sql`

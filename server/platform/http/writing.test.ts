@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from '#contract/route.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { createLogger } from '../telemetry/logger.ts'
 import { type Actor, systemActor } from './actor.ts'
 import { platformRefusal } from './problems.ts'
 import { answer, type Outcome, refuse, writeTogether } from './route.ts'
@@ -17,16 +18,20 @@ const makeThing = defineRoute({
   tag: 'Things',
   summary: 'Makes a thing',
   access: 'clients.write',
-  body: z.strictObject({ name: z.string(), ends: z.optional(z.enum(['refused', 'broken', 'held'])) }),
+  body: z.strictObject({ name: z.string(), ends: z.optional(z.enum(['refused', 'broken', 'held', 'locked'])) }),
   answer: z.object({ transaction: z.string(), together: z.int() }),
   status: 201,
 })
 
 interface Thing {
   readonly name: string
-  /** Held: it ends when the test says so. */
-  readonly ends?: 'refused' | 'broken' | 'held' | undefined
+  /** Held: it ends when the test says so. Locked: it needs a lock first. */
+  readonly ends?: 'refused' | 'broken' | 'held' | 'locked' | undefined
 }
+
+const slowOnes = ['1', '2', '3', '4', '5', '6', '7', '8'].map((number) => `slow-${number}`)
+
+const lock = sql`select pg_advisory_xact_lock(20261123)`
 
 describe('writes that are served together', () => {
   let clone: ClonedDatabase
@@ -36,6 +41,8 @@ describe('writes that are served together', () => {
   let begun: () => void
   let madeBefore: bigint
   const committed: number[] = []
+  const logged: string[] = []
+  const logger = createLogger('warn', { write: (line) => void logged.push(line) })
 
   const route = writeTogether(makeThing, {
     keysOf: ({ body }) => [body.name],
@@ -46,6 +53,7 @@ describe('writes that are served together', () => {
         await transaction.execute(
           sql`insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at) values ('clients', 'made', 1, ${body.name}, '{}', ${now.toISOString()})`,
         )
+        if (body.ends === 'locked') await transaction.execute(lock)
         if (body.ends === 'broken') throw new Error('a fault of ours')
         if (body.ends === 'held') {
           begun()
@@ -85,10 +93,11 @@ describe('writes that are served together', () => {
 
   beforeAll(async () => {
     clone = await cloneDatabase()
-    database = openDatabase(clone.app, { poolSize: 8, onError: () => {} })
+    database = openDatabase(clone.app, { poolSize: 10, onError: () => {} })
   })
   beforeEach(async () => {
     committed.length = 0
+    logged.length = 0
     held = new Promise((resolve) => {
       letGo = resolve
     })
@@ -103,11 +112,11 @@ describe('writes that are served together', () => {
     await clone.drop()
   })
 
-  /** A writing both of whose lanes are in hand until `letGo`. */
+  /** A writing with as many slow calls in hand as may be, until `letGo`. */
   const busy = async () => {
-    const write = createWriting(route, { database, clock: { now: () => now } })
+    const write = createWriting(route, { database, clock: { now: () => now }, logger })
     const inHand: Promise<unknown>[] = []
-    for (const name of ['first', 'second']) {
+    for (const name of slowOnes) {
       const hasBegun = new Promise<void>((resolve) => {
         begun = resolve
       })
@@ -117,7 +126,7 @@ describe('writes that are served together', () => {
     return { write, inHand }
   }
 
-  it('sends one at once in a transaction of its own, and what comes meanwhile in one', async () => {
+  it('serves one at once in a transaction of its own, and what comes meanwhile in one', async () => {
     const { write, inHand } = await busy()
     const asked = ['a', 'b', 'c'].map((name) => write(call({ name }, name)))
     letGo()
@@ -125,8 +134,8 @@ describe('writes that are served together', () => {
     const outcomes = (await Promise.all(asked)).map(told)
     expect(new Set(outcomes.map(({ transaction }) => transaction)).size).toBe(1)
     expect(outcomes.map(({ together }) => together)).toEqual([3, 3, 3])
-    expect(committed.sort()).toEqual([1, 1, 3])
-    expect(await made()).toEqual(['a', 'b', 'c', 'first', 'second'])
+    expect(committed.sort()).toEqual([...slowOnes.map(() => 1), 3])
+    expect(await made()).toEqual(['a', 'b', 'c', ...slowOnes])
     expect(await keys()).toEqual(['a', 'b', 'c'])
   })
 
@@ -136,8 +145,8 @@ describe('writes that are served together', () => {
     const asked = names.map((name) => write(call({ name })))
     letGo()
     await Promise.all([...inHand, ...asked])
-    expect(committed.sort()).toEqual([1, 1, 4, 8])
-    expect(await made()).toEqual([...'aabcdef', 'first', ...'ghijk', 'second'])
+    expect(committed.sort()).toEqual([...slowOnes.map(() => 1), 4, 8])
+    expect(await made()).toEqual([...'aabcdefghijk', ...slowOnes])
   })
 
   it('a refused one is refused alone, and its key may be used again', async () => {
@@ -148,10 +157,11 @@ describe('writes that are served together', () => {
     const [kept, refused] = await Promise.all(asked)
     expect(kept && told(kept).together).toBe(1)
     expect(refused).toMatchObject({ kind: 'refusal', refusal: { detail: 'No such thing.' } })
-    expect(await made()).toEqual(['a', 'first', 'second'])
+    expect(await made()).toEqual(['a', ...slowOnes])
     expect(await keys()).toEqual(['a'])
-    expect(committed).toEqual([1, 1, 1])
+    expect(committed).toEqual([...slowOnes.map(() => 1), 1])
     expect(told(await write(call({ name: 'b' }, 'b'))).together).toBe(1)
+    expect(logged).toEqual([])
   })
 
   it('a fault fails the one that it belongs to, and no other', async () => {
@@ -161,12 +171,31 @@ describe('writes that are served together', () => {
     letGo()
     await Promise.all(inHand)
     expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
-    expect(await made()).toEqual(['a', 'c', 'first', 'second'])
+    expect(await made()).toEqual(['a', 'c', ...slowOnes])
     expect(await keys()).toEqual(['a', 'c'])
+    // Seen by whoever looks after the server, since the others were only slower.
+    expect(logged.join()).toContain('calls are served one by one')
+    expect(logged.join()).toContain('a fault of ours')
+  })
+
+  it('one that waits for what somebody else holds keeps none of the others waiting', async () => {
+    const { write, inHand } = await busy()
+    const { waiting, others } = await database.transaction(async (transaction) => {
+      await transaction.execute(lock)
+      const asked = ['a', 'b', 'c'].map((name) => write(call(name === 'b' ? { name, ends: 'locked' } : { name })))
+      letGo()
+      await Promise.all(inHand)
+      return { waiting: asked[1], others: await Promise.all([asked[0], asked[2]]) }
+    })
+    expect(others.map((outcome) => outcome?.kind)).toEqual(['answer', 'answer'])
+    expect((await waiting)?.kind).toBe('answer')
+    expect(await made()).toEqual(['a', 'b', 'c', ...slowOnes])
   })
 
   it('a key that comes again beside others answers what it answered, and one that comes twice is served once', async () => {
-    const before = told(await createWriting(route, { database, clock: { now: () => now } })(call({ name: 'a' }, 'a')))
+    const before = told(
+      await createWriting(route, { database, clock: { now: () => now }, logger })(call({ name: 'a' }, 'a')),
+    )
     const { write, inHand } = await busy()
     const asked = [call({ name: 'a' }, 'a'), call({ name: 'b' }, 'b'), call({ name: 'b' }, 'b')].map(write)
     letGo()
@@ -174,7 +203,7 @@ describe('writes that are served together', () => {
     const [again, fresh, twice] = (await Promise.all(asked)).map(told)
     expect(again).toEqual(before)
     expect(twice).toEqual(fresh)
-    expect(await made()).toEqual(['a', 'b', 'first', 'second'])
+    expect(await made()).toEqual(['a', 'b', ...slowOnes])
   })
 
   it('a key of one person is not another person’s, and one with another request is refused', async () => {
@@ -189,6 +218,6 @@ describe('writes that are served together', () => {
     const [one, other, reused] = await Promise.all(asked)
     expect([one?.kind, other?.kind]).toEqual(['answer', 'answer'])
     expect(reused).toMatchObject({ kind: 'refusal', refusal: { code: 'key_reused' } })
-    expect(await made()).toEqual(['a', 'b', 'first', 'second'])
+    expect(await made()).toEqual(['a', 'b', ...slowOnes])
   })
 })

@@ -5,6 +5,7 @@ import { claimIdempotencyKey, type KeyedCall, keepAnswer, type RememberedAnswer 
 import type { ServerOptions } from './options.ts'
 import { RefusalSignal } from './problems.ts'
 import type { Outcome, Route, WriteCall } from './route.ts'
+import { limitWaits } from './store.ts'
 
 /** A call that changes something, as it came. */
 export interface Write {
@@ -14,11 +15,14 @@ export interface Write {
   readonly sent: unknown
 }
 
-type Writing = Pick<ServerOptions, 'database' | 'clock'>
+type Writing = Pick<ServerOptions, 'database' | 'clock' | 'logger'>
 
-/** Of calls that may be served together: how many transactions are under way at a time, and how many calls each has at most; measured, see `bench`. */
-const lanes = 2
+/**
+ * Calls that may be served together: one transaction is under way at a time, with so many calls at most; measured, see `bench`. One that
+ * takes long may wait for a row that somebody else holds, and lets others by.
+ */
 const mostTogether = 8
+const slow = { afterMs: 50, most: 8 }
 /** How many of them may wait for their turn, and for how long. */
 const patience = { most: 500, ms: 10_000 }
 
@@ -27,11 +31,18 @@ export function createWriting(route: Route, writing: Writing): (write: Write) =>
   const { together } = route
   const serve = together
     ? createBatcher<Write, Outcome<unknown>>({
-        lanes,
+        lanes: 1,
+        slow,
         most: mostTogether,
         patience,
         keysOf: ({ call }) => [...together.keysOf(call), keyName(call)],
-        mayBeOnes: (error) => !lostDatabase(error),
+        mayBeOnes(error) {
+          if (lostDatabase(error)) return false
+          if (!(error instanceof RefusalSignal)) {
+            writing.logger.warn({ err: error, route: route.contract.path }, 'calls are served one by one')
+          }
+          return true
+        },
         send: (writes) => serveTogether(route, together, writing, writes),
       })
     : (write: Write) => serveAlone(route, writing, write)
@@ -71,7 +82,9 @@ function serveTogether(
   return following(writing, async (transaction, afterCommit) => {
     const asked = writes.map((write) => ({ call: write.call, keyed: keyedOf(route, write) }))
     const keys = asked.flatMap(({ keyed }) => keyed ?? [])
-    const [claims, read] = await allOf([
+    const [, claims, read] = await allOf([
+      // What one has to wait for must not keep the others: each is served by itself then.
+      writes.length > 1 ? limitWaits(transaction) : null,
       // In one order whoever claims, or two that hold each other's keys would wait for ever.
       allOf(
         keys
