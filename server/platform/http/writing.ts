@@ -1,4 +1,5 @@
 import { allOf } from '#kernel/all-of.ts'
+import { present } from '#kernel/assert.ts'
 import { createBatcher } from '../database/batcher.ts'
 import { lostDatabase } from '../database/database.ts'
 import { claimIdempotencyKey, type KeyedCall, keepAnswer, type RememberedAnswer } from './idempotency.ts'
@@ -29,6 +30,8 @@ const patience = { most: 500, ms: 10_000 }
 /** Serves the writes of a route, each in one transaction with its idempotency key; a refusal rolls everything back, the key included. */
 export function createWriting(route: Route, writing: Writing): (write: Write) => Promise<Outcome<unknown>> {
   const { together } = route
+  const steps = together ?? stepsOfOne(route)
+  const serveEach = (writes: readonly Write[]) => serveTogether(route, steps, writing, writes)
   const serve = together
     ? createBatcher<Write, Outcome<unknown>>({
         lanes: 1,
@@ -43,9 +46,9 @@ export function createWriting(route: Route, writing: Writing): (write: Write) =>
           }
           return true
         },
-        send: (writes) => serveTogether(route, together, writing, writes),
+        send: serveEach,
       })
-    : (write: Write) => serveAlone(route, writing, write)
+    : async (write: Write) => present((await serveEach([write]))[0], 'the outcome of the one call')
   return async (write) => {
     try {
       return await serve(write)
@@ -60,16 +63,13 @@ export function createWriting(route: Route, writing: Writing): (write: Write) =>
 const keyName = ({ actor, idempotencyKey }: Write['call']): unknown =>
   idempotencyKey === null ? Symbol('no key') : `${actor.userId ?? actor.name} ${idempotencyKey}`
 
-function serveAlone(route: Route, writing: Writing, write: Write): Promise<Outcome<unknown>> {
-  return following(writing, async (transaction, afterCommit) => {
-    const keyed = keyedOf(route, write)
-    const earlier = keyed && (await claimIdempotencyKey(transaction, writing.clock, keyed))
-    if (earlier) return answeredBefore(earlier)
-    const outcome = await route.handle({ ...write.call, transaction, afterCommit })
-    const { body } = granted(outcome)
-    if (keyed) await keepAnswer(transaction, keyed, { status: route.contract.status ?? 200, body })
-    return outcome
-  })
+/** A call that is always served by itself, as one of one. */
+function stepsOfOne({ handle }: Route): NonNullable<Route['together']> {
+  return {
+    keysOf: () => [],
+    ahead: async () => null,
+    record: (calls, within) => allOf(calls.map((call) => handle({ ...call, ...within } as Write['call']))),
+  }
 }
 
 /** Several calls, of which either all are served or none. */
@@ -96,27 +96,17 @@ function serveTogether(
         transaction,
       ),
     ])
-    const claimed = new Map<KeyedCall | null, RememberedAnswer | null>(claims)
-    const fresh = asked.filter(({ keyed }) => !claimed.get(keyed))
+    const earlier = new Map<KeyedCall | null, RememberedAnswer | null>(claims)
+    const fresh = asked.filter(({ keyed }) => !earlier.get(keyed))
     const within = { transaction, afterCommit, ahead: read }
-    const recorded =
-      fresh.length === 0
-        ? []
-        : await record(
-            fresh.map(({ call }) => call),
-            within,
-          )
-    const outcomes = new Map(fresh.map((one, place) => [one, recorded[place]]))
-    await allOf(
-      fresh.map(async (one) => {
-        const { body } = granted(outcomes.get(one))
-        if (one.keyed) await keepAnswer(transaction, one.keyed, { status: route.contract.status ?? 200, body })
-      }),
+    const freshCalls = fresh.map(({ call }) => call)
+    const recorded = freshCalls.length === 0 ? [] : await record(freshCalls, within)
+    const outcomes = new Map(fresh.map((one, place) => [one, granted(recorded[place])]))
+    const status = route.contract.status ?? 200
+    await allOf([...outcomes].map(([{ keyed }, { body }]) => keyed && keepAnswer(transaction, keyed, { status, body })))
+    return asked.map(
+      (one) => outcomes.get(one) ?? answeredBefore(present(earlier.get(one.keyed), 'what the same call was answered')),
     )
-    return asked.map((one) => {
-      const earlier = claimed.get(one.keyed)
-      return earlier ? answeredBefore(earlier) : granted(outcomes.get(one))
-    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { ruleWords } from '#contract/alert-rules.ts'
+import { allOf } from '#kernel/all-of.ts'
 import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
@@ -36,7 +37,7 @@ export async function inForceOn(
   { screening }: Pick<ComplianceDependencies, 'screening'>,
   date: string,
 ): Promise<InForce> {
-  const [lists, versions] = await Promise.all([screening.lists(executor), versionsInForce(executor, date)])
+  const [lists, versions] = await allOf([screening.lists(executor), versionsInForce(executor, date)])
   return { lists, versions }
 }
 
@@ -56,7 +57,7 @@ export async function judge(
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
   const seekers = seekersOf(inForce.versions, facts)
   // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
-  const [eventId, historyOf] = await Promise.all([
+  const [eventId, historyOf] = await allOf([
     keepEvent(transaction, event, turnOf(facts)),
     lookUp(transaction, seekers, { sourceKey }),
   ])

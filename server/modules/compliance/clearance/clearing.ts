@@ -1,5 +1,6 @@
 import { ruleWords } from '#contract/alert-rules.ts'
 import type { ReviewReason } from '#contract/conversions.ts'
+import { allOf } from '#kernel/all-of.ts'
 import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import { monthOf } from '#kernel/clock.ts'
@@ -176,7 +177,7 @@ export async function standingOf(
   facts: Pick<ClearanceFacts, 'date' | 'conversionId'>,
   client: Client,
 ): Promise<ClientStanding> {
-  const [matches, kept] = await Promise.all([
+  const [matches, kept] = await allOf([
     screening.matchCounts(executor, client.id),
     keptStandingOf(executor, {
       clientId: client.id,
