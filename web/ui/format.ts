@@ -37,6 +37,12 @@ export function formatAmountShort(amount: Decimal | null | undefined, currency: 
   return currency === 'USD' ? `$${short}` : `${short} ${currency}`
 }
 
+/** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never reads as 50M. */
+export function millionsLabel(amountXof: bigint): string {
+  const digits = amountXof.toString().padStart(7, '0')
+  return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { least: 0, most: 6 })}M XOF`
+}
+
 const magnitudes = [
   { suffix: 'B', power: 9 },
   { suffix: 'M', power: 6 },

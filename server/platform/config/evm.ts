@@ -5,6 +5,7 @@ export interface EvmConfig {
   /** Nodes, in the order in which they are asked. They often carry a key: never logged. */
   readonly rpcUrls: readonly string[]
   readonly chainId: number
+  /** Of the token's contract: hexadecimal, in any case. */
   readonly token: string
   readonly signer:
     | { readonly kind: 'keystore'; readonly path: string; readonly password: string }

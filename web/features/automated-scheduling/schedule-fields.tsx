@@ -3,7 +3,7 @@ import { scheduleTypes } from '#contract/schedules.ts'
 import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
-import { formatAmount } from '#web/ui/format.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { ClientChoice } from './client-choice.tsx'
 import type { Faults, ScheduleForm } from './schedule-form.ts'
@@ -40,7 +40,7 @@ export function ScheduleFields({ form, faults, change }: ScheduleFieldsProps) {
                 className="font-strong text-accent hover:underline"
                 onClick={() => change({ amount: typicalConversionXof.toString() })}
               >
-                Use the typical 150M XOF
+                Use the typical {millionsLabel(typicalConversionXof)}
               </button>
             ) : null}
           </span>

@@ -8,8 +8,7 @@ import {
 } from '#contract/conversions.ts'
 import type { ConversionDecision } from '#contract/conversions-capabilities.ts'
 import type { ButtonVariant } from '#web/ui/button.tsx'
-import { formatAmount } from '#web/ui/format.ts'
-import { millionsLabel } from './amounts.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format.ts'
 
 interface DecisionWords {
   readonly route: typeof approveConversion

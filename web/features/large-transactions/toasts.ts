@@ -1,8 +1,7 @@
 import type { createLargeConversion } from '#contract/conversions.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { formatAmount } from '#web/ui/format.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
-import { millionsLabel } from './amounts.ts'
 import { type Report, reportSummary } from './report.ts'
 
 /** What this screen says when something is done or fails, in the specification's words (sections 5 and 8). */
