@@ -1,0 +1,47 @@
+import { ArchiveFault } from '#server/platform/backup/archive.ts'
+import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
+import { ModeFault } from '#server/platform/database/installation.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { PassphraseFault } from './cli/passphrase.ts'
+import { findVerb, helpFor, overview } from './cli-verbs.ts'
+
+/** `npx corridor <verb>`: exit 0 when done, 1 for a failure or breach, 2 for a call that cannot be understood. */
+async function run(words: readonly string[]): Promise<number> {
+  const found = findVerb(words)
+  if (!found) {
+    const isHelp = words.length === 0 || words[0] === '--help' || words[0] === '-h'
+    const stream = isHelp ? process.stdout : process.stderr
+    stream.write(overview())
+    return isHelp ? 0 : 2
+  }
+  if (found.args.includes('--help') || found.args.includes('-h')) {
+    process.stdout.write(helpFor(found.verb))
+    return 0
+  }
+  return found.verb.run(found.args, {
+    config: loadConfig(),
+    logger: createLogger('warn', process.stderr),
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  })
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${inWords(error)}\n`)
+  process.exitCode = codeOf(error).startsWith('ERR_PARSE_ARGS') ? 2 : 1
+}
+
+/** What whoever typed the command can mend needs a sentence; anything else needs its stack. */
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const canBeMended =
+    [ConfigFault, ModeFault, ArchiveFault, PassphraseFault].some((fault) => error instanceof fault) ||
+    /^(ENOENT|EACCES|ERR_PARSE_ARGS)/.test(codeOf(error))
+  return canBeMended ? error.message : (error.stack ?? error.message)
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
