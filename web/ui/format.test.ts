@@ -18,6 +18,7 @@ import {
   initials,
   lastUpdated,
   maskAccount,
+  millionsLabel,
   parseInstant,
   relativeTime,
   titleWords,
@@ -69,6 +70,12 @@ describe('amounts', () => {
     ['1234567.89', 'USD', '$1.2M'],
   ])('shortens %s %s to %s', (amount, currency, shown) => {
     expect(formatAmountShort(amount, currency)).toBe(shown)
+  })
+
+  it('tells millions exactly', () => {
+    expect(millionsLabel(62_500_000n)).toBe('62.5M XOF')
+    expect(millionsLabel(1_500_000_000n)).toBe('1,500M XOF')
+    expect(millionsLabel(49_999_999n)).toBe('49.999999M XOF')
   })
 })
 

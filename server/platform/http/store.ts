@@ -41,7 +41,7 @@ export async function rememberAnswer(
 
 /** Ends the transaction with an error where it would have to wait for a lock for longer than a moment. */
 export async function limitWaits(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`set local lock_timeout = '100ms'`)
+  await transaction.execute(statement`set local lock_timeout = '100ms'`)
 }
 
 /** Forgets keys made before `instant` whose answers need not be kept for ever. */
