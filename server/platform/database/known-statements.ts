@@ -36,8 +36,8 @@ export function createKnownStatements(): KnownStatements {
   }
 }
 
-/** What the server makes a plan of; the words that open and end a transaction have none. */
-const isPlanned = /^\s*(select|insert|update|delete|with)\b/i
+/** What the server makes a plan of, and what opens and ends a transaction; savepoints and settings are asked too rarely. */
+const isPlanned = /^\s*(select|insert|update|delete|with|begin|commit)\b/i
 
 /**
  * What Drizzle asks, with statements prepared that are asked all the time. It asks nothing of a connection or a pool but

@@ -48,7 +48,7 @@ function withinTransaction(client: pg.ClientBase): { readonly inside: Database; 
     return mine
   }
 
-  const { prepared, unanswered, settled } = preparing(client)
+  const { prepared, unanswered, answered, settled } = preparing(client)
   let depth = 0
   /** True while a savepoint stands at this depth after which nothing was done. */
   const stands: boolean[] = []
@@ -56,13 +56,16 @@ function withinTransaction(client: pg.ClientBase): { readonly inside: Database; 
   const part = async <T>(work: () => Promise<T>): Promise<T> => {
     const name = `part_${depth}`
     if (stands[depth] === undefined) unanswered(`savepoint ${name}`)
-    else if (!stands[depth]) unanswered(`release savepoint ${name}; savepoint ${name}`)
+    else if (!stands[depth]) {
+      unanswered(`release savepoint ${name}`)
+      unanswered(`savepoint ${name}`)
+    }
     stands[depth] = false
     depth += 1
     try {
       return await inPart.run(true, work)
     } catch (error) {
-      await client.query(`rollback to savepoint ${name}`)
+      await answered(`rollback to savepoint ${name}`)
       stands[depth - 1] = true
       throw error
     } finally {
@@ -93,7 +96,7 @@ function withinTransaction(client: pg.ClientBase): { readonly inside: Database; 
       inTurn(() => part(async () => (await prepared.query<Row>(text, [...values])).rows)),
     lend: () => Promise.reject(new Error('What is one transaction has no other connection to lend')),
     async ping() {
-      await inTurn(() => client.query('select 1'))
+      await inTurn(() => answered('select 1'))
     },
     close: async () => undefined,
   }
@@ -130,7 +133,7 @@ function preparing(client: pg.ClientBase) {
     unanswered(whole)
     return nothingFound
   })
-  return { prepared, unanswered, settled }
+  return { prepared, unanswered, answered, settled }
 }
 
 /** Drizzle asks nothing of a client but this. */

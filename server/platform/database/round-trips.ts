@@ -1,10 +1,10 @@
-import type { Writable } from 'node:stream'
 import type pg from 'pg'
+import { type Asked, Exchange, valuesOf } from './exchange.ts'
 
 /** What a statement answers whose answer nobody reads. */
 export const nothingFound = Promise.resolve({ rows: [], rowCount: 0 })
 
-/** The statements of one pipelined connection, where only those are waited for whose answer somebody reads. */
+/** The statements of one transaction on a pipelined connection, where only those are waited for whose answer somebody reads. */
 export interface RoundTrips {
   /** Asks without waiting; it leaves in one piece with what is asked next. */
   unanswered(query: string | pg.QueryConfig): void
@@ -21,22 +21,20 @@ interface Fault {
 /** For as long as one transaction lasts: what of it fails unanswered breaks the whole, so that no fault goes unseen. */
 export function createRoundTrips(client: pg.ClientBase): RoundTrips {
   let faultSoFar: Promise<Fault | null> = Promise.resolve(null)
-  const writeTogether = writingTogether(client)
+  const ask = askingTogether(client)
   return {
     unanswered(query) {
-      writeTogether(setImmediate)
       const before = faultSoFar
-      const own = client.query(query as pg.QueryConfig).then(
+      const own = ask(query, setImmediate).then(
         () => null,
         (error: unknown) => ({ of: error }),
       )
       faultSoFar = before.then((fault) => fault ?? own)
     },
     async answered(query) {
-      writeTogether(process.nextTick)
       const before = faultSoFar
       try {
-        return await client.query(query as pg.QueryConfig)
+        return await ask(query, process.nextTick)
       } catch (error) {
         const fault = await before
         throw fault ? fault.of : error
@@ -49,22 +47,38 @@ export function createRoundTrips(client: pg.ClientBase): RoundTrips {
   }
 }
 
-/**
- * Holds back what is written until `later` comes, so that it goes to the server in one piece with all that is asked until then.
- * pg gives its socket to nobody: where a later version has it elsewhere, each statement is written by itself.
- */
-function writingTogether(client: pg.ClientBase): (later: (letGo: () => void) => unknown) => void {
-  const { connection } = client as unknown as { connection?: { stream?: Partial<Pick<Writable, 'cork' | 'uncork'>> } }
-  const stream = connection?.stream
-  let isHeld = false
-  const letGo = (): void => {
-    if (!isHeld) return
-    isHeld = false
-    stream?.uncork?.()
+type Later = (leave: () => void) => unknown
+
+/** What undoes must be done although what was asked before it has failed. */
+const undoes = /^\s*rollback\b/i
+
+/** Holds back what is asked until `later` comes, so that it goes to the server together with all that is asked until then. */
+function askingTogether(
+  client: pg.ClientBase,
+): (query: string | pg.QueryConfig, later: Later) => Promise<pg.QueryResult> {
+  let waiting: Asked[] = []
+  const leave = (): void => {
+    if (waiting.length === 0) return
+    const together = waiting
+    waiting = []
+    client.query(new Exchange(client, together))
   }
-  return (later) => {
-    if (!isHeld) stream?.cork?.()
-    isHeld = true
-    later(letGo)
+  return async (query, later) => {
+    const { text, name, values = [], rowMode, types } = typeof query === 'string' ? { text: query } : (query as ArrayQuery)
+    // Several statements in one text have a form of their own on the wire.
+    if (values.length === 0 && text.includes(';')) {
+      leave()
+      return client.query(text)
+    }
+    const prepared = valuesOf(values)
+    if (undoes.test(text)) leave()
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      waiting.push({ text, name, values: prepared, rowMode, types, resolve, reject })
+      later(leave)
+    })
   }
+}
+
+interface ArrayQuery extends pg.QueryConfig {
+  readonly rowMode?: string
 }
