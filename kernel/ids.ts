@@ -6,16 +6,34 @@ export interface Ids {
   next(): string
 }
 
+const bytesOfId = 16
+/** Asking the system for chance costs the same for many bytes as for few. */
+const idsOfDraw = 64
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function createIds(clock: Clock, random: Random): Ids {
+  let drawn = new Uint8Array()
+  let used = 0
+  const drawOne = (): Uint8Array => {
+    if (used === drawn.length) {
+      drawn = Uint8Array.from(random.bytes(bytesOfId * idsOfDraw))
+      used = 0
+    }
+    used += bytesOfId
+    return drawn.subarray(used - bytesOfId, used)
+  }
   return {
     next() {
-      const bytes = random.bytes(16)
-      const millis = BigInt(clock.now().getTime())
-      for (let index = 0; index < 6; index += 1) bytes[index] = Number((millis >> BigInt(8 * (5 - index))) & 0xffn)
+      const bytes = drawOne()
+      const millis = clock.now().getTime()
+      for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(millis / 256 ** (5 - index)) % 256
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-      const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+      let text = ''
+      for (const [place, byte] of bytes.entries()) text += (dashBefore.has(place) ? '-' : '') + hex[byte]
+      return text
     },
   }
 }
+
+const dashBefore = new Set([4, 6, 8, 10])

@@ -1,9 +1,11 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import * as z from 'zod'
 import { answerFaults, sendRefusal } from './faults.ts'
 import { mountRoute } from './mount.ts'
@@ -42,7 +44,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerFaults(app, options.logger)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: 65_536 })
-  await secureHeaders(app, options.publicUrl)
+  const secure = secureHeaders(options.publicUrl)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(secure)
+  })
   if (options.rateLimit) await limitRates(app, options)
   cutSlowSenders(app)
   logRequests(app, options)
@@ -73,9 +78,12 @@ function cutSlowSenders(app: FastifyInstance): void {
   })
 }
 
-async function secureHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+/** What every answer says to browsers: worked out once, since it depends on nothing of the call. */
+function secureHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:')
-  await app.register(helmet, {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  const say = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -95,6 +103,10 @@ async function secureHeaders(app: FastifyInstance, publicUrl: string): Promise<v
     strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
   })
+  say(request, response, (fault?: unknown) => {
+    if (fault) throw fault
+  })
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
 async function limitRates(app: FastifyInstance, { database, clock }: ServerOptions): Promise<void> {
