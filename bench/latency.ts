@@ -14,6 +14,7 @@ import { addressOf } from './address.ts'
 import { createAsking } from './asking.ts'
 import { prepareFundedStep } from './funded-step.ts'
 import { startBenchServer } from './server.ts'
+import { createStolen } from './stolen.ts'
 import { median } from './turns.ts'
 
 const { values } = parseArgs({
@@ -80,7 +81,7 @@ try {
         // The first round fills caches and makes plans; it does not count.
         if (round > 0) ratios.push(call.p99 / bare.p99)
         console.log(
-          `round ${round}: posting p50 ${ms(bare.p50)} p99 ${ms(bare.p99)}, call p50 ${ms(call.p50)} p99 ${ms(call.p99)}, ${call.refused} refused as too many`,
+          `round ${round}: posting p50 ${ms(bare.p50)} p99 ${ms(bare.p99)}${bare.stolen}, call p50 ${ms(call.p50)} p99 ${ms(call.p99)}${call.stolen}, ${call.refused} refused as too many`,
         )
       }
       const ratio = median(ratios)
@@ -115,10 +116,13 @@ interface Spread {
   readonly p50: number
   readonly p99: number
   readonly refused: number
+  /** What the machine's host kept from it meanwhile, in words. */
+  readonly stolen: string
 }
 
 /** Starts `work` on the beat for so long and answers the spread of its latencies, counted from when it was due; `work` tells whether it was served. */
 async function onTheBeat(length: number, work: () => Promise<boolean>): Promise<Spread> {
+  const stolen = createStolen()
   const begun = performance.now()
   const due = Array.from({ length: length * perSecond }, (_, index) => begun + (index * 1_000) / perSecond)
   const latencies: number[] = []
@@ -135,7 +139,7 @@ async function onTheBeat(length: number, work: () => Promise<boolean>): Promise<
   latencies.sort((left, right) => left - right)
   const at = (share: number) =>
     latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), refused }
+  return { p50: at(0.5), p99: at(0.99), refused, stolen: stolen.inWords() }
 }
 
 /** So unlike each other that no one is asked whether two are the same. */
