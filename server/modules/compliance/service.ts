@@ -3,7 +3,7 @@ import type { Client } from '#server/modules/clients/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type InForce, inForceOn } from './alerts/judge.ts'
+import { type InForce, inForceOn, type Past, pastsAhead } from './alerts/judge.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
 import { type Assessment, assess, clear, meet, type Opened, release, standingOf } from './clearance/clearing.ts'
 import type { ClearanceFacts, ClientStanding } from './clearance/rules.ts'
@@ -42,6 +42,12 @@ export interface Compliance {
   inForceOn(executor: Executor, date: string): Promise<InForce>
   /** How a client stands on this day, to be read before its conversion is kept. */
   standingOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStanding>
+  /** What these clients did before what they ask for on this day; they take their turns with it, so that it stays all. */
+  pastsAhead(
+    transaction: Transaction,
+    inForce: InForce,
+    clients: { readonly clientIds: readonly number[]; readonly date: BusinessDate },
+  ): Promise<(clientId: number) => Past>
   /** Judges a conversion that has just been kept and answers what it would meet. */
   meet(transaction: Transaction, opened: Opened): Promise<Assessment>
   /** See `clearance/clearing.ts`: keeps the facts, takes the month under the client's row lock, makes the filing. */
@@ -97,6 +103,7 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     assess: (executor, facts) => assess(executor, deps, facts),
     inForceOn: (executor, date) => inForceOn(executor, deps, date),
     standingOf: (executor, client, date) => standingOf(executor, deps, { date }, client),
+    pastsAhead,
     meet: (transaction, opened) => meet(transaction, deps, opened),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),

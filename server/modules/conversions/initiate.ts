@@ -102,9 +102,11 @@ export async function initiateEach(
     const found = clientId === null ? null : present(clients.get(clientId), 'a looked up client')
     return found?.ok ? found.value : null
   })
-  const [opened, standings] = await allOf([
+  const clientIds = clientOfEach.flatMap((client) => (client ? [client.id] : []))
+  const [opened, standings, pastOf] = await allOf([
     openEach(deps, transaction, asked, groundwork),
     allOf(clientOfEach.map((client) => client && deps.compliance.standingOf(transaction, client, moment.date))),
+    deps.compliance.pastsAhead(transaction, inForce, { clientIds, date: moment.date }),
   ])
   return allOf(
     opened.map(async (made, place) => {
@@ -112,7 +114,9 @@ export async function initiateEach(
       const row = made.value
       const client = clientOfEach[place] ?? null
       const facts = { ...(await complianceFacts(transaction, deps, row)), conversionId: row.id }
-      const judged = { asked: askedConversion(row, client), facts, client, inForce, standing: standings[place] ?? null }
+      const past = client && pastOf(client.id)
+      const standing = standings[place] ?? null
+      const judged = { asked: askedConversion(row, client), facts, client, inForce, standing, past }
       return ok({ row, assessment: await deps.compliance.meet(transaction, judged) })
     }),
   )

@@ -2,7 +2,7 @@ import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { type InForce, judge } from './judge.ts'
+import { type InForce, judge, type Past } from './judge.ts'
 import { referenceOf } from './store.ts'
 import type { AskedReviewRow } from './tables.ts'
 
@@ -22,13 +22,13 @@ export interface AskedConversion {
 
 /**
  * Judges a conversion in the transaction that keeps it: what was tried counts, whatever becomes of it. Answers the reviews
- * that rules ask for. `inForce` is what its day is judged by, where the caller has just read it.
+ * that rules ask for. `ahead` is what its day is judged by and its client's past, where the caller has just read both.
  */
 export async function judgeConversion(
   transaction: Transaction,
   deps: ComplianceDependencies,
   asked: AskedConversion,
-  inForce?: InForce,
+  ahead: { readonly inForce?: InForce; readonly past?: Past } = {},
 ): Promise<readonly AskedReviewRow[]> {
   const { settings } = deps
   const { conversionId, reference, clientId, clientName, clientCountry, clientSince, at } = asked
@@ -37,7 +37,7 @@ export async function judgeConversion(
   return judge(transaction, deps, {
     sourceKey: `conversion:${conversionId}`,
     at,
-    ...(inForce ? { inForce } : {}),
+    ...ahead,
     facts: {
       kind: 'conversion',
       conversionId,

@@ -9,7 +9,7 @@ import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type AskedConversion, judgeClearance, judgeConversion } from '../alerts/conversions.ts'
-import type { InForce } from '../alerts/judge.ts'
+import type { InForce, Past } from '../alerts/judge.ts'
 import { askedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
@@ -47,15 +47,17 @@ export interface Opened {
   readonly inForce: InForce
   /** Null: the house account. */
   readonly standing: ClientStanding | null
+  /** Null: the house account, which takes no turns. */
+  readonly past: Past | null
 }
 
 /** Sets the rules in force against a conversion and assesses it. */
 export async function meet(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  { asked, facts, client, inForce, standing }: Opened,
+  { asked, facts, client, inForce, standing, past }: Opened,
 ): Promise<Assessment> {
-  const askedReviews = await judgeConversion(transaction, deps, asked, inForce)
+  const askedReviews = await judgeConversion(transaction, deps, asked, { inForce, ...(past ? { past } : {}) })
   const read = { lists: inForce.lists, standing, askedReviews }
   return judge(transaction, deps, facts, await circumstancesOf(transaction, deps, facts, known(facts, client), read))
 }

@@ -1,7 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { RuleCode, RuleParameters } from '#contract/alert-rules.ts'
+import { allOf } from '#kernel/all-of.ts'
+import { assert } from '#kernel/assert.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
-import type { Executor } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { statement, statementOf } from '#server/platform/database/statement.ts'
 import type { EventKind, History } from '../facts.ts'
 
 /** Which events are looked at: one that was kept, by its id or by what it is about, or all of a kind in a period. */
@@ -23,11 +25,60 @@ export interface Seeker {
 }
 
 /** What each of these rules looks up of each event's past, in one statement: the same serves one event and ninety days of them. */
-export async function lookUp(
+export function lookUp(
   executor: Executor,
   seekers: readonly Seeker[],
   scope: Scope,
 ): Promise<(rule: RuleCode, eventId: bigint) => History | null> {
+  return lookUpEach(executor, seekers, (given) => `select j.*, j.id as key from ${events(scope, given)} j`)
+}
+
+/**
+ * The same of conversions that these clients ask for on this day and that are not kept yet: all that was kept of them is their past.
+ * Whoever looks takes the clients' turns, so that nothing further is kept of them before the transaction ends.
+ */
+export async function lookAhead(
+  transaction: Transaction,
+  seekers: readonly Seeker[],
+  { clientIds, date }: { readonly clientIds: readonly number[]; readonly date: BusinessDate },
+): Promise<(rule: RuleCode, clientId: number) => History | null> {
+  assert(new Set(clientIds).size === clientIds.length, 'of one client only one conversion is judged at a time')
+  if (clientIds.length === 0) return () => null
+  const [, historyOf] = await allOf([
+    // Asked first, so that what is looked at comes after whoever had the turn before.
+    takeTurns(transaction, clientIds),
+    lookUpEach(
+      transaction,
+      seekers,
+      // From JSON, of whose length the planner knows nothing: over an array it makes a plan for each length anew, in as long as it takes to look.
+      (given) => `select ${given(lastId)}::bigint as id, c::integer as client_id, ${given(date)}::date as business_date,
+        c::bigint as key from json_array_elements_text(${given(JSON.stringify(clientIds))}::json) c`,
+    ),
+  ])
+  return (rule, clientId) => historyOf(rule, BigInt(clientId))
+}
+
+/** In one order whoever takes several, or two could wait for each other. */
+async function takeTurns(transaction: Transaction, clientIds: readonly number[]): Promise<void> {
+  await transaction.execute(statement`
+    select pg_advisory_xact_lock(hashtextextended(turn, 0))
+    from (select unnest(${clientIds.map(turnOfClient)}::text[]) as turn order by 1) turns`)
+}
+
+/** What one client does is judged one after the other, so that a rule sees all that came before. */
+export const turnOfClient = (clientId: number): string => `compliance.judge:${clientId}`
+
+/** Above that of every event that is kept. */
+const lastId = (2n ** 63n - 1n).toString()
+
+/** A part of a statement: asked before every conversion, it is put together as text, with a place for each value that it is given. */
+type Part = (given: (value: string | number) => string) => string
+
+async function lookUpEach(
+  executor: Executor,
+  seekers: readonly Seeker[],
+  each: Part,
+): Promise<(rule: RuleCode, key: bigint) => History | null> {
   const recent = seekers.filter(({ rule }) => looksAtRecent(rule))
   const longestWindowDays = Math.max(...recent.map(windowDaysOf))
   const others = seekers.flatMap(({ rule, parameters }) => {
@@ -39,11 +90,16 @@ export async function lookUp(
     ...(recent.length > 0 ? [recentConversions(longestWindowDays)] : []),
   ]
   if (columns.length === 0) return () => null
-  const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly Found[] }>(sql`
-    select e.id, e.business_date as date, json_build_array(${sql.join(columns, sql`, `)}) as found from ${events(scope)} e`)
-  const foundOf = new Map(rows.map(({ id, date, found }) => [id, { date, found: found.map(inFull) }]))
-  return (rule, eventId) => {
-    const { date, found = [] } = foundOf.get(eventId) ?? {}
+  const values: (string | number)[] = []
+  const given = (value: string | number) => `$${values.push(value)}`
+  const found = columns.map((column) => column(given)).join(', ')
+  const text = `select e.key, e.business_date as date, json_build_array(${found}) as found from (${each(given)}) e`
+  const { rows } = await executor.execute<{ key: bigint; date: BusinessDate; found: readonly Found[] }>(
+    statementOf(text, values),
+  )
+  const foundOf = new Map(rows.map(({ key, date, found }) => [key, { date, found: found.map(inFull) }]))
+  return (rule, key) => {
+    const { date, found = [] } = foundOf.get(key) ?? {}
     const seeker = recent.find((asked) => asked.rule === rule)
     const history = seeker ? found.at(-1) : found[others.findIndex((asked) => asked.rule === rule)]
     return seeker && date && history ? within(history, date, windowDaysOf(seeker)) : (history ?? null)
@@ -89,7 +145,7 @@ function within(history: History, date: BusinessDate, windowDays: number): Histo
   return { kind: 'recent', conversions: history.conversions.filter((earlier) => earlier.date > before) }
 }
 
-function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | null {
+function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): Part | null {
   const told = parameters as Partial<RuleParameters<'velocity'>>
   switch (rule) {
     case 'velocity':
@@ -104,35 +160,42 @@ function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | 
 const mostConversions = 500
 
 // Earlier is what was kept before under the client's lock: its id is lower, whatever the clocks said.
-const past = sql`h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
+const past = `h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
 
-const recentConversions = (windowDays: number): SQL => sql`(
+// Found by the index of clients' pasts alone: a plan made while few events were kept might else go through all events of the period.
+const recentConversions =
+  (windowDays: number): Part =>
+  (given) =>
+    `(
   select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_array(w.conversion_id,
-    w.reference, w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))
-  from (select h.id, h.conversion_id, h.facts->>'reference' as reference, h.amount_xof, h.gross_usd_minor, h.business_date
-    from compliance.judged_event h
-    where ${past} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
-    order by h.business_date desc, h.id desc limit ${mostConversions}) w)`
+    w.facts->>'reference', w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))
+  from (select h.id from compliance.judged_event h
+    where ${past} and h.business_date > e.business_date - ${given(windowDays)}::integer and h.business_date <= e.business_date
+    order by h.business_date desc, h.id desc limit ${given(mostConversions)}) newest
+  join compliance.judged_event w using (id))`
 
-function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }): SQL {
-  const isInWindow = sql`h.business_date > e.business_date - ${windowDays}::integer`
-  return sql`(
+function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }): Part {
+  return (given) => {
+    const isInWindow = `h.business_date > e.business_date - ${given(windowDays)}::integer`
+    return `(
     select json_build_object('kind', 'sums', 'windowXof', coalesce(sum(h.amount_xof) filter (where ${isInWindow}), 0)::text,
       'baselineXof', coalesce(sum(h.amount_xof) filter (where not ${isInWindow}), 0)::text,
       'baselineConversions', count(*) filter (where not ${isInWindow}))
     from compliance.judged_event h
-    where ${past} and h.business_date > e.business_date - ${windowDays + baselineDays}::integer and h.business_date <= e.business_date)`
+    where ${past} and h.business_date > e.business_date - ${given(windowDays + baselineDays)}::integer and h.business_date <= e.business_date)`
+  }
 }
 
-const lastConversion = sql`(
+const lastConversion: Part = () => `(
   select json_build_object('kind', 'last', 'date', max(l.business_date)) from (
     select h.business_date from compliance.judged_event h where ${past} and h.business_date <= e.business_date
     order by h.business_date desc, h.id desc limit 1) l)`
 
-function events(scope: Scope): SQL {
-  if ('eventId' in scope) return sql`(select * from compliance.judged_event where id = ${scope.eventId})`
-  return 'sourceKey' in scope
-    ? sql`(select * from compliance.judged_event where source_key = ${scope.sourceKey})`
-    : sql`(select * from compliance.judged_event where kind = ${scope.kind} and id > ${scope.after}
-        and business_date between ${scope.from}::date and ${scope.to}::date order by id limit ${scope.limit})`
+function events(scope: Scope, given: Parameters<Part>[0]): string {
+  const kept = '(select * from compliance.judged_event where'
+  if ('eventId' in scope) return `${kept} id = ${given(String(scope.eventId))}::bigint)`
+  if ('sourceKey' in scope) return `${kept} source_key = ${given(scope.sourceKey)})`
+  const { kind, from, to, after, limit } = scope
+  return `${kept} kind = ${given(kind)} and id > ${given(String(after))}::bigint
+    and business_date between ${given(from)}::date and ${given(to)}::date order by id limit ${given(limit)})`
 }
