@@ -47,9 +47,9 @@ interface Shape {
 const shapesOf = new WeakMap<object, Map<string, Shape>>()
 
 /**
- * Statements that are sent in one piece with one `Sync` at their end, so that PostgreSQL sends its answers in one piece as well:
- * a `Sync` after each, as the driver has it, costs the server a write and this process a wake-up for each of them. Where one fails,
- * those after it are not done and fail with its error; so all of them stand within one transaction, and what undoes it comes apart.
+ * Statements with one `Sync` at their end, so that PostgreSQL answers them in one piece: after each, as the driver has it, it costs
+ * the server a write and this process a wake-up for each of them. Where one fails, those after it are not done and fail with its
+ * error; so all of them stand within one transaction, and what undoes it comes apart. The driver's pipeline takes its own queries' kin.
  */
 export class Exchange extends pg.Query {
   /** The statement whose answer comes next; the driver reads both where the server tells that it has been prepared. */
@@ -62,6 +62,11 @@ export class Exchange extends pg.Query {
   #rows: Row[] = []
   /** A row that could not be read: the statement's fault alone. */
   #unread: { readonly fault: unknown } | undefined
+
+  /** How many statements these are. */
+  get statements(): number {
+    return this.#asked.length
+  }
 
   constructor(client: object, asked: readonly Asked[]) {
     super({ text: '' })
@@ -128,7 +133,7 @@ export class Exchange extends pg.Query {
   }
 
   handleCommandComplete({ text }: { readonly text: string }): void {
-    const shape = (this.#shape ??= { fields: [], readers: new Map() })
+    const shape = this.#shape ?? { fields: [], readers: new Map() }
     if (this.name !== undefined) this.#shapes.set(this.name, shape)
     this.#answers.push(this.#unread ?? { ...countOf(text), fields: shape.fields, rows: this.#rows })
     this.#turnToNext()

@@ -65,7 +65,7 @@ export function preparing<Asked extends Pick<pg.ClientBase, 'query'>>(
  * that stands in other statements.
  */
 const unansweredWithin =
-  /^\s*(begin\b|set local\b|select audit\.append\(|insert into platform\.outbox_event\b|update platform\.idempotency\b)/
+  /^\s*(begin\b|set local\b|select audit\.append(?:_each)?\(|insert into platform\.outbox_event\b|update platform\.idempotency\b)/
 
 /**
  * The same for one transaction on a connection that is pipelined, with fewer round trips: where nobody reads the answer, the next

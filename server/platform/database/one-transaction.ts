@@ -107,7 +107,7 @@ function withinTransaction(client: pg.ClientBase): { readonly inside: Database; 
 const mostPrepared = 2_000
 
 /** What answers nothing that anybody could read: inserts that return nothing, and the audit log's function. */
-const answersNothing = /^\s*(insert into (?![\s\S]*\b(returning|on conflict)\b)|select audit\.append\()/
+const answersNothing = /^\s*(insert into (?![\s\S]*\b(returning|on conflict)\b)|select audit\.append(?:_each)?\()/
 
 /**
  * Statements are prepared by their text, so that the server reads and plans each once and not once a call; and where the

@@ -83,6 +83,33 @@ describe('what a transaction asks without waiting', () => {
     )
   })
 
+  it('is undone although it failed itself, and leaves the connection to the next', async () => {
+    const before = await told()
+    const refused = new Error('refused')
+    const failing = database.transaction(async (transaction) => {
+      await tell(transaction, 5)
+      await tell(transaction, null)
+      throw refused
+    })
+    await expect(failing).rejects.toBe(refused)
+    await database.transaction((transaction) => tell(transaction, 6))
+    expect(await told()).toEqual([...before, 6])
+  })
+
+  it('is undone to a savepoint with all that came after it', async () => {
+    const before = await told()
+    await database.transaction(async (transaction) => {
+      await tell(transaction, 7)
+      const inner = transaction.transaction(async (within) => {
+        await tell(within as unknown as Transaction, 8)
+        throw new Error('refused')
+      })
+      await expect(inner).rejects.toThrow('refused')
+      await tell(transaction, 9)
+    })
+    expect(await told()).toEqual([...before, 7, 9])
+  })
+
   it('does not take the blame for a statement that failed before it', async () => {
     const failing = database.transaction(async (transaction) => {
       const refused = transaction.execute(sql`select 1 / 0`)

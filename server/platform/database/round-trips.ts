@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import { type Asked, Exchange, valuesOf } from './exchange.ts'
 
@@ -25,7 +26,7 @@ export function createRoundTrips(client: pg.ClientBase): RoundTrips {
   return {
     unanswered(query) {
       const before = faultSoFar
-      const own = ask(query, setImmediate).then(
+      const own = ask(query, 'nobody').then(
         () => null,
         (error: unknown) => ({ of: error }),
       )
@@ -34,7 +35,7 @@ export function createRoundTrips(client: pg.ClientBase): RoundTrips {
     async answered(query) {
       const before = faultSoFar
       try {
-        return await ask(query, process.nextTick)
+        return await ask(query, 'somebody')
       } catch (error) {
         const fault = await before
         throw fault ? fault.of : error
@@ -47,24 +48,39 @@ export function createRoundTrips(client: pg.ClientBase): RoundTrips {
   }
 }
 
-type Later = (leave: () => void) => unknown
-
 /** What undoes must be done although what was asked before it has failed. */
 const undoes = /^\s*rollback\b/i
 
-/** Holds back what is asked until `later` comes, so that it goes to the server together with all that is asked until then. */
+/**
+ * Holds back what is asked until this turn's end, so that it goes to the server in one piece with all that is asked until then. What
+ * nobody waits for is part of the exchange of the next that somebody does: of each of these the answer comes as soon as it is there.
+ */
 function askingTogether(
   client: pg.ClientBase,
-): (query: string | pg.QueryConfig, later: Later) => Promise<pg.QueryResult> {
-  let waiting: Asked[] = []
-  const leave = (): void => {
-    if (waiting.length === 0) return
-    const together = waiting
-    waiting = []
-    client.query(new Exchange(client, together))
+): (query: string | pg.QueryConfig, waits: 'somebody' | 'nobody') => Promise<pg.QueryResult> {
+  const stream = streamOf(client)
+  let begun: Asked[] = []
+  let whole: Asked[][] = []
+  const end = (): void => {
+    if (begun.length > 0) whole.push(begun)
+    begun = []
   }
-  return async (query, later) => {
-    const { text, name, values = [], rowMode, types } = typeof query === 'string' ? { text: query } : (query as ArrayQuery)
+  const leave = (): void => {
+    end()
+    const exchanges = whole
+    whole = []
+    stream?.cork?.()
+    for (const asked of exchanges) client.query(new Exchange(client, asked))
+    stream?.uncork?.()
+  }
+  return async (query, waits) => {
+    const {
+      text,
+      name,
+      values = [],
+      rowMode,
+      types,
+    } = typeof query === 'string' ? { text: query } : (query as ArrayQuery)
     // Several statements in one text have a form of their own on the wire.
     if (values.length === 0 && text.includes(';')) {
       leave()
@@ -73,10 +89,18 @@ function askingTogether(
     const prepared = valuesOf(values)
     if (undoes.test(text)) leave()
     return new Promise<pg.QueryResult>((resolve, reject) => {
-      waiting.push({ text, name, values: prepared, rowMode, types, resolve, reject })
-      later(leave)
+      begun.push({ text, name, values: prepared, rowMode, types, resolve, reject })
+      if (waits === 'somebody') end()
+      if (waits === 'somebody') process.nextTick(leave)
+      else setImmediate(leave)
     })
   }
+}
+
+/** pg gives its socket to nobody: where a later version has it elsewhere, each exchange is written by itself. */
+function streamOf(client: pg.ClientBase): Partial<Pick<Writable, 'cork' | 'uncork'>> | undefined {
+  const { connection } = client as unknown as { connection?: { stream?: Partial<Pick<Writable, 'cork' | 'uncork'>> } }
+  return connection?.stream
 }
 
 interface ArrayQuery extends pg.QueryConfig {
