@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { present } from '#kernel/assert.ts'
+import { Exchange } from '#server/platform/database/exchange.ts'
 import type { World } from '#tests/running/world.ts'
 
-/** Breaks connections to one database at a counted statement, so that the same statement breaks whenever a seed is replayed. */
+/**
+ * Breaks connections to one database at a counted statement, so that the same statement breaks whenever a seed is replayed; of an
+ * exchange the whole breaks with it, since its answers come in one piece.
+ */
 export interface StatementCutter {
   /** Statements sent to it so far. */
   count(): number
@@ -53,14 +57,25 @@ export async function startCuttingStatements({ database }: World): Promise<State
 const watched: Query = function (...words) {
   const mine = counted.get(this.database ?? '')
   if (!mine) return query.apply(this, words)
-  mine.sent += 1
-  if (mine.armed === null || --mine.armed.statement > 0) return query.apply(this, words)
+  const [asked] = words
+  const statements = asked instanceof Exchange ? asked.statements : 1
+  mine.sent += statements
+  if (mine.armed === null) return query.apply(this, words)
+  mine.armed.statement -= statements
+  if (mine.armed.statement > 0) return query.apply(this, words)
   const { moment } = mine.armed
   mine.armed = null
   const broken = new Error('Connection terminated unexpectedly')
-  const hangUp = () => connectionOf(this).destroy(broken)
+  const hangUp = () => connectionOf(this).stream.destroy(broken)
   if (moment === 'before') {
     hangUp()
+    return query.apply(this, words)
+  }
+  if (asked instanceof Exchange) {
+    asked.handleReadyForQuery = () => {
+      hangUp()
+      asked.handleError(broken, connectionOf(this))
+    }
     return query.apply(this, words)
   }
   const last = words.at(-1)
@@ -78,4 +93,4 @@ const watched: Query = function (...words) {
 }
 
 const connectionOf = (client: pg.Client) =>
-  (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream
+  (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection
