@@ -12,11 +12,11 @@ const idsOfDraw = 64
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export function createIds(clock: Clock, random: Random): Ids {
-  let drawn = new Uint8Array()
+  let drawn: Uint8Array = new Uint8Array()
   let used = 0
   const drawOne = (): Uint8Array => {
     if (used === drawn.length) {
-      drawn = Uint8Array.from(random.bytes(bytesOfId * idsOfDraw))
+      drawn = random.bytes(bytesOfId * idsOfDraw)
       used = 0
     }
     used += bytesOfId

@@ -23,7 +23,7 @@ export function createKnownStatements(): KnownStatements {
       const known = names.get(text)
       if (known !== undefined || names.size >= mostPrepared) return known
       const count = (uses.get(text) ?? 0) + 1
-      if (count >= usesBeforePrepared && isPlanned.test(text)) {
+      if (count >= usesBeforePrepared && isWorthPreparing.test(text)) {
         uses.delete(text)
         const name = `known_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
         names.set(text, name)
@@ -37,7 +37,7 @@ export function createKnownStatements(): KnownStatements {
 }
 
 /** What the server makes a plan of, and what opens and ends a transaction; savepoints and settings are asked too rarely. */
-const isPlanned = /^\s*(select|insert|update|delete|with|begin|commit)\b/i
+const isWorthPreparing = /^\s*(select|insert|update|delete|with|begin|commit)\b/i
 
 /**
  * What Drizzle asks, with statements prepared that are asked all the time. It asks nothing of a connection or a pool but

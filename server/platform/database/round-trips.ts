@@ -87,12 +87,15 @@ function askingTogether(
       return client.query(text)
     }
     const prepared = valuesOf(values)
-    if (undoes.test(text)) leave()
+    if (undoes.test(text)) end()
     return new Promise<pg.QueryResult>((resolve, reject) => {
       begun.push({ text, name, values: prepared, rowMode, types, resolve, reject })
-      if (waits === 'somebody') end()
-      if (waits === 'somebody') process.nextTick(leave)
-      else setImmediate(leave)
+      if (waits === 'nobody') {
+        setImmediate(leave)
+        return
+      }
+      end()
+      process.nextTick(leave)
     })
   }
 }

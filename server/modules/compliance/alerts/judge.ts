@@ -61,15 +61,18 @@ export async function judge(
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
   const seekers = seekersOf(inForce.versions, facts)
-  const keep = () => keepEvent(transaction, event, turnOf(facts))
   if (past) {
     const found = findingsOf(seekers, facts, past)
-    const [eventId, before] = await allOf([keep(), joinShared(transaction, found, at)])
+    // Whoever looked up the past has taken the turn with it.
+    const [eventId, before] = await allOf([keepEvent(transaction, event, null), joinShared(transaction, found, at)])
     assert(eventId !== null, 'what was not kept yet is kept')
     return keepFindings(transaction, deps, { found, before }, { eventId, at, facts, listHash })
   }
   // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
-  const [eventId, historyOf] = await allOf([keep(), lookUp(transaction, seekers, { sourceKey })])
+  const [eventId, historyOf] = await allOf([
+    keepEvent(transaction, event, turnOf(facts)),
+    lookUp(transaction, seekers, { sourceKey }),
+  ])
   if (eventId === null) return []
   const found = findingsOf(seekers, facts, (rule) => historyOf(rule, eventId))
   const before = await joinShared(transaction, found, at)

@@ -17,7 +17,7 @@ import {
 
 /**
  * Keeps an event; null when it was kept before, and so was judged before. Events of one turn are kept one after the other:
- * whoever comes second waits here, is given the higher id, and then sees all that was kept before. No turn is null.
+ * whoever comes second waits here, is given the higher id, and then sees all that was kept before. Null takes no turn.
  */
 export async function keepEvent(
   transaction: Transaction,
