@@ -38,7 +38,7 @@ export function useIdentity() {
   const logger = createLogger('silent')
   const pages = {
     read: async (name: string) =>
-      `<h1>${name}</h1><p role="alert"><!--error--></p><p><!--notice--></p><input value="{{token}}"><p data-secret="{{secret}}"></p><pre>{{codes}}</pre>`,
+      `<h1>${name}</h1><p role="alert"><!--error--></p><p><!--notice--></p><input value="{{token}}"><input value="{{email}}"><i>{{firstName}} {{lastName}}</i><p data-secret="{{secret}}"></p><pre>{{codes}}</pre>`,
   }
   const held: Partial<{ database: Database; owner: pg.Client; app: FastifyInstance; identity: Identity; ada: User }> =
     {}

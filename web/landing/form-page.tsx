@@ -8,8 +8,11 @@ import { buttonClass } from '#web/ui/button.tsx'
  */
 export const errorMark = '[[error]]'
 export const noticeMark = '[[notice]]'
-/** In place of this one, as an escaped attribute value, the token of the set-up link. */
+/** In place of these, as escaped attribute values, the token of a link and what was typed into a form that was refused. */
 export const tokenMark = '{{token}}'
+export const emailMark = '{{email}}'
+export const firstNameMark = '{{firstName}}'
+export const lastNameMark = '{{lastName}}'
 /** In place of these, the picture and key of an app that is set up, and recovery codes, one a line. */
 export const qrBoxMark = '{{qr-box}}'
 export const qrPathMark = '{{qr-path}}'

@@ -1,5 +1,5 @@
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { FormPage, tokenMark } from './form-page.tsx'
+import { emailMark, FormPage, firstNameMark, lastNameMark, tokenMark } from './form-page.tsx'
 
 /** Makes the first administrator; reached by the one-time link that the server prints. */
 export function SetUpPage() {
@@ -13,14 +13,14 @@ export function SetUpPage() {
       <input type="hidden" name="token" defaultValue={tokenMark} />
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name">
-          <TextInput name="firstName" autoComplete="given-name" required />
+          <TextInput name="firstName" autoComplete="given-name" defaultValue={firstNameMark} required />
         </Field>
         <Field label="Last name">
-          <TextInput name="lastName" autoComplete="family-name" required />
+          <TextInput name="lastName" autoComplete="family-name" defaultValue={lastNameMark} required />
         </Field>
       </div>
       <Field label="Email">
-        <TextInput type="email" name="email" autoComplete="username" required />
+        <TextInput type="email" name="email" autoComplete="username" defaultValue={emailMark} required />
       </Field>
       <Field label="Password" hint="12 characters at least.">
         <TextInput type="password" name="password" autoComplete="new-password" minLength={12} required />

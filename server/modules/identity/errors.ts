@@ -23,10 +23,12 @@ export type PasswordError =
   | { readonly code: 'password_too_common' }
   | { readonly code: 'password_names_person' }
 
+/** Why a new person's address was not taken. */
+export type EmailError = { readonly code: 'invalid_email' } | { readonly code: 'email_taken' }
+
 export type UserError =
   | PasswordError
-  | { readonly code: 'invalid_email' }
-  | { readonly code: 'email_taken' }
+  | EmailError
   | { readonly code: 'unknown_role'; readonly role: string }
   | { readonly code: 'user_not_found' }
 
@@ -53,6 +55,6 @@ export type ByProviderError = SignInError | ProviderError | { readonly code: 'no
 /** Why the password chosen behind a one-time link was not taken. */
 export type JoinError = PasswordError | { readonly code: 'link_invalid' } | { readonly code: 'sign_in_elsewhere' }
 
-export type SetUpError = PasswordError | { readonly code: 'invalid_email' } | { readonly code: 'set_up_link_invalid' }
+export type SetUpError = PasswordError | EmailError | { readonly code: 'set_up_link_invalid' }
 
 export type SessionError = { readonly code: 'session_not_found' }

@@ -7,7 +7,7 @@ import { sendRefusal } from '#server/platform/http/faults.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 import { type Refusal, refusalFor } from '#server/platform/http/route.ts'
 import type { SignInError } from './errors.ts'
-import { type FormPageName, fillPage, type Pages } from './form-pages.ts'
+import { type FormPageName, fillPage, type Pages, typedAgain } from './form-pages.ts'
 import { enrolmentRefusal, signInRefusals } from './refusals.ts'
 import type { AppSetUp } from './second-factor/second-factor.ts'
 import type { Identity } from './service.ts'
@@ -37,7 +37,7 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
     return sendPage(reply, fillPage(await pages.read('recovery-codes'), { codes: recoveryCodes }))
   }
 
-  /** The form again with what was wrong; software gets the problem. */
+  /** The form again with what was wrong, and what was typed; software gets the problem. */
   async function refuse(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,8 +48,7 @@ export function createFormAnswers({ identity, database, pages }: FormRouteDepend
     const wait = refusal.context?.retryAfterSeconds
     if (typeof wait === 'number') reply.header('retry-after', wait)
     if (!isForm(request)) return sendRefusal(request, reply, refusal)
-    const { token } = (request.body ?? {}) as { token?: unknown }
-    const text = { error: refusal.detail, token: typeof token === 'string' ? token : '', ...shownOf(setUp) }
+    const text = { ...typedAgain(request.body), error: refusal.detail, ...shownOf(setUp) }
     return sendPage(reply, fillPage(await pages.read(name), text), refusal.status)
   }
 

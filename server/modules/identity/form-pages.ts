@@ -7,29 +7,44 @@ export interface Pages {
   read(name: FormPageName): Promise<string>
 }
 
-interface FormPageText {
+interface FormPageText extends TypedText {
   readonly error?: string
   readonly notice?: string
-  readonly token?: string
   readonly qr?: QrPicture
   /** In groups, for typing. */
   readonly secret?: string
   readonly codes?: readonly string[]
 }
 
-/** Writes what is to be said into a built form page, as escaped text. */
-export function fillPage(
-  html: string,
-  { error = '', notice = '', token = '', qr, secret = '', codes = [] }: FormPageText,
-): string {
-  return html
-    .replace('<!--error-->', () => escaped(error))
-    .replace('<!--notice-->', () => escaped(notice))
-    .replace('{{token}}', () => escaped(token))
-    .replace('{{qr-box}}', () => `0 0 ${qr?.size ?? 1} ${qr?.size ?? 1}`)
-    .replace('{{qr-path}}', () => escaped(qr?.path ?? ''))
-    .replace('{{secret}}', () => escaped(secret))
-    .replace('{{codes}}', () => escaped(codes.join('\n')))
+/** What a form shows again after it was refused; never a password or a code. */
+type TypedText = Partial<Record<(typeof typedFields)[number], string>>
+
+const typedFields = ['token', 'email', 'firstName', 'lastName'] as const
+/** Longer than any of these fields may be. */
+const longestTyped = 300
+
+/** What was typed into a form that is shown again, from its body as it came. */
+export function typedAgain(body: unknown): TypedText {
+  const sent: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  return Object.fromEntries(
+    typedFields
+      .map((name) => [name, sent[name]])
+      .filter(([, text]) => typeof text === 'string' && text.length <= longestTyped),
+  )
+}
+
+/** Writes what is to be said into a built form page, as escaped text; a mark of which nothing is said leaves nothing. */
+export function fillPage(html: string, { qr, codes = [], ...text }: FormPageText): string {
+  const said: Readonly<Record<string, string | undefined>> = {
+    ...text,
+    'qr-box': `0 0 ${qr?.size ?? 1} ${qr?.size ?? 1}`,
+    'qr-path': qr?.path,
+    codes: codes.join('\n'),
+  }
+  // In one pass, so that what is said is never taken for a mark.
+  return html.replaceAll(/<!--(error|notice)-->|\{\{([\w-]+)\}\}/g, (_, comment?: string, mark?: string) =>
+    escaped(said[comment ?? mark ?? ''] ?? ''),
+  )
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { RefusalTable } from '#server/platform/http/route.ts'
 import type {
   ByProviderError,
   DirectoryError,
+  EmailError,
   JoinError,
   PasskeyError,
   PasswordError,
@@ -120,9 +121,14 @@ const passwordRefusals = {
   password_names_person: () => badPassword('Password must not contain your name or email'),
 } as const
 
+const emailRefusals = {
+  invalid_email: () => ({ status: 400, title: 'Invalid request', ...field('email', 'Invalid email') }),
+  email_taken: () => ({ status: 409, title: 'E-mail taken', ...field('email', 'Someone has this email already') }),
+} as const satisfies RefusalTable<EmailError>
+
 export const setUpRefusals = {
   ...passwordRefusals,
-  invalid_email: () => ({ status: 400, title: 'Invalid request', ...field('email', 'Invalid email') }),
+  ...emailRefusals,
   set_up_link_invalid: () => ({
     status: 403,
     title: 'Link not valid',
@@ -174,8 +180,7 @@ export const directoryRefusals = {
 
 export const userRefusals = {
   ...passwordRefusals,
-  invalid_email: () => ({ status: 400, title: 'Invalid request', ...field('email', 'Invalid email') }),
-  email_taken: () => ({ status: 409, title: 'E-mail taken', ...field('email', 'Someone has this email already') }),
+  ...emailRefusals,
   unknown_role: unknownRole,
   user_not_found: userNotFound,
 } as const satisfies RefusalTable<UserError>

@@ -57,6 +57,7 @@ describe('the first administrator', () => {
     expect(common.statusCode).toBe(400)
     expect(common.body).toContain('Password is too common')
     expect(common.body).toContain(`value="${token}"`)
+    expect(common.body).toContain('<input value="first@example.test"><i>Awa Diop</i>')
     const named = await post('/api/setup', { ...input, token, password: 'vr-Diop-pelican-88' })
     expect(named.json()).toMatchObject({ code: 'password_names_person', status: 400 })
     const noEmail = await post('/api/setup', { ...input, token, email: 'nonsense' })
@@ -69,6 +70,18 @@ describe('the first administrator', () => {
     const started = await Promise.all([1, 2, 3].map(() => bed.identity.firstAdministrator(given)))
     expect(started.filter((result) => result.created)).toHaveLength(1)
     expect((await signIn(adaPassword, 'boss@example.test')).statusCode).toBe(200)
+  })
+
+  it('is made where only people are that may not sign in, as those of demo data', async () => {
+    const left = await bed.add({ email: 'left@example.test', password: adaPassword, role: 'admin' })
+    expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
+    await bed.owner.query('update identity."user" set is_active = false where id = $1', [left.id])
+    const token = await newToken()
+    expect((await get(`/api/setup?token=${token}`)).statusCode).toBe(200)
+    const taken = await post('/api/setup', { ...input, token, email: 'left@example.test' })
+    expect(taken.json()).toMatchObject({ code: 'email_taken', status: 409 })
+    expect((await post('/api/setup', { ...input, token })).statusCode).toBe(201)
+    expect(await bed.identity.firstAdministrator({})).toEqual({ created: false })
   })
 
   it('is not made from a password that cannot be taken', async () => {

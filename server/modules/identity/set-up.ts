@@ -11,7 +11,7 @@ import type { SetUpError, UserError } from './errors.ts'
 import type { User } from './person.ts'
 import { userRefusals } from './refusals.ts'
 import type { SignedIn, SignIn } from './sign-in.ts'
-import { anyUsers, closeSetUpLinks, insertSetUpLink, isSetUpLinkOpen, lockSetUp } from './store.ts'
+import { anyoneActive, closeSetUpLinks, insertSetUpLink, isSetUpLinkOpen, lockSetUp } from './store.ts'
 
 const linkLivesMs = 30 * 60_000
 
@@ -34,8 +34,9 @@ interface SetUpDependencies {
 export function createSetUp({ database, clock, random, accounts, signIn }: SetUpDependencies) {
   return {
     /**
-     * Sees to the first administrator on an empty database: made from the environment's settings where they are given,
-     * else by a link that works once and for 30 minutes, whose token is answered here and kept only as a hash.
+     * Sees to the first administrator while nobody may sign in, as the people of demo data may not: made from the
+     * environment's settings where they are given, else by a link that works once and for 30 minutes, whose token is
+     * answered here and kept only as a hash.
      * Throws ConfigFault when the given email or password cannot be taken.
      */
     async firstAdministrator(given: {
@@ -44,7 +45,7 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
     }): Promise<{ created: boolean; setUpToken?: string }> {
       return database.transaction(async (transaction) => {
         await lockSetUp(transaction)
-        if (await anyUsers(transaction)) return { created: false }
+        if (await anyoneActive(transaction)) return { created: false }
         const { adminEmail: email, adminPassword: password } = given
         if (email !== undefined && password !== undefined) {
           const actor = systemActor('first start', clock.now())
@@ -79,9 +80,9 @@ export function createSetUp({ database, clock, random, accounts, signIn }: SetUp
   }
 }
 
-/** With no other person and a fixed role, the rest of what can go wrong with a new user cannot here. */
+/** With a fixed role, the rest of what can go wrong with a new user cannot here. */
 function setUpFailure({ error }: Extract<Result<User, UserError>, { ok: false }>): Result<never, SetUpError> {
-  if (error.code === 'email_taken' || error.code === 'unknown_role' || error.code === 'user_not_found') {
+  if (error.code === 'unknown_role' || error.code === 'user_not_found') {
     throw new Error(`the first administrator cannot meet ${error.code}`)
   }
   return err(error)

@@ -89,8 +89,10 @@ export async function storeName(
       updated_at = ${at.toISOString()} where id = ${userId}`)
 }
 
-export async function anyUsers(executor: Executor): Promise<boolean> {
-  const { rows } = await executor.execute<{ any: boolean }>(sql`select exists (select from identity."user") as any`)
+/** Whether anybody may sign in. */
+export async function anyoneActive(executor: Executor): Promise<boolean> {
+  const { rows } = await executor.execute<{ any: boolean }>(sql`
+    select exists (select from identity."user" u where u.is_active) as any`)
   return rows[0]?.any === true
 }
 
@@ -131,7 +133,7 @@ export async function insertSetUpLink(transaction: Transaction, tokenSha256: str
 export async function isSetUpLinkOpen(executor: Executor, tokenSha256: string, now: Date): Promise<boolean> {
   const { rows } = await executor.execute<{ open: boolean }>(sql`
     select exists (select from identity.set_up_link where token_sha256 = ${tokenSha256} and expires_at > ${now.toISOString()})
-      and not exists (select from identity."user") as open`)
+      and not exists (select from identity."user" u where u.is_active) as open`)
   return rows[0]?.open === true
 }
 
