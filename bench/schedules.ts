@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import type { ConnectionSettings } from '#server/platform/database/database.ts'
+import { addressOf } from '#tests/running/address.ts'
 import { countBegun, makeDueSchedules } from '#tests/running/due-schedules.ts'
 import { openOffice } from '#tests/running/office.ts'
 import { runServer } from '#tests/running/server.ts'
@@ -15,8 +15,6 @@ const { values } = parseArgs({ options: { schedules: { type: 'string', default: 
 const count = Number(values.schedules)
 const asked = ['/api/clients?limit=20', '/api/schedules/conversions?limit=20', '/api/transactions?limit=20'] as const
 
-const addressOf = ({ host, port, user, password, database }: ConnectionSettings): string =>
-  `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 const percentile = (sorted: readonly number[], part: number): number =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN)
 

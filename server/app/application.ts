@@ -13,6 +13,7 @@ import { openPapers } from './papers.ts'
 import { prepareInstallation } from './prepare.ts'
 import { openRails } from './rails.ts'
 import { serve } from './serve.ts'
+import { orConfigFault, portInWords } from './start-faults.ts'
 import type { Storage } from './storage.ts'
 
 export interface Application {
@@ -76,7 +77,7 @@ async function bringUp(
   standing.push(async () => {
     await Promise.all([jobs.stop(jobGraceMs), wait(config.stopDrainMs)])
   })
-  await server.listen({ port: config.port, host: config.host })
+  await orConfigFault(server.listen({ port: config.port, host: config.host }), portInWords(config))
   const { port } = server.server.address() as AddressInfo
   const address = config.port === port ? config.publicUrl : `http://localhost:${port}`
   return {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '#server/platform/config/config.ts'
-import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { addressOf } from '#tests/running/address.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import type { VerbContext } from './cli/verb.ts'
 import { withModules } from './cli/with-modules.ts'
@@ -25,11 +25,6 @@ const verbs = [
   'demo clear',
   'verify',
 ]
-
-const addressOf = ({ user, password, host, port, database }: ConnectionSettings): string => {
-  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
-  return `postgresql://${login}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
-}
 
 describe('the command line', () => {
   let clone: ClonedDatabase

@@ -6,6 +6,7 @@ import { installQueue } from '#server/platform/jobs/install.ts'
 import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { settingsFrom } from './settings.ts'
+import { databaseInWords, folderInWords, orConfigFault } from './start-faults.ts'
 
 /** A migrated database, wherever it runs. */
 export interface Storage {
@@ -22,7 +23,10 @@ export interface Storage {
 export async function openStorage(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Storage> {
   const place = await locateDatabase(config, logger, purpose)
   try {
-    await migrate(place.owner)
+    await orConfigFault(
+      migrate(place.owner),
+      databaseInWords(config.migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'),
+    )
     const now = new Date()
     await installQueue(place.owner, now)
     const { restored } = await stampInstallation(place.owner, config.mode, now)
@@ -35,6 +39,8 @@ export async function openStorage(config: Config, logger: Logger, purpose: 'serv
         if (!closing) logger.warn({ err: error }, 'idle database connection broke')
       },
     })
+    // A login of its own, which nothing has tried so far.
+    if (config.migrationUrl) await orConfigFault(database.ping(), databaseInWords('DATABASE_URL'))
     return {
       database,
       app: place.app,
@@ -71,6 +77,6 @@ export async function locateDatabase(config: Config, logger: Logger, purpose: 's
     error: (message: string) => logger.error({}, message),
   }
   const start = purpose === 'server' ? startEmbeddedPostgres : attachEmbeddedPostgres
-  const embedded = await start({ dataDir: config.dataDir, logger: plain })
+  const embedded = await orConfigFault(start({ dataDir: config.dataDir, logger: plain }), folderInWords(config.dataDir))
   return { owner: embedded.owner, app: embedded.app, stop: () => embedded.stop() }
 }

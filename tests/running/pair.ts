@@ -1,5 +1,6 @@
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
+import { addressOf } from './address.ts'
 import { type Office, openOffice } from './office.ts'
 import { type OutsideWorld, startOutsideWorld } from './outside-world.ts'
 import { type RunningServer, runServer } from './server.ts'
@@ -51,8 +52,4 @@ export async function runPair(more: Readonly<Record<string, string>> = {}): Prom
       await clone.drop()
     },
   }
-}
-
-function addressOf({ host, port, user, password, database }: ConnectionSettings): string {
-  return `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

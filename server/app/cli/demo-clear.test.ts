@@ -5,16 +5,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { loadConfig } from '#server/platform/config/config.ts'
-import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { contentOf } from '#server/platform/storage/hashing.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { addressOf } from '#tests/running/address.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { demoClearVerb } from './demo-clear.ts'
-
-const addressOf = ({ host, port, user, password, database }: ConnectionSettings): string =>
-  `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 describe('[D16-15] dec 16: demo clear', () => {
   let clone: ClonedDatabase

@@ -19,6 +19,12 @@ export interface ConnectionSettings {
   database: string
 }
 
+/** Somebody else has the data folder; the message says who, and what to do. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse'
+  readonly code = 'FOLDER_IN_USE'
+}
+
 export interface EmbeddedPostgres {
   /** Login that owns the schema: for migrations, and nothing else. */
   readonly owner: ConnectionSettings
@@ -53,7 +59,7 @@ const pollMs = 50
  * Starts this data folder's PostgreSQL, or takes over one that a killed server left running, and looks after it until
  * `stop`: a postmaster that dies is started again.
  *
- * @throws when another server has the data folder, with a sentence that says what to do
+ * @throws FolderInUse when another server has the data folder, with a sentence that says what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const location = await prepareLocation(options.dataDir)
@@ -101,7 +107,7 @@ const holderNames: Record<HolderKind, string> = { server: 'another Corridor serv
 async function refusal(location: Location): Promise<Error> {
   const holder = await readHolder(location.home)
   const who = holder ? `${holderNames[holder.kind]} (process ${holder.pid})` : 'another process'
-  return new Error(
+  return new FolderInUse(
     `${location.dataDir} is in use by ${who}. Stop it first, give this one a DATA_DIR of its own, or let both share one PostgreSQL by DATABASE_URL.`,
   )
 }
