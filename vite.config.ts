@@ -50,7 +50,12 @@ function guide(): Plugin {
 
 type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-const signedOutScripts = ['landing/passkey-sign-in.ts', 'landing/tell-confirmed.ts', 'landing/live-slip.ts']
+const signedOutScripts = [
+  'landing/passkey-sign-in.ts',
+  'landing/tell-confirmed.ts',
+  'landing/live-slip.ts',
+  'landing/first-focus.ts',
+]
 const application = 'app/application.tsx'
 const firstScreen = 'features/dashboard/dashboard-page.tsx'
 /** The pages of the screens that the server draws. */

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FirstScreen, firstScreenPaths } from '#contract/first-screen.ts'
 import type { Drawing } from './drawing.ts'
 import { gzippedAsItComes, withFirstScreen } from './first-screen.ts'
+import { clearedWantedCookie, readWanted, wantedCookie } from './wanted.ts'
 
 export type PageName =
   | 'landing'
@@ -64,12 +65,17 @@ export function createPages(): Pages {
   }
 }
 
+interface Visitors {
+  isSignedIn(cookie: string | undefined): Promise<boolean>
+  readonly cookieSecure: boolean
+}
+
 /** Serves the web client: hashed assets for ever, pages never from a cache. */
 export async function mountPages(
   app: FastifyInstance,
   pages: Pages,
   drawing: Drawing,
-  isSignedIn: (cookie: string | undefined) => Promise<boolean>,
+  { isSignedIn, cookieSecure }: Visitors,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: builtWeb,
@@ -102,14 +108,21 @@ export async function mountPages(
   }
 
   app.get('/', async (request, reply) => {
-    if (await isSignedIn(request.headers.cookie)) return firstScreen('/', request, reply)
-    return html(reply, await pages.read('landing'))
+    const { cookie } = request.headers
+    if (!(await isSignedIn(cookie))) return html(reply, await pages.read('landing'))
+    const wanted = readWanted(cookie)
+    if (wanted === null) return firstScreen('/', request, reply)
+    return reply.header('set-cookie', clearedWantedCookie(cookieSecure)).redirect(wanted, 303)
   })
-  // Any other address is the client's to route, or its Page Not Found; signed out only the root exists.
+  // Any other address is the client's to route, or its Page Not Found; signed out only the root exists, which leads back once signed in.
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (path.startsWith('/api/') || /\.[a-z0-9]+$/i.test(path)) return reply.callNotFound()
-    if (!(await isSignedIn(request.headers.cookie))) return reply.redirect('/', 303)
+    if (!(await isSignedIn(request.headers.cookie))) {
+      const wanted = wantedCookie(request.url, cookieSecure)
+      if (wanted !== null) reply.header('set-cookie', wanted)
+      return reply.redirect('/', 303)
+    }
     // With a search it may be of another period, whose figures are not read beforehand.
     const screen = firstScreenPaths.find((each) => each === request.url)
     if (screen) return firstScreen(screen, request, reply)

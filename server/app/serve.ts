@@ -67,7 +67,7 @@ export async function serve({
   mountHealth(server, { database, jobs, metrics, metricsToken: config.metricsToken })
   mountEvents(server, changes, whoIs)
   mountOpenApi(server, routes, { version: packageVersion(), publicUrl: config.publicUrl })
-  await mountPages(server, pages, createDrawing(logger, metrics), isSignedIn)
+  await mountPages(server, pages, createDrawing(logger, metrics), { isSignedIn, cookieSecure: identity.cookieSecure })
   return server
 }
 

@@ -148,6 +148,32 @@ test.describe('signed out', () => {
     }
   })
 
+  test('a form begins where one writes, and after a mistake at what was wrong', async ({ page }) => {
+    await page.goto('/api/login')
+    const email = page.getByLabel('Email')
+    await expect(email).toBeFocused()
+    await page.keyboard.type('awa@example.org')
+    await page.getByLabel('Password').fill('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveText('Wrong email or password.')
+    await expect(page.getByRole('alert')).toBeFocused()
+    await expect(email).toHaveValue('awa@example.org')
+    await expect(page.getByLabel('Password')).toHaveValue('')
+  })
+
+  test('whoever followed a link comes there once signed in, and that once', async ({ page, used }) => {
+    const { email, password } = await used.hire('Link', 'Follower', 'auditor')
+    await page.goto('/audit-logs?action=create')
+    await expect(page).toHaveURL('/')
+    await page.goto('/api/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL('/audit-logs?action=create')
+    await page.goto('/')
+    await expect(page).toHaveURL('/')
+  })
+
   test('[S2-30, S2-31, S2-33, S2-35, S7-41] spec 2: its buttons lead to sign-in', async ({ page }) => {
     for (const name of ['Sign In', 'Get Started', 'Start Free Trial']) {
       await page.goto('/')

@@ -147,6 +147,10 @@ describe('attacks that every call withstands', () => {
       const { location } = headers
       expect([url, location ?? '/']).toEqual([url, expect.stringMatching(/^\/($|[\w-])/)])
     }
+    for (const address of ['//evil.example', '/\\evil.example', evil]) {
+      const { headers } = await ask('/', `${admin}; corridor_wanted=${encodeURIComponent(address)}`, {})
+      expect([address, headers.location]).toEqual([address, undefined])
+    }
   })
 
   it('an identity that somebody else chose is not taken up at sign-in', async () => {

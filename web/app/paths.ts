@@ -123,7 +123,6 @@ export const helpPath = (address: string): string => `/help#${address.slice(1).r
 
 /** Addresses that the server answers with a page of its own; the browser is sent there, not the router. */
 export const serverPaths = {
-  root: '/',
   signIn: '/api/login',
   signOut: '/api/logout',
   confirmAtProvider: '/api/auth/confirm/provider',

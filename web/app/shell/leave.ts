@@ -12,5 +12,7 @@ export function signOut(): void {
 export function leaveForLanding(): void {
   if (isSigningOut) return
   const isThere = window.location.pathname === paths.dashboard
-  window.location.replace(isThere ? serverPaths.signIn : serverPaths.root)
+  if (isThere) window.location.replace(serverPaths.signIn)
+  // The server leads to the root, and after the sign-in back to this address.
+  else window.location.reload()
 }

@@ -1,0 +1,37 @@
+const name = 'corridor_wanted'
+/** Long enough to find the password or the app with the code. */
+const livesSeconds = 1_800
+
+/** Of this very site: nothing in it that a browser might read as another host. */
+const ownAddress = /^\/(?![/\\])[!-[\]-~]{1,1000}$/
+
+/** `Set-Cookie` that keeps the address somebody asked for who has to sign in first; null where it is none to come back to. */
+export const wantedCookie = (url: string, secure: boolean): string | null =>
+  ownAddress.test(url) ? cookie(encodeURIComponent(url), livesSeconds, secure) : null
+
+/** `Set-Cookie` that forgets it. */
+export const clearedWantedCookie = (secure: boolean): string => cookie('', 0, secure)
+
+/** The address in a `Cookie` header; null when there is none of this site. */
+export function readWanted(header: string | undefined): string | null {
+  for (const part of header?.split(';') ?? []) {
+    const [key, value = ''] = part.trim().split('=', 2)
+    if (key !== name) continue
+    const url = decoded(value)
+    if (ownAddress.test(url)) return url
+  }
+  return null
+}
+
+/** What cannot be decoded is not of our making. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}
+
+function cookie(value: string, seconds: number, secure: boolean): string {
+  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
+}

@@ -1,0 +1,11 @@
+/** Where a form begins: at what was wrong with it, which is read out so, or else at its first empty field. */
+const fault = document.querySelector<HTMLElement>('[role="alert"]')
+if (fault?.textContent?.trim()) {
+  fault.tabIndex = -1
+  fault.focus()
+} else {
+  const fields = document.querySelectorAll<HTMLInputElement>('form input:not([type="hidden"])')
+  Array.from(fields)
+    .find(({ value }) => value === '')
+    ?.focus()
+}
