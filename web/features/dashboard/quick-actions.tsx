@@ -23,7 +23,7 @@ export function QuickActions() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-surface px-4 py-2.5"
     >
       <h2 id="quick-actions">Quick Actions</h2>
-      <div className="flex flex-wrap gap-2.5 max-phone:w-full max-phone:[&>*]:flex-1">
+      <div className="flex flex-wrap gap-2.5 max-phone:w-full max-phone:gap-2 max-phone:[&>*]:flex-[1_1_150px] max-phone:[&>*]:px-2">
         {can(user, 'clients.write') ? (
           <Button icon={<UserPlus aria-hidden="true" />} onClick={() => void navigate(addClientHere)}>
             Add New Client
