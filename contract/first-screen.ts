@@ -21,7 +21,7 @@ export const firstScreens = {
     '/api/clients?limit=5',
     '/api/clients?kycStatus=pending&limit=1',
     '/api/invoices?limit=5',
-    '/api/transactions?complianceStatus=review&limit=1',
+    '/api/transactions?state=in_review&limit=1',
     '/api/compliance/screening/matches?status=open&limit=1',
     '/api/compliance/screening/lists',
     '/api/compliance/alerts?status=open&limit=1',

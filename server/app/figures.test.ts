@@ -83,6 +83,11 @@ describe('[D16-21] dec 16: figures', () => {
       totalTransactions: conversions.length,
       totalVolumeXof: conversions.reduce((sum, { amountXof }) => sum + amountXof, 0),
     })
+    const compliance = await get('/api/compliance/metrics')
+    const inReview = await totalOf('/api/transactions?state=in_review')
+    expect(compliance.conversionsInReview).toBe(inReview)
+    // Where the dashboard's count leads to.
+    expect(await totalOf('/api/transactions?status=processing&complianceStatus=review')).toBe(inReview)
     const clients = await get('/api/clients/metrics')
     expect(clients).toMatchObject({
       totalClients: await totalOf('/api/clients'),

@@ -19,7 +19,7 @@ import { listsState, nextDue } from './compliance.ts'
 export function ComplianceCard() {
   const openAlerts = useQuery(readTotal(listAlerts, { query: { status: 'open' } }))
   const pendingKyc = useQuery(readTotal(listClients, { query: { kycStatus: 'pending' } }))
-  const inReview = useQuery(readTotal(listConversions, { query: { complianceStatus: 'review' } }))
+  const inReview = useQuery(readTotal(listConversions, { query: { state: 'in_review' } }))
   const openMatches = useQuery(readTotal(listScreeningMatches, { query: { status: 'open' } }))
   return (
     <Card title="Compliance at a glance">
@@ -30,7 +30,15 @@ export function ComplianceCard() {
           end={<Count reading={openAlerts} tone="warn" />}
         />
         <CardRow
-          title={<RowLink to={paths.largeTransactions}>Conversions in review</RowLink>}
+          title={
+            <Link
+              to={paths.largeTransactions}
+              search={{ status: 'processing', compliance: 'review' }}
+              className="hover:underline"
+            >
+              Conversions in review
+            </Link>
+          }
           detail="Wait for an approval"
           end={<Count reading={inReview} tone="warn" />}
         />

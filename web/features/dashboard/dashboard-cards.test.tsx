@@ -1,22 +1,26 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { currentUserRead } from '#web/api/current-user.ts'
+import { ComplianceCard } from './compliance-card.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 
+type Reads = readonly (readonly [key: readonly unknown[], data: unknown])[]
+
 /** The dashboard as it is first drawn, with these reads in the cache, keyed by path and query. */
-function dashboard(reads: readonly (readonly [key: readonly unknown[], data: unknown])[], role = 'admin'): string {
+const dashboard = (reads: Reads, role?: string): string => drawn(<DashboardPage />, reads, role)
+
+function drawn(screen: ReactNode, reads: Reads, role = 'admin'): string {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queries.setQueryData([...currentUserRead.queryKey], { id: 'u1', role, mode: 'sandbox' })
   for (const [key, data] of reads) queries.setQueryData([...key], data)
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <RouterContextProvider router={router as never}>
-        <DashboardPage />
-      </RouterContextProvider>
+      <RouterContextProvider router={router as never}>{screen}</RouterContextProvider>
     </QueryClientProvider>,
   )
 }
@@ -79,6 +83,13 @@ describe('the dashboard', () => {
   it('[S2-44] spec 2: its quick actions are those that do something, for those who may', () => {
     expect(part(dashboard([]), 'Quick Actions')).toMatch(/Add New Client.*Compliance Check/)
     expect(part(dashboard([], 'auditor'), 'Quick Actions')).not.toContain('Add New Client')
+  })
+
+  it('[D16-21] counts as in review what waits for an approval, not what was rejected', () => {
+    const inReview = [[['/api/transactions', { state: 'in_review' }, 'total'], 4]] as const
+    expect(drawn(<ComplianceCard />, inReview)).toMatch(
+      /href="[^"]*status=processing[^"]*compliance=review"[^>]*>Conversions in review.*?>4</,
+    )
   })
 
   it('[S2-47, D16-20] spec 2: its rates can be refreshed and lead to all of them', () => {

@@ -54,7 +54,7 @@ const statusOptions = [
 ] as const
 const complianceOptions = [
   { value: 'pending', label: 'Compliance pending' },
-  { value: 'review', label: 'In review' },
+  { value: 'review', label: 'Compliance review' },
   { value: 'approved', label: 'Compliance approved' },
 ] as const
 
