@@ -25,7 +25,8 @@ export async function planCases(stage: Stage, conversionId: number, reference: s
     stage.note('alert', reference, type)
     const dice = diceOf(stage, `alert ${reference} ${type}`)
     const isFresh = stage.past.now().getTime() > Date.parse(stage.lastDay) - freshDays * 86_400_000
-    if (dice.chance(isFresh ? 70 : 4)) continue
+    // Of what is older, hardly anything is left lying.
+    if (dice.chance(isFresh ? 70 : 1)) continue
     const officer = dice.pick(officers)
     stage.agenda.plan(later(stage.past.now(), dice.between(25, 600)), () =>
       investigate(stage, id, officer, dice, () =>
@@ -60,7 +61,7 @@ async function investigate(
     const text = 'Asked the client for the contract behind it.'
     await must(stage, 'a comment on an alert', (transaction) => alerts.comment(transaction, commenter, { id, text }))
   }
-  if (dice.chance(5)) return
+  if (dice.chance(1)) return
   const isConfirmed = dice.chance(7)
   stage.agenda.plan(later(stage.past.now(), dice.between(300, 5_000)), async () => {
     const closer = staffActor(stage, officer, 'PATCH', path)

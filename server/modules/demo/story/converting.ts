@@ -26,6 +26,8 @@ const houseShare = 14
 /** Days between two conversions of a client of share 1, on average. */
 const daysForShareOne = 230
 const leastDaysBetween = 6
+/** Days before the end of which most reviews are still open at the end. */
+const freshDays = 5
 
 export function planHouseConversions(stage: Stage): void {
   planFor(stage, { id: null, name: 'House account', from: addDays(stage.firstDay, 3), share: houseShare })
@@ -116,7 +118,7 @@ interface Course {
   readonly dice: Dice
   /** What goes wrong with it once, until it has. */
   fault: PastFault | null
-  /** A person has had it in hand already. */
+  /** A person has had it in hand since it was asked for, or tried again. */
   decided: boolean
 }
 
@@ -163,9 +165,9 @@ async function drive(stage: Stage, course: Course): Promise<void> {
 
 function planDecision(stage: Stage, course: Course, amountXof: bigint): void {
   const { dice } = course
-  // The larger it is, the longer it is looked at; nobody decides on the last day what came in on it.
+  // The larger it is, the longer it is looked at; most of what came in during the last days waits still at the end.
   const minutes = dice.between(6, 70) + (amountXof > 300_000_000n ? dice.between(60, 200) : 0)
-  const isLeft = stage.past.now().getTime() > Date.parse(stage.lastDay) - 86_400_000 && dice.chance(70)
+  const isLeft = stage.past.now().getTime() > Date.parse(stage.lastDay) - freshDays * 86_400_000 && dice.chance(70)
   if (isLeft) return
   stage.agenda.plan(later(stage.past.now(), minutes), () => decide(stage, course))
 }
@@ -218,5 +220,7 @@ async function recover(stage: Stage, course: Course, verb: 'refund' | 'retry'): 
     conversions[verb](transaction, actor, { id, version: null, reason }),
   )
   stage.note(course.reference, done.ok ? verb : done.error.code)
+  // Tried again it is judged anew, and looked at anew.
+  if (verb === 'retry') course.decided = false
   if (done.ok) await drive(stage, course)
 }
