@@ -34,7 +34,7 @@ function volumeTile(connections: readonly BankConnection[], active: readonly Ban
   return {
     title: 'Daily Volume',
     value: formatAmount(used, 'XOF'),
-    text: `${limit === 0n ? 'No active limit' : `Committed of ${formatAmountShort(limit, 'XOF')} a day`}${railLabel(connections)}`,
+    text: `${limit === 0n ? 'No active limit' : `Committed of ${formatAmountShort(limit, 'XOF')}`}${railLabel(connections)}`,
   }
 }
 

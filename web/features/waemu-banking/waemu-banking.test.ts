@@ -108,7 +108,7 @@ describe('a connection', () => {
 
   it('[D10-07] dec 10: labels sandbox money', () => {
     expect(moneyOnRail(20_000_000_000, 'sandbox')).toBe('20,000,000,000 XOF, Sandbox')
-    expect(tilesOf([connection()])[1]?.text).toBe('Committed of 500M XOF a day, Sandbox')
+    expect(tilesOf([connection()])[1]?.text).toBe('Committed of 500M XOF, Sandbox')
   })
 
   it('dec 2: says what waits for a second person, and who asked', () => {
@@ -149,7 +149,7 @@ describe('the tiles', () => {
       ]),
     ).toEqual([
       'Connected Banks: 1 (of 4 connections)',
-      'Daily Volume: 321,000,000 XOF (Committed of 1.5B XOF a day, Sandbox)',
+      'Daily Volume: 321,000,000 XOF (Committed of 1.5B XOF, Sandbox)',
       'Success Rate: 50% (1 of 2 last tests succeeded)',
       'Compliance: 33% (1 of 3 approved and within limits)',
     ])
