@@ -31,7 +31,9 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
   const change = useChange(setDocumentActive)
   const undo = useUndo()
   const [reason, setReason] = useState('')
-  const { id, title, isActive, recordVersion } = document
+  const { id, title, recordVersion } = document
+  // What was asked stays, although the changed document is there before the question has gone.
+  const [isActive] = useState(document.isActive)
 
   function confirm() {
     change.mutate(
