@@ -23,10 +23,9 @@ export interface Storage {
 export async function openStorage(config: Config, logger: Logger, purpose: 'server' | 'command'): Promise<Storage> {
   const place = await locateDatabase(config, logger, purpose)
   try {
-    await orConfigFault(
-      migrate(place.owner),
-      databaseInWords(config.migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'),
-    )
+    const migrated = migrate(place.owner)
+    const variable = config.migrationUrl ? 'DATABASE_MIGRATION_URL' : 'DATABASE_URL'
+    await (config.databaseUrl ? orConfigFault(migrated, databaseInWords(variable)) : migrated)
     const now = new Date()
     await installQueue(place.owner, now)
     const { restored } = await stampInstallation(place.owner, config.mode, now)
