@@ -1,3 +1,5 @@
+import { cookiesNamed, setCookie } from '#server/platform/http/cookies.ts'
+
 const name = 'corridor_wanted'
 /** Long enough to find the password or the app with the code. */
 const livesSeconds = 1_800
@@ -13,15 +15,10 @@ export const wantedCookie = (url: string, secure: boolean): string | null =>
 export const clearedWantedCookie = (secure: boolean): string => cookie('', 0, secure)
 
 /** The address in a `Cookie` header; null when there is none of this site. */
-export function readWanted(header: string | undefined): string | null {
-  for (const part of header?.split(';') ?? []) {
-    const [key, value = ''] = part.trim().split('=', 2)
-    if (key !== name) continue
-    const url = decoded(value)
-    if (ownAddress.test(url)) return url
-  }
-  return null
-}
+export const readWanted = (header: string | undefined): string | null =>
+  cookiesNamed(header, name)
+    .map(decoded)
+    .find((url) => ownAddress.test(url)) ?? null
 
 /** What cannot be decoded is not of our making. */
 function decoded(value: string): string {
@@ -32,6 +29,5 @@ function decoded(value: string): string {
   }
 }
 
-function cookie(value: string, seconds: number, secure: boolean): string {
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
-}
+const cookie = (value: string, seconds: number, secure: boolean): string =>
+  setCookie({ name, value, path: '/', seconds, secure })

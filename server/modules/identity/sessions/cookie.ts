@@ -1,3 +1,5 @@
+import { cookiesNamed, setCookie } from '#server/platform/http/cookies.ts'
+
 const sessionName = 'corridor_session'
 /** What either cookie holds: 32 random bytes. */
 const form = /^[\w-]{43}$/
@@ -11,27 +13,20 @@ export const readToken = (header: string | undefined): string | null => readCook
 /** What goes on with a sign-in that was begun in this browser. */
 export const readSignInToken = (header: string | undefined): string | null => readCookie(header, signInName)
 
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const part of header?.split(';') ?? []) {
-    const [key, value = ''] = part.trim().split('=', 2)
-    if (key === name && form.test(value)) return value
-  }
-  return null
-}
+const readCookie = (header: string | undefined, name: string): string | null =>
+  cookiesNamed(header, name).find((value) => form.test(value)) ?? null
 
 /** `Set-Cookie` that hands the token to the browser. */
 export const sessionCookie = (token: string, secure: boolean): string =>
-  cookie(sessionName, token, '/', absoluteSeconds, secure)
+  setCookie({ name: sessionName, value: token, path: '/', seconds: absoluteSeconds, secure })
 
 /** `Set-Cookie` that takes it away. */
-export const clearedCookie = (secure: boolean): string => cookie(sessionName, '', '/', 0, secure)
+export const clearedCookie = (secure: boolean): string =>
+  setCookie({ name: sessionName, value: '', path: '/', seconds: 0, secure })
 
 /** For the steps of one sign-in alone: no other call is sent it. */
 export const signInCookie = (token: string, secure: boolean): string =>
-  cookie(signInName, token, '/api/login', signInSeconds, secure)
+  setCookie({ name: signInName, value: token, path: '/api/login', seconds: signInSeconds, secure })
 
-export const clearedSignInCookie = (secure: boolean): string => cookie(signInName, '', '/api/login', 0, secure)
-
-function cookie(name: string, value: string, path: string, seconds: number, secure: boolean): string {
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
-}
+export const clearedSignInCookie = (secure: boolean): string =>
+  setCookie({ name: signInName, value: '', path: '/api/login', seconds: 0, secure })
