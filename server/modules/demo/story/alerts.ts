@@ -1,9 +1,7 @@
 import { planSuspicion } from './reporting.ts'
-import { type Dice, diceOf, later, mark, must, type StaffKey, type Stage, staffActor } from './stage.ts'
+import { type Dice, diceOf, isFresh, later, mark, must, type StaffKey, type Stage, staffActor } from './stage.ts'
 
 const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
-/** Days before the end in which most of what comes up is still open at the end. */
-const freshDays = 5
 
 const clearedNotes = [
   'In line with the contract on file',
@@ -24,9 +22,8 @@ export async function planCases(stage: Stage, conversionId: number, reference: s
     mark(stage, 'alert', id)
     stage.note('alert', reference, type)
     const dice = diceOf(stage, `alert ${reference} ${type}`)
-    const isFresh = stage.past.now().getTime() > Date.parse(stage.lastDay) - freshDays * 86_400_000
     // Of what is older, hardly anything is left lying.
-    if (dice.chance(isFresh ? 70 : 1)) continue
+    if (dice.chance(isFresh(stage) ? 70 : 1)) continue
     const officer = dice.pick(officers)
     stage.agenda.plan(later(stage.past.now(), dice.between(25, 600)), () =>
       investigate(stage, id, officer, dice, () =>

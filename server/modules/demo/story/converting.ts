@@ -9,6 +9,7 @@ import {
   attempt,
   type Dice,
   diceOf,
+  isFresh,
   later,
   mark,
   minuteMs,
@@ -26,8 +27,6 @@ const houseShare = 14
 /** Days between two conversions of a client of share 1, on average. */
 const daysForShareOne = 230
 const leastDaysBetween = 6
-/** Days before the end of which most reviews are still open at the end. */
-const freshDays = 5
 
 export function planHouseConversions(stage: Stage): void {
   planFor(stage, { id: null, name: 'House account', from: addDays(stage.firstDay, 3), share: houseShare })
@@ -167,8 +166,7 @@ function planDecision(stage: Stage, course: Course, amountXof: bigint): void {
   const { dice } = course
   // The larger it is, the longer it is looked at; most of what came in during the last days waits still at the end.
   const minutes = dice.between(6, 70) + (amountXof > 300_000_000n ? dice.between(60, 200) : 0)
-  const isLeft = stage.past.now().getTime() > Date.parse(stage.lastDay) - freshDays * 86_400_000 && dice.chance(70)
-  if (isLeft) return
+  if (isFresh(stage) && dice.chance(70)) return
   stage.agenda.plan(later(stage.past.now(), minutes), () => decide(stage, course))
 }
 

@@ -140,3 +140,9 @@ export interface StoryClient {
 
 /** The day itself, or the Monday after a weekend. */
 export const weekday = (day: BusinessDate): BusinessDate => (isWeekend(day) ? weekday(addDays(day, 1)) : day)
+
+/** Days before the end in which most of what comes up is still open at the end. */
+const freshDays = 5
+
+export const isFresh = ({ past, lastDay }: Stage): boolean =>
+  past.now().getTime() > Date.parse(lastDay) - freshDays * 86_400_000
