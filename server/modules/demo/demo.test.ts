@@ -146,6 +146,17 @@ describe('the demo data', () => {
     expect(await count(world, sql`select count(*)::int as n from filings.branch`)).toBeGreaterThan(0)
   })
 
+  it('[D16-11] dec 16: gather the papers of each conversion that came to something', async () => {
+    const { items } = await world.modules.dossiers.list(world.database.pool, {}, { limit: 200, before: null })
+    const old = items.filter(({ createdAt }) => Date.parse(createdAt) < world.now().getTime() - 6 * 86_400_000)
+    expect(old.length).toBeGreaterThan(0)
+    for (const { papers } of old) expect(papers.some(({ documentId }) => documentId !== null)).toBe(true)
+    const complete = items.filter(({ state }) => state === 'complete')
+    expect(complete.length).toBeGreaterThan(0)
+    const papers = complete.flatMap(({ papers: held }) => held)
+    expect(papers.every(({ documentTitle }) => documentTitle !== null && documentTitle !== '')).toBe(true)
+  })
+
   it('leave what runs as it was: the rate of today, and conversions of its own clients', async () => {
     expect((await world.modules.fx.usdXof(world.database.pool)).source).toContain('Test rates')
     const id = await world.convert(60_000_000n, ownClient)

@@ -6,7 +6,14 @@ import type { Clients } from '#server/modules/clients/index.ts'
 import type { Compliance } from '#server/modules/compliance/index.ts'
 import type { Conversions } from '#server/modules/conversions/index.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
-import type { ExchangeForms, Filings, Proceeds, Registers, SuspicionReports } from '#server/modules/filings/index.ts'
+import type {
+  Dossiers,
+  ExchangeForms,
+  Filings,
+  Proceeds,
+  Registers,
+  SuspicionReports,
+} from '#server/modules/filings/index.ts'
 import type { Fx } from '#server/modules/fx/index.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Invoices } from '#server/modules/invoices/index.ts'
@@ -37,6 +44,7 @@ export interface PastServices {
   readonly reconciliation: Reconciliation
   readonly schedules: Schedules
   readonly filings: Filings
+  readonly dossiers: Dossiers
   readonly registers: Registers
   readonly exportProceeds: Proceeds
   readonly exchangeForms: ExchangeForms

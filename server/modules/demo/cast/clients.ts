@@ -103,9 +103,9 @@ export const castClients: readonly CastClient[] = [
   'Mopti Riz du Delta|Aminata Cissé|ML|Mopti|XOF|Rice paddy settlement|18|2|asked_more',
   'Yamoussoukro Agro|Hervé Kouadio|CI|Yamoussoukro|XOF|Seed import settlement|15|2',
   'Banfora Sucre|Salif Hema|BF|Banfora|XOF|Sugar import settlement|33|3|waiting',
-  'Saint-Louis Énergie Verte|Ndeye Diop|SN|Saint-Louis|XOF|Wind parts settlement|29|0|waiting',
-  'Milano Caffè S.r.l.|Giulia Conti|IT|Via Savona, Milan|EUR|Coffee settlement|31|0',
   'Kara Ciment|Essi Tchalla|TG|Kara|XOF|Clinker settlement|26|0|waiting',
+  'Milano Caffè S.r.l.|Giulia Conti|IT|Via Savona, Milan|EUR|Coffee settlement|31|0',
+  'Saint-Louis Énergie Verte|Kyndra Belzamaro|SN|Saint-Louis|XOF|Wind parts settlement|29|0|waiting',
 ].map(client)
 
 /** Who sits on the boards: first names and family names that are put together. */

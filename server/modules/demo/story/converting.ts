@@ -3,6 +3,7 @@ import { isBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { PastFault } from '../dependencies.ts'
 import { planCases } from './alerts.ts'
+import { planDossier } from './dossiers.ts'
 import { planFiling } from './filings.ts'
 import { planForm } from './reporting.ts'
 import {
@@ -106,6 +107,7 @@ export async function followConversion(
   await planCases(stage, id, reference)
   await planFiling(stage, id, reference, on)
   planForm(stage, reference, { conversionId: id }, supplier)
+  planDossier(stage, { id, reference })
 }
 
 /** Whom the conversions of the story pay in the end, as a form has it. */

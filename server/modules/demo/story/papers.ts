@@ -19,27 +19,47 @@ export async function filePaper(
   operator: StaffKey,
   { type, title, paper }: StoryPaper,
 ): Promise<void> {
-  const { documents, clients } = stage.past.services
-  const day = stage.past.now().toISOString().slice(0, 10)
-  const bytes = await drawPaper({ title, about: cast.companyName, place: cast.city, day, at: stage.past.now() })
-  const upload = staffActor(stage, operator, 'POST', '/api/documents')
-  const { documentId } = await must(stage, 'a paper of the story', (transaction) =>
-    documents.keep(transaction, upload, {
-      bytes,
-      fileName: `${title} ${cast.companyName}.pdf`,
-      mediaType: 'application/pdf',
-      documentType: type,
-      title: `${title}: ${cast.companyName}`,
-      clientId,
-    }),
-  )
-  mark(stage, 'document', documentId)
-  stage.note('paper', title, cast.companyName)
+  const { clients } = stage.past.services
+  const about = { clientId, name: cast.companyName, place: cast.city }
+  const documentId = await keepPaper(stage, operator, about, { type, title })
+  if (type === 'msa') stage.contracts.set(clientId, documentId)
   if (!paper) return
   const filing = staffActor(stage, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${paper}`)
   await must(stage, 'a paper of the KYC file', (transaction) =>
     clients.filePaper(transaction, filing, { clientId, paper, documentId }),
   )
+}
+
+interface About {
+  /** Null: the house itself. */
+  readonly clientId: number | null
+  readonly name: string
+  readonly place: string
+}
+
+/** Keeps a paper that somebody hands in now; answers its id. */
+export async function keepPaper(
+  stage: Stage,
+  operator: StaffKey,
+  { clientId, name, place }: About,
+  { type, title }: Pick<StoryPaper, 'type' | 'title'>,
+): Promise<number> {
+  const at = stage.past.now()
+  const bytes = await drawPaper({ title, about: name, place, day: at.toISOString().slice(0, 10), at })
+  const upload = staffActor(stage, operator, 'POST', '/api/documents')
+  const { documentId } = await must(stage, 'a paper of the story', (transaction) =>
+    stage.past.services.documents.keep(transaction, upload, {
+      bytes,
+      fileName: `${title} ${name}.pdf`,
+      mediaType: 'application/pdf',
+      documentType: type,
+      title: `${title}: ${name}`,
+      clientId,
+    }),
+  )
+  mark(stage, 'document', documentId)
+  stage.note('paper', title, name)
+  return documentId
 }
 
 interface Sheet {

@@ -35,6 +35,7 @@ export async function play({ onReached, end, successor, ...given }: Play): Promi
     counts: new Map(),
     made: [],
     alerts: new Set(),
+    contracts: new Map(),
     mail: { waiting: 0 },
   }
   planOpening(stage)

@@ -30,6 +30,8 @@ export interface Stage {
   readonly made: { readonly kind: DemoKind; readonly id: string }[]
   /** Alerts that have come up. */
   readonly alerts: Set<number>
+  /** The contract of each client that has handed one in: the id of the document. */
+  readonly contracts: Map<number, number>
   /** Letters that nobody has sent yet. */
   readonly mail: { waiting: number }
   /** Digests what was done, in the order of doing. */
