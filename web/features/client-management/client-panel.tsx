@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Client, type DetailedClient, getClient } from '#contract/clients.ts'
+import { useBankNames } from '#web/api/bank-names.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { clientPath } from '#web/app/paths.ts'
@@ -54,6 +55,7 @@ function PanelContent({ id, volumes }: { id: number; volumes: DetailedClient | u
 }
 
 function ClientSummary({ client, volumes }: { client: Client; volumes: DetailedClient | undefined }) {
+  const banks = useBankNames(client.preferredBanks)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-1.5">
@@ -62,7 +64,7 @@ function ClientSummary({ client, volumes }: { client: Client; volumes: DetailedC
         <Badge tone={riskTones[client.riskLevel]}>{capitalise(client.riskLevel)} risk</Badge>
       </div>
       <ApproveKyc client={client} />
-      <Facts rows={[...factsOf(client), ...(volumes ? volumesOf(volumes) : [])]} />
+      <Facts rows={[...factsOf(client, banks), ...(volumes ? volumesOf(volumes) : [])]} />
       <div className="text-s">
         <h3 className="text-ink-2">
           {client.riskOverridden ? 'Risk set by a person. The record says' : 'Risk follows from'}
@@ -83,7 +85,7 @@ function ClientSummary({ client, volumes }: { client: Client; volumes: DetailedC
   )
 }
 
-const factsOf = (client: Client) => [
+const factsOf = (client: Client, banks: string) => [
   { key: 'contact', label: 'Contact Person', value: client.contactName },
   { key: 'email', label: 'Email', value: client.email },
   { key: 'phone', label: 'Phone', value: client.phone ?? dash },
@@ -92,7 +94,7 @@ const factsOf = (client: Client) => [
   { key: 'registration', label: 'Registration Number', value: client.registrationNumber ?? dash },
   { key: 'tax', label: 'Tax ID', value: client.taxId ?? dash },
   { key: 'type', label: 'Account Type', value: capitalise(client.accountType) },
-  { key: 'banks', label: 'Preferred Banks', value: client.preferredBanks.join(', ') || dash },
+  { key: 'banks', label: 'Preferred Banks', value: banks || dash },
   { key: 'terms', label: 'Payment Terms', value: formatCount(client.paymentTerms, 'day') },
   {
     key: 'limit',

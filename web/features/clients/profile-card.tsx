@@ -1,10 +1,12 @@
 import type { Client } from '#contract/clients.ts'
+import { useBankNames } from '#web/api/bank-names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Money } from '#web/ui/figures.tsx'
 import { capitalise, dash, formatCount } from '#web/ui/format.ts'
 import { Facts } from '#web/ui/slip.tsx'
 
 export function ProfileCard({ client }: { client: Client }) {
+  const banks = useBankNames(client.preferredBanks)
   return (
     <Card title="Profile">
       <Facts
@@ -28,7 +30,7 @@ export function ProfileCard({ client }: { client: Client }) {
             value: client.monthlyLimit === null ? 'No limit' : <Money amount={client.monthlyLimit} currency="USD" />,
           },
           { key: 'type', label: 'Account Type', value: capitalise(client.accountType) },
-          { key: 'banks', label: 'Preferred Banks', value: client.preferredBanks.join(', ') || dash },
+          { key: 'banks', label: 'Preferred Banks', value: banks || dash },
         ]}
       />
       {client.complianceNotes ? (
