@@ -4,6 +4,7 @@ import type { DemoSummary } from '#contract/demo.ts'
 import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { createWorld, type World } from '#tests/running/world.ts'
+import { castClients } from './cast/clients.ts'
 import { createDemo } from './service.ts'
 
 /** Short enough for every run; what 18 months come to is measured by `corridor demo seed`. */
@@ -144,6 +145,22 @@ describe('the demo data', () => {
     // Nobody of the story is there any more in whose name they could run.
     expect(await count(world, sql`select count(*)::int as n from schedules.schedule where is_active`)).toBe(0)
     expect(await count(world, sql`select count(*)::int as n from filings.branch`)).toBeGreaterThan(0)
+  })
+
+  it('have people and companies whom the invented list resembles: one of them is cleared already', async () => {
+    const { items } = await world.modules.screening.matches(
+      world.database.pool,
+      { status: 'cleared' },
+      { limit: 20, before: null },
+    )
+    expect(items.map(({ subjectName, reason }) => [subjectName, reason])).toEqual([
+      ['Vextrolane Frères Distribution', 'Another company: its register entry and owners differ'],
+    ])
+    const resembling = castClients.filter(({ kyc }) => kyc === 'resembles' || kyc === 'listed')
+    const names = [...resembling.map(({ companyName }) => companyName), castClients.at(-1)?.contactName ?? '']
+    const wanted = names.map((name) => ({ name, country: null, birthDate: null }))
+    const found = await world.modules.screening.searchMany(world.database.pool, wanted, { limit: 1, threshold: null })
+    expect(expectOk(found, 'a search').hits.map((hits) => hits.length)).toEqual([1, 1, 1])
   })
 
   it('[D16-11] dec 16: gather the papers of each conversion that came to something', async () => {
