@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
-import { caretAfterGrouping, cleanAmount, groupAmount } from './grouping.ts'
+import { amountAfter, groupAmount } from './grouping.ts'
 
 interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'size' | 'ref'> {
@@ -36,10 +36,12 @@ export function AmountInput({
   })
 
   function change(event: ChangeEvent<HTMLInputElement>) {
-    const typed = event.target.value
-    const next = cleanAmount(typed, decimals)
-    caret.current = caretAfterGrouping(typed, event.target.selectionStart ?? typed.length, groupAmount(next))
-    onValueChange(next)
+    const { value: typed, selectionStart } = event.target
+    const { inputType, data } = event.nativeEvent as InputEvent
+    const edit = { typed, shown: groupAmount(value), caret: selectionStart ?? typed.length, inputType, data }
+    const next = amountAfter(edit, decimals)
+    caret.current = next.caret
+    onValueChange(next.value)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeBeside } from './floating.ts'
-import { caretAfterGrouping, cleanAmount, groupAmount } from './grouping.ts'
+import { amountAfter, groupAmount } from './grouping.ts'
 import { axisTicks, sparkPlaces } from './scale.ts'
 import { createToastStore } from './toast-store.ts'
 import { createTooltipDelay } from './tooltip-delay.ts'
@@ -71,20 +71,53 @@ describe('spec 9: tooltip delay', () => {
   })
 })
 
-describe('amounts while typing', () => {
-  it('keeps plain digits and shows them grouped', () => {
-    expect(cleanAmount('150,000,000 XOF', 0)).toBe('150000000')
-    expect(cleanAmount('0012', 0)).toBe('12')
-    expect(cleanAmount('1,200.555', 2)).toBe('1200.55')
-    expect(cleanAmount('.5', 2)).toBe('0.5')
-    expect(cleanAmount('-5e3', 0)).toBe('53')
+describe('amounts', () => {
+  /** A field that is typed into key by key, the caret at the end. */
+  const type = (keys: string, decimals: number): string =>
+    [...keys].reduce((value, data) => {
+      const shown = groupAmount(value)
+      const typed = `${shown}${data}`
+      return amountAfter({ typed, shown, caret: typed.length, inputType: 'insertText', data }, decimals).value
+    }, '')
+  const paste = (typed: string, decimals: number): string =>
+    amountAfter({ typed, shown: '', caret: typed.length, inputType: 'insertFromPaste' }, decimals).value
+
+  it('typed are kept as plain digits and shown grouped', () => {
+    expect(type('150,000,000 XOF', 0)).toBe('150000000')
+    expect(type('0012', 0)).toBe('12')
+    expect(type('1200.555', 2)).toBe('1200.55')
+    expect(type('1200,5', 2)).toBe('1200.5')
+    expect(type('.5', 2)).toBe('0.5')
     expect(groupAmount('1200.')).toBe('1,200.')
   })
 
-  it('keeps the caret behind the digit just typed', () => {
-    expect(caretAfterGrouping('1,2345', 6, '12,345')).toBe(6)
-    expect(caretAfterGrouping('91,234', 1, '91,234')).toBe(1)
-    expect(caretAfterGrouping('', 0, '')).toBe(0)
+  it('pasted mean what they meant where they come from', () => {
+    for (const text of [
+      '150000000',
+      '150,000,000',
+      '150.000.000',
+      '150 000 000 XOF',
+      '150\u202f000\u00a0000',
+      "150'000'000",
+    ])
+      expect([text, paste(text, 0)]).toEqual([text, '150000000'])
+    for (const text of ['1200.50', '1,200.50', '1.200,50', '1 200,50', '$1,200.50', '1200,50'])
+      expect([text, paste(text, 2)]).toEqual([text, '1200.50'])
+    expect([paste('1,200', 2), paste('1,234,567', 2), paste('1.250', 2)]).toEqual(['1200', '1234567', '1.25'])
+  })
+
+  it('pasted with cents into a field of francs do not become a hundred times as much', () => {
+    for (const text of ['150000000.00', '150,000,000.00', '150.000.000,00', '150 000 000,50'])
+      expect([text, paste(text, 0)]).toEqual([text, '150000000'])
+  })
+
+  it('are edited in the middle as they are shown', () => {
+    const edit = (typed: string, shown: string, caret: number) => amountAfter({ typed, shown, caret }, 0)
+    expect(edit('1,2345', '1,234', 6)).toEqual({ value: '12345', caret: 6 })
+    expect(edit('91,234', '1,234', 1)).toEqual({ value: '91234', caret: 1 })
+    // Three digits selected and deleted leave what groups, not decimals.
+    expect(edit('150,00', '150,000,00', 6)).toEqual({ value: '15000', caret: 6 })
+    expect(edit('', '1', 0)).toEqual({ value: '', caret: 0 })
   })
 })
 

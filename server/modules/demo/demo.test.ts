@@ -158,7 +158,7 @@ describe('the demo data', () => {
     ])
     const resembling = castClients.filter(({ kyc }) => kyc === 'resembles' || kyc === 'listed')
     const names = [...resembling.map(({ companyName }) => companyName), castClients.at(-1)?.contactName ?? '']
-    const wanted = names.map((name) => ({ name, country: null, birthDate: null }))
+    const wanted = names.map((name) => ({ name, type: null, country: null, birthDate: null }))
     const found = await world.modules.screening.searchMany(world.database.pool, wanted, { limit: 1, threshold: null })
     expect(expectOk(found, 'a search').hits.map((hits) => hits.length)).toEqual([1, 1, 1])
   })
