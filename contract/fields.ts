@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Currency, parseMoney } from '#kernel/money.ts'
+import { type Currency, type MoneyError, parseMoney } from '#kernel/money.ts'
+import type { Result } from '#kernel/result.ts'
 
 /** Fields that many calls share. Decimals travel as strings with their scale, XOF as whole numbers, times as ISO 8601 UTC. */
 
@@ -64,23 +65,30 @@ export const amountInput = <C extends Currency>(currency: C) =>
     z.transform((value, context) => {
       const parsed = parseMoney(currency, typeof value === 'number' ? numberText(value) : value)
       if (parsed.ok && parsed.value.minor >= 0n) return parsed.value
-      const message =
-        !parsed.ok && parsed.error.code === 'too_many_decimals'
-          ? `has more than ${parsed.error.digits} decimals`
-          : 'must be an amount of zero or more'
+      const message = amountRefusal(parsed, 'must be an amount of zero or more')
       context.issues.push({ code: 'custom', input: value, message })
       return z.NEVER
     }),
   )
+
+/** Why a text is no amount that a field takes, in words; `otherwise` where the text itself is not at fault. */
+export function amountRefusal(parsed: Result<unknown, MoneyError>, otherwise: string): string {
+  if (parsed.ok || parsed.error.code === 'not_an_amount') return otherwise
+  if (parsed.error.code === 'too_large') return 'is too large'
+  return `has more than ${parsed.error.digits} decimals`
+}
+
+const mostFrancs = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** A whole number of francs, as a number or numeric string; JSON numbers stay exact to 9 × 10^15. */
 export const wholeFrancs = z.pipe(
   z.union([z.number(), z.string()], 'must be a whole number of francs'),
   z.transform((value, context) => {
     const parsed = parseMoney('XOF', typeof value === 'number' ? numberText(value) : value)
-    if (parsed.ok && parsed.value.minor >= 0n && parsed.value.minor <= BigInt(Number.MAX_SAFE_INTEGER))
-      return parsed.value.minor
-    context.issues.push({ code: 'custom', input: value, message: 'must be a whole number of francs, zero or more' })
+    if (parsed.ok && parsed.value.minor >= 0n && parsed.value.minor <= mostFrancs) return parsed.value.minor
+    const isTooMuch = parsed.ok ? parsed.value.minor > mostFrancs : parsed.error.code === 'too_large'
+    const message = isTooMuch ? 'is too large' : 'must be a whole number of francs, zero or more'
+    context.issues.push({ code: 'custom', input: value, message })
     return z.NEVER
   }),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { taxCategories } from '#kernel/invoice-price.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { optionalText, text, wholeNumber } from './fields.ts'
+import { amountRefusal, optionalText, text, wholeNumber } from './fields.ts'
 import { invoiceCurrencies } from './invoice-words.ts'
 
 export const mostLines = 1000
@@ -64,12 +64,7 @@ const amountUsd = z.pipe(
     if (value === undefined || value === null || value === '') return null
     const parsed = parseMoney('USD', String(value))
     if (parsed.ok && parsed.value.minor > 0n) return parsed.value
-    const decimals = !parsed.ok && parsed.error.code === 'too_many_decimals'
-    context.issues.push({
-      code: 'custom',
-      input: value,
-      message: decimals ? 'has more than 2 decimals' : 'Amount must be above zero',
-    })
+    context.issues.push({ code: 'custom', input: value, message: amountRefusal(parsed, 'Amount must be above zero') })
     return z.NEVER
   }),
 )

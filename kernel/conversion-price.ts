@@ -6,6 +6,8 @@ export const standardFeeBasisPoints = 150n
 
 /** Minimum of a large or scheduled conversion (specification 9; house policy, no published rule found). */
 export const minimumConversionXof = 50_000_000n
+/** A trillion francs (house policy): beyond any bank's limit, and well within exact arithmetic. */
+export const maximumConversionXof = 1_000_000_000_000n
 /** A conversion above this needs a BCEAO filing (specification 9; house policy, no published rule found). */
 export const filingThresholdXof = 100_000_000n
 /** The specification's typical conversion, shown beside the measured one. */

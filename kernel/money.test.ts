@@ -37,12 +37,18 @@ describe('dec 4: amounts are whole minor units', () => {
     expect(toDecimal(usdtFromUsd(usd(26_336_898n)))).toBe('263368.980000')
   })
 
-  it.each(['', 'NaN', '1e9', '1,000', '0x10', '١٢', '--1', '1.', '.5', 'Infinity', '9'.repeat(30)])(
+  it.each(['', 'NaN', '1e9', '1,000', '0x10', '١٢', '--1', '1.', '.5', 'Infinity', '9'.repeat(300)])(
     'refuses %j',
     (text) => {
       expect(parseMoney('USD', text)).toEqual(err({ code: 'not_an_amount' }))
     },
   )
+
+  it('tells an amount that is too large from what is none', () => {
+    expect(parseMoney('USD', '9'.repeat(30))).toEqual(err({ code: 'too_large' }))
+    expect(parseMoney('USD', '92233720368547758.08')).toEqual(err({ code: 'too_large' }))
+    expect(parseMoney('USD', '92233720368547758.07')).toEqual(ok(usd(2n ** 63n - 1n)))
+  })
 
   it('refuses more decimals than the currency has, zeros excepted', () => {
     expect(parseMoney('USD', '1.005')).toEqual(err({ code: 'too_many_decimals', digits: 2 }))

@@ -14,6 +14,7 @@ export interface Money<C extends Currency = Currency> {
 
 export type MoneyError =
   | { readonly code: 'not_an_amount' }
+  | { readonly code: 'too_large' }
   | { readonly code: 'too_many_decimals'; readonly digits: number }
 
 /** Minor units that a signed 64-bit column holds. */
@@ -59,14 +60,14 @@ export function compare<C extends Currency>(left: Money<C>, right: Money<C>): -1
 
 /** Reads a plain decimal such as `1200.5`; refuses exponents, signs other than a leading minus, and extra decimals. */
 export function parseMoney<C extends Currency>(currency: C, text: string): Result<Money<C>, MoneyError> {
-  const match = /^(-?)(\d{1,19})(?:\.(\d+))?$/.exec(text.trim())
+  const match = /^(-?)(\d{1,40})(?:\.(\d+))?$/.exec(text.trim())
   if (!match) return err({ code: 'not_an_amount' })
   const [, sign = '', whole = '0', fraction = ''] = match
   const digits = digitsOf(currency)
   const significant = fraction.replace(/0+$/, '')
   if (significant.length > digits) return err({ code: 'too_many_decimals', digits })
   const minor = BigInt(whole + significant.padEnd(digits, '0'))
-  if (minor > largestMinor) return err({ code: 'not_an_amount' })
+  if (minor > largestMinor) return err({ code: 'too_large' })
   return ok(money(currency, sign === '-' ? -minor : minor))
 }
 

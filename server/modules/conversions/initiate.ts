@@ -2,7 +2,7 @@ import { defaultConversionNotes } from '#contract/conversions.ts'
 import { allOf } from '#kernel/all-of.ts'
 import { present } from '#kernel/assert.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
-import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Assessment, InForce } from '#server/modules/compliance/index.ts'
@@ -204,6 +204,7 @@ export async function previewConversion(
   executor: Executor,
   request: Omit<ConversionRequest, 'notes'>,
 ) {
+  if (request.amountXof > maximumConversionXof) return err({ code: 'above_maximum' as const })
   const client = await clientOf(deps, executor, request.clientId)
   if (!client.ok) return client
   const quote = await quoteConversion(executor, deps, request.amountXof)

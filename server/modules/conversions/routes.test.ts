@@ -147,6 +147,17 @@ describe('the calls of conversions', () => {
     expect(bad.terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
   })
 
+  it('[D8-31] dec 8: what is more than one conversion may be is refused beforehand as it is when asked for', async () => {
+    const refusal = { errors: [{ path: 'amountXof', message: expect.stringContaining('1,000,000,000,000 XOF') }] }
+    for (const amountXof of [1_000_000_000_001, Number.MAX_SAFE_INTEGER]) {
+      const asked = [
+        await call('asks', 'GET', `/preview?amountXof=${amountXof}`),
+        await call('asks', 'POST', '/large-conversion', { amountXof, notes: null }),
+      ]
+      expect(asked).toMatchObject([refusal, refusal].map((body) => ({ status: 400, body })))
+    }
+  })
+
   it('[D16-21] the terms told beforehand are those that the house has set', async () => {
     const { modules, database, people, advance } = served.world
     const set = async (feeBasisPoints: number, filingThresholdXof: number) => {

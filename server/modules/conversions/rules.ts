@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ConversionState } from '#contract/conversions.ts'
-import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ConversionError } from './errors.ts'
 import type { ConversionVerb } from './verbs.ts'
@@ -112,13 +112,10 @@ export const machineStates: readonly ConversionState[] = [
   'refunding',
 ]
 
-/** A trillion francs: beyond any bank's limit, and well within exact arithmetic. */
-export const largestConversionXof = 1_000_000_000_000n
-
 /** The bounds of one conversion, in whole francs (specification 5 and 9; house policy). */
 export function checkAmount(amountXof: bigint): Result<undefined, ConversionError> {
   if (amountXof < minimumConversionXof) return err({ code: 'below_minimum' })
-  if (amountXof > largestConversionXof) return err({ code: 'above_maximum' })
+  if (amountXof > maximumConversionXof) return err({ code: 'above_maximum' })
   return ok()
 }
 

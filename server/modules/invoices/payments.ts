@@ -1,3 +1,4 @@
+import { amountRefusal } from '#contract/fields.ts'
 import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices.ts'
 import { isOpen } from '#contract/invoices-capabilities.ts'
 import { assert } from '#kernel/assert.ts'
@@ -91,16 +92,9 @@ function readAmount(currency: PaymentCurrency, text: string | null, open: bigint
   if (text === null) return open
   const parsed = parseMoney(currency, text)
   if (parsed.ok && parsed.value.minor > 0n) return parsed.value.minor
-  const tooFine = !parsed.ok && parsed.error.code === 'too_many_decimals' ? parsed.error.digits : null
-  return {
-    path: 'amount',
-    message:
-      tooFine === null
-        ? 'Amount must be above zero'
-        : tooFine === 0
-          ? `${currency} has no decimals`
-          : `has more than ${tooFine} decimals`,
-  }
+  const hasNone = !parsed.ok && parsed.error.code === 'too_many_decimals' && parsed.error.digits === 0
+  const message = hasNone ? `${currency} has no decimals` : amountRefusal(parsed, 'Amount must be above zero')
+  return { path: 'amount', message }
 }
 
 /** The columns that a settlement writes: what is settled, the status that follows, and what goes with it. */

@@ -2,18 +2,15 @@ import { createHash } from 'node:crypto'
 import type { CalendarCountry } from '#contract/bank-calendar.ts'
 import type { signatureStandings } from '#contract/schedules.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ScheduleError } from './errors.ts'
 import type { Rhythm, Slot } from './slots.ts'
 
-/** A trillion francs, as one conversion has it. */
-const largestXof = 1_000_000_000_000n
-
 /** The bounds of a scheduled conversion, in whole francs (specification 5 and 9; house policy). */
 export function checkScheduledAmount(amountXof: bigint): Result<undefined, ScheduleError> {
   if (amountXof < minimumConversionXof) return err({ code: 'below_minimum' })
-  return amountXof > largestXof ? err({ code: 'above_maximum' }) : ok()
+  return amountXof > maximumConversionXof ? err({ code: 'above_maximum' }) : ok()
 }
 
 /** What a run does, for whom and when, and who said so. */

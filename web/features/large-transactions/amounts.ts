@@ -1,5 +1,5 @@
-import { minimumConversionXof } from '#kernel/conversion-price.ts'
-import { millionsLabel } from '#web/ui/format.ts'
+import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format.ts'
 
 /** Whole francs of what was typed; 0 when it is not numeric (specification 5). */
 export function parseAmountXof(text: string): bigint {
@@ -8,6 +8,12 @@ export function parseAmountXof(text: string): bigint {
 }
 
 export const isTooSmall = (amountXof: bigint): boolean => amountXof < minimumConversionXof
+
+/** Why an amount is more than one conversion may be, in the words of the server. */
+export const tooLarge = (amountXof: bigint): string | undefined =>
+  amountXof > maximumConversionXof
+    ? `Maximum amount for one conversion is ${formatAmount(maximumConversionXof, 'XOF')}`
+    : undefined
 
 /** The submit button: `Convert 150M XOF`. */
 export const convertLabel = (amountXof: bigint): string =>

@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { formatAmount, millionsLabel } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { convertLabel, isTooSmall } from './amounts.ts'
+import { convertLabel, isTooSmall, tooLarge } from './amounts.ts'
 import { ClientChoice } from './client-choice.tsx'
 import { ConversionSlip } from './conversion-slip.tsx'
 import type { Draft } from './draft.ts'
@@ -21,6 +21,7 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
   const user = useSignedInUser()
   const mayStart = can(user, 'conversions.create')
   const { amountXof, errors } = draft
+  const tooMuch = tooLarge(amountXof)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +45,7 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
       }
     >
       <form onSubmit={submit} onKeyDown={submitByEnter} noValidate className="grid gap-4">
-        <Field label="Amount in XOF" error={errors.amountXof} hint={<LeastAmount draft={draft} />}>
+        <Field label="Amount in XOF" error={errors.amountXof ?? tooMuch} hint={<LeastAmount draft={draft} />}>
           <AmountInput large currency="XOF" placeholder="0" value={draft.amount} onValueChange={draft.setAmount} />
         </Field>
         <Field label="Client" error={errors.clientId}>
@@ -72,7 +73,7 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
             size="l"
             wide
             pending={draft.pending}
-            disabled={isTooSmall(amountXof)}
+            disabled={isTooSmall(amountXof) || tooMuch !== undefined}
           >
             {convertLabel(amountXof)}
           </Button>

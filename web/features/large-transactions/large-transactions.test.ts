@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
 import type { WaemuRates } from '#contract/fx.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
-import { convertLabel, isTooSmall, parseAmountXof } from './amounts.ts'
+import { convertLabel, isTooSmall, parseAmountXof, tooLarge } from './amounts.ts'
 import { progressSteps } from './progress-steps.ts'
 import { feeLabel, marketRateOf, needsFiling, quoteAt, rateText, termsOf } from './quote.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'
@@ -18,6 +18,11 @@ describe('the amount of a conversion', () => {
   it('[S5-16, S9-01] spec 5: is at least 50,000,000 XOF', () => {
     expect(isTooSmall(49_999_999n)).toBe(true)
     expect(isTooSmall(50_000_000n)).toBe(false)
+  })
+
+  it('is told to be too large before it is asked for', () => {
+    expect(tooLarge(1_000_000_000_000n)).toBeUndefined()
+    expect(tooLarge(1_000_000_000_001n)).toBe('Maximum amount for one conversion is 1,000,000,000,000 XOF')
   })
 
   it('[S2-120, S9-03] spec 2: needs a filing above 100,000,000 XOF, and not at it', () => {

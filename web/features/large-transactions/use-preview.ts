@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { previewConversion } from '#contract/conversions.ts'
 import { getWaemuRates } from '#contract/fx.ts'
-import { minimumConversionXof } from '#kernel/conversion-price.ts'
+import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { read } from '#web/api/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { isTooSmall } from './amounts.ts'
+import { isTooSmall, tooLarge } from './amounts.ts'
 import { marketRateOf, type Quote, quoteAt, termsOf } from './quote.ts'
 
 /** Specification 9: rates are read again every five minutes. */
@@ -18,7 +18,7 @@ export function usePreview(amountXof: bigint, clientId: number | null) {
   const market = marketRateOf(rates.data)
   // Checks are worth seeing before an amount is typed: then they are those of the least amount.
   const isLeast = isTooSmall(amountXof)
-  const judgedXof = isLeast ? minimumConversionXof : amountXof
+  const judgedXof = isLeast ? minimumConversionXof : tooLarge(amountXof) ? maximumConversionXof : amountXof
   const asked = useDebounced(judgedXof, askAfterMs)
   const query = { amountXof: asked.toString(), ...(clientId === null ? {} : { clientId }) }
   const answer = useQuery({
