@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AlertType, alertSeverities } from './alert-words.ts'
-import { date, decimal, id, instant, optionalText, text, wholeNumber } from './fields.ts'
+import { date, dateInput, decimal, id, instant, optionalText, text, wholeNumber } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 const severity = z.enum(alertSeverities)
@@ -192,7 +192,7 @@ export const addRuleVersion = defineRoute({
       z.gte(0, 'must be 0 or more'),
       z.lte(60, 'must be at most 60'),
     ),
-    effectiveFrom: date,
+    effectiveFrom: dateInput(),
     legalReference: optionalText(300),
     verifiedBy: optionalText(120),
     reason: text(1000, 'A reason is required'),

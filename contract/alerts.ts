@@ -3,7 +3,19 @@ import { ruleCodes } from './alert-rules.ts'
 import { alertOutcomes, alertSeverities, alertSortKeys, alertStatuses, alertTypes } from './alert-words.ts'
 import { bulkRun, selectionOf } from './bulk.ts'
 import { reportFormat } from './export.ts'
-import { date, id, idParams, instant, optionalText, pageQuery, pathId, sortBy, text, version } from './fields.ts'
+import {
+  date,
+  dateInput,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  sortBy,
+  text,
+  version,
+} from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const alert = z.object({
@@ -133,7 +145,7 @@ export const changeAlert = defineRoute({
     reason: optionalText(1000),
     /** A person's id; null takes it back into the common queue. */
     assignedTo: z.optional(z.nullable(text(80))),
-    dueOn: z.optional(date),
+    dueOn: z.optional(dateInput()),
     version,
   }),
   answer: alert,

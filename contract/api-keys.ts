@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, idParams, instant, text } from './fields.ts'
+import { dateInput, id, idParams, instant, text } from './fields.ts'
 import { type KeyScope, keyScopes } from './permissions.ts'
 import { defineRoute } from './route.ts'
 
@@ -47,7 +47,7 @@ export const createApiKey = defineRoute({
     name: text(100, 'Name is required'),
     scopes: z.array(scope).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(100)),
     /** The last day on which it works, in UTC; null for no end. */
-    expiresOn: z.optional(z.nullable(date)),
+    expiresOn: z.optional(z.nullable(dateInput())),
   }),
   answer: z.object({ apiKey, secret: z.string() }),
 })

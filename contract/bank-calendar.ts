@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, instant, optionalText, pathId, text, version, wholeNumber } from './fields.ts'
+import { date, dateInput, id, instant, optionalText, pathId, text, version, wholeNumber } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** The countries of the union whose banks keep a calendar here, ISO 3166-1 alpha-2. */
@@ -54,7 +54,7 @@ const theDay = {
   name: text(120, 'Name is required'),
   recurrence: z.enum(['yearly', 'once'], 'must be yearly or once'),
   /** Of a yearly one, its month and day count in every year. */
-  on: z.iso.date('must be a date'),
+  on: dateInput('must be a date'),
   isClosed: z._default(z.boolean(), true),
   source: text(400, 'Source is required'),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, idParams, instant, optionalText, pageQuery, pathId, text } from './fields.ts'
+import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 /** What a client's file holds beside its profile: people, papers for KYC, notes. */
@@ -28,7 +28,7 @@ const personFields = {
   /** Wanted of owners, refused of others. */
   share: z.optional(z.nullable(share)),
   nationality: optionalText(80),
-  birthDate: z.optional(z.nullable(date)),
+  birthDate: z.optional(z.nullable(dateInput())),
   position: optionalText(120),
   /** Politically exposed, as the client stated it or somebody found. */
   isPoliticallyExposed: z._default(z.boolean(), false),

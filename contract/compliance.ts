@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bulkRun } from './bulk.ts'
 import { riskLevels } from './clients.ts'
-import { date, id, idParams, instant, pageQuery, pathId, text, version } from './fields.ts'
+import { dateInput, id, idParams, instant, pageQuery, pathId, text, version } from './fields.ts'
 import { matchStatuses, reportPeriods } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -51,7 +51,7 @@ export const searchScreening = defineRoute({
     name: text(300, 'Name is required'),
     type: z.optional(z.enum(['person', 'organisation'])),
     country: z.optional(text(80)),
-    birthDate: z.optional(date),
+    birthDate: z.optional(dateInput()),
   }),
   answer: z.object({
     matches: z.array(

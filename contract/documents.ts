@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { date, id, idParams, instant, optionalText, pageQuery, pathId, sortBy, text, version } from './fields.ts'
+import {
+  date,
+  dateInput,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  sortBy,
+  text,
+  version,
+} from './fields.ts'
 import { documentSortKeys, documentTypes } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -148,7 +160,7 @@ export const readDocumentContent = defineRoute({
 })
 
 const expiresOn = z.pipe(
-  z.optional(z.nullable(z.union([date, z.literal('')], 'must be a date such as 2027-01-31'))),
+  z.optional(z.nullable(z.union([dateInput(), z.literal('')], 'must be a date such as 2026-01-31'))),
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 const clientId = z.pipe(
@@ -197,7 +209,7 @@ export const updateDocument = defineRoute({
     title: z.optional(text(200, 'Required')),
     documentType: z.optional(z.enum(documentTypes)),
     clientId: z.optional(z.nullable(pathId)),
-    expiresOn: z.optional(z.nullable(date)),
+    expiresOn: z.optional(z.nullable(dateInput())),
     version,
   }),
   answer: document,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from './fields.ts'
+import { dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text, version } from './fields.ts'
 import { exchangeFormKinds } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -64,7 +64,7 @@ export const issueExchangeForm = defineRoute({
     beneficiaryCountry: text(80, 'A country is required'),
     economicCode: optionalText(40),
     supportingInvoice: optionalText(120),
-    supportingInvoiceDate: z.optional(z.nullable(date)),
+    supportingInvoiceDate: z.optional(z.nullable(dateInput())),
   }),
   answer: exchangeForm,
   status: 201,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amountInput, date, decimal, id, instant, pageQuery, pathId, text } from './fields.ts'
+import { amountInput, date, dateInput, decimal, id, instant, pageQuery, pathId, text } from './fields.ts'
 import { proceedsStates } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -56,7 +56,7 @@ export const recordCession = defineRoute({
   params: z.strictObject({ invoiceId: pathId }),
   body: z.strictObject({
     amountUsd: amountInput('USD'),
-    cededOn: date,
+    cededOn: dateInput(),
     reference: text(120, 'A reference is required'),
   }),
   answer: exportProceeds,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountInput, id, pathId, wholeFrancs } from './fields.ts'
+import { amountInput, dateInput, id, pathId, wholeFrancs } from './fields.ts'
 
 describe('the number of a record', () => {
   it.each([id, pathId])(
@@ -11,6 +11,15 @@ describe('the number of a record', () => {
       expect(field.safeParse(0).error?.issues[0]?.message).toBe('must be above zero')
     },
   )
+})
+
+describe('a day taken in', () => {
+  it('[D3-19] dec 3: is one that exists, of a year that somebody may mean', () => {
+    const saidOf = (day: string) => dateInput().safeParse(day).error?.issues[0]?.message
+    expect(['1900-01-01', '2024-02-29', '2199-12-31'].map(saidOf)).toEqual([undefined, undefined, undefined])
+    expect(['2025-02-29', '31/01/2026'].map(saidOf)).toEqual(Array(2).fill('must be a date such as 2026-01-31'))
+    expect(['0026-11-24', '9999-12-31'].map(saidOf)).toEqual(Array(2).fill('must be from 1900-01-01 to 2199-12-31'))
+  })
 })
 
 describe('an amount', () => {

@@ -55,6 +55,14 @@ export const optionalText = (longest: number) =>
 export const instant = z.iso.datetime()
 export const date = z.iso.date()
 
+const [firstDay, lastDay] = ['1900-01-01', '2199-12-31']
+
+/** A day taken in: one that exists, of a year that somebody may mean, so that what is counted from it is a day as well. */
+export const dateInput = (message = 'must be a date such as 2026-01-31') =>
+  z.iso
+    .date(message)
+    .check(z.refine((day) => day >= firstDay && day <= lastDay, `must be from ${firstDay} to ${lastDay}`))
+
 /** An amount as a decimal string with its scale, as answers carry it: `"1200.00"`. */
 export const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
 

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { date, id, idParams, instant, optionalText, pageQuery, pathId, sortBy, text, version } from './fields.ts'
+import {
+  date,
+  dateInput,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  sortBy,
+  text,
+  version,
+} from './fields.ts'
 import { filingSortKeys, filingStatuses } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -153,14 +165,14 @@ export const submitFiling = defineRoute({
   ...deciding,
   path: '/api/filings/:id/submission',
   summary: 'Records that the package was submitted, with the reference and the day',
-  body: z.strictObject({ reference, submittedOn: date, note: optionalText(1000), version }),
+  body: z.strictObject({ reference, submittedOn: dateInput(), note: optionalText(1000), version }),
 })
 
 export const acknowledgeFiling = defineRoute({
   ...deciding,
   path: '/api/filings/:id/acknowledgement',
   summary: 'Records that the authority acknowledged the submission, with its reference and the day',
-  body: z.strictObject({ reference, acknowledgedOn: date, note: optionalText(1000), version }),
+  body: z.strictObject({ reference, acknowledgedOn: dateInput(), note: optionalText(1000), version }),
 })
 
 export const sendBackFiling = defineRoute({

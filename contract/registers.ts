@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, idParams, instant, optionalText, plain, text, version } from './fields.ts'
+import { date, dateInput, id, idParams, instant, optionalText, plain, text, version } from './fields.ts'
 import { defineRoute } from './route.ts'
 
 export const registerGroups = ['threshold', 'deadline', 'share', 'countries', 'provider'] as const
@@ -26,7 +26,7 @@ export type RegisterLine = z.output<typeof registerLine>
 
 const tag = 'Filings'
 const optionalDate = z.pipe(
-  z.optional(z.nullable(z.union([date, z.literal('')], 'must be a date such as 2026-01-31'))),
+  z.optional(z.nullable(z.union([dateInput(), z.literal('')], 'must be a date such as 2026-01-31'))),
   z.transform((value) => (value === undefined || value === '' ? null : value)),
 )
 const evidence = {

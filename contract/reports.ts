@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reportPeriods } from './compliance.ts'
 import { reportFormat } from './export.ts'
-import { instant } from './fields.ts'
+import { date, instant } from './fields.ts'
 import { reportGroups, reportTypes } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -103,7 +103,7 @@ export const reportsOverview = z.object({
   trend: z.array(
     z.object({
       label: z.string(),
-      start: z.iso.date(),
+      start: date,
       volumeXof: z.int(),
       conversions: z.int(),
       successRate: z.nullable(z.number()),

@@ -4,6 +4,7 @@ import { calendarCountries } from './bank-calendar.ts'
 import { complianceStatuses, conversionStates, publicStatuses } from './conversions.ts'
 import {
   date,
+  dateInput,
   decimal,
   id,
   idParams,
@@ -275,7 +276,7 @@ export const signPreAuthorisation = defineRoute({
   params: idParams,
   body: z.strictObject({
     upToXof: wholeFrancs,
-    until: z.iso.date('must be a date'),
+    until: dateInput('must be a date'),
     note: optionalText(1000),
     version,
   }),

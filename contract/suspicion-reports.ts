@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, idParams, instant, pageQuery, pathId, text, version, wholeFrancs } from './fields.ts'
+import { date, dateInput, id, idParams, instant, pageQuery, pathId, text, version, wholeFrancs } from './fields.ts'
 import { reportStates } from './filter-words.ts'
 import { defineRoute } from './route.ts'
 
@@ -80,7 +80,7 @@ const content = {
   conversionIds: z._default(z.array(pathId).check(z.maxLength(100)), []),
   offence: z.enum(offences),
   operationState: z.enum(operationStates),
-  detectedOn: date,
+  detectedOn: dateInput(),
   amountXof: wholeFrancs,
   facts: text(10_000, 'The facts are required'),
   grounds: text(10_000, 'The grounds are required'),
@@ -142,14 +142,14 @@ export const transmitSuspicionReport = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/transmission',
   summary: 'Records that the signed report was transmitted, with the reference and the day',
-  body: z.strictObject({ reference, transmittedOn: date, version }),
+  body: z.strictObject({ reference, transmittedOn: dateInput(), version }),
 })
 
 export const acknowledgeSuspicionReport = defineRoute({
   ...acting,
   path: '/api/suspicion-reports/:id/acknowledgement',
   summary: 'Records the acknowledgement of a transmitted report',
-  body: z.strictObject({ reference, acknowledgedOn: date, version }),
+  body: z.strictObject({ reference, acknowledgedOn: dateInput(), version }),
 })
 
 export const addSuspicionAddendum = defineRoute({

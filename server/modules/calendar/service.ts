@@ -182,9 +182,9 @@ function ruleOf({ recurrence, monthDay, easterOffset, onDate }: HolidayRow): Hol
   }
 }
 
-/** Where a line falls in the year it is shown in: the year of a once-only one, else `year`. */
+/** Where a line falls: on the day of a once-only one, else in `year`, or the next that has a 29th of February. */
 export function shownOn(row: HolidayRow, year: number): BusinessDate {
-  return row.onDate ?? holidayIn(year, ruleOf(row)) ?? (`${year}-${row.monthDay}` as BusinessDate)
+  return row.onDate ?? holidayIn(year, ruleOf(row)) ?? shownOn(row, year + 1)
 }
 
 interface Changing extends CalendarDependencies {

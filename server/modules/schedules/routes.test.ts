@@ -111,6 +111,9 @@ describe('the calls of schedules', () => {
     expect(verified.body).toMatchObject({ verifiedBy: 'keeps Test' })
     const moved = await call('PATCH', `${url}/${added.body.id}`, { on: '2026-11-17' }, keeper)
     expect(moved.body).toMatchObject({ verifiedBy: null, date: '2026-11-17' })
+    // A line that most years do not have is shown in the next one that has it.
+    const leap = await call('PATCH', `${url}/${added.body.id}`, { on: '2024-02-29' }, keeper)
+    expect(leap).toMatchObject({ status: 200, body: { monthDay: '02-29', date: '2028-02-29' } })
     const [easter] = days.filter(({ recurrence }: { recurrence: string }) => recurrence === 'easter')
     expect((await call('PATCH', `${url}/${easter.id}`, { on: '2026-04-07' }, keeper)).body).toMatchObject({
       code: 'easter_stays',
