@@ -88,6 +88,26 @@ const doubtful: readonly unknown[] = [
   ['a', 'b'],
 ]
 
+/** Real days that little is counted from or to, and what is counted in a year without them. */
+const extremeDays = ['0001-01-01', '1899-12-31', '1900-01-01', '2024-02-29', '2199-12-31', '9999-12-31']
+/** Whole and right, and as large as a number, a column or an amount of cents holds. */
+const extremeNumbers = ['999999999999', '9007199254740991', '9223372036854775807', '92233720368547758.07']
+
+/** What could be meant, at the edges: for each place of a call, of the kind that the sample has there. */
+export function edgesOf(sample: SampleCall): readonly Attack[] {
+  return (['params', 'query', 'body'] as const).flatMap((place) =>
+    Object.entries(sample[place] ?? {}).flatMap(([field, usual]) =>
+      edgesOfKind(usual).map((value) => ({ target: { place, field }, value, isNever: false })),
+    ),
+  )
+}
+
+function edgesOfKind(usual: unknown): readonly unknown[] {
+  if (/^\d{4}-\d\d-\d\d/.test(String(usual))) return extremeDays
+  if (!/^\d+(\.\d+)?$/.test(String(usual))) return []
+  return typeof usual === 'number' ? extremeNumbers.slice(0, 2).map(Number) : extremeNumbers
+}
+
 /** An attack on one place of a call. */
 export function attackOn(sample: SampleCall): fc.Arbitrary<Attack> {
   const fields = (place: 'params' | 'query' | 'body', of: object | null): Target[] =>
