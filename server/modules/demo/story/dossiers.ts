@@ -69,7 +69,10 @@ async function attach(stage: Stage, operator: StaffKey, dossier: Dossier, wanted
       stage,
       operator,
       { clientId, name, place: `For conversion ${conversionReference}` },
-      { type: wanted.paper === 'invoice' ? 'invoice' : 'contract', title: `${wanted.title} ${conversionReference}` },
+      {
+        type: wanted.paper === 'invoice' ? 'invoice' : 'contract',
+        title: `${conversionReference} ${wanted.title.toLowerCase()}`,
+      },
     ))
   const actor = staffActor(stage, operator, 'POST', `/api/dossiers/${conversionId}/papers`)
   await must(stage, 'a paper of a dossier', (transaction) =>
