@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Activity, Banknote, Landmark, ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { listBankConnections } from '#contract/banking.ts'
 import { getReconciliation } from '#contract/reconciliation.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -9,13 +10,18 @@ import { paths } from '#web/app/paths.ts'
 import { Tabs } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { AddConnectionCard } from './add-connection-card.tsx'
 import { ChannelsTab } from './channels-tab.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { tilesOf } from './figures.ts'
 import { ReconciliationTab } from './reconciliation-tab.tsx'
-import { SimulatorTab } from './simulator-tab.tsx'
+
+// Only whoever steers a sandbox sees it.
+const SimulatorTab = lazy(() =>
+  import('./simulator-tab.tsx').then(({ SimulatorTab: component }) => ({ default: component })),
+)
 
 /** As many as one call answers: tiles and list rest on all of them, and a business has a handful. */
 const everyConnection = { query: { limit: 500 } } as const
@@ -67,7 +73,11 @@ export function WaemuBankingPage() {
       >
         {tab === 'reconciliation' ? <ReconciliationTab /> : null}
         {tab === 'channels' ? <ChannelsTab /> : null}
-        {tab === 'simulator' && maySteer ? <SimulatorTab /> : null}
+        {tab === 'simulator' && maySteer ? (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <SimulatorTab />
+          </Suspense>
+        ) : null}
         {tab === 'connections' ? (
           <div
             className={classNames(
