@@ -40,9 +40,12 @@ export function findVerb(words: readonly string[]): FoundVerb | null {
   return null
 }
 
-export function overview(): string {
-  const widest = Math.max(...verbs.map((verb) => verb.name.length))
-  const lines = verbs.map((verb) => `  ${verb.name.padEnd(widest)}   ${verb.summary}`)
+/** Every verb; of a first word that several have, those. */
+export function overview([first]: readonly string[] = []): string {
+  const group = verbs.filter(({ name }) => name.startsWith(`${first} `))
+  const listed = group.length > 0 ? group : verbs
+  const widest = Math.max(...listed.map((verb) => verb.name.length))
+  const lines = listed.map((verb) => `  ${verb.name.padEnd(widest)}   ${verb.summary}`)
   return `Usage: npx corridor <verb> [options]\n\n${lines.join('\n')}\n\nnpx corridor <verb> --help tells more. Settings come from the environment (.env.example).\n`
 }
 

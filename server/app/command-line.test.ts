@@ -75,6 +75,9 @@ describe('the command line', () => {
       expect(help).toContain(verb?.summary)
     }
     expect(findVerb(['nonsense'])).toBeNull()
+    expect(overview(['nonsense'])).toBe(overview())
+    expect(overview(['user', '--help'])).toContain('  user reset ')
+    expect(overview(['user', '--help'])).not.toContain('migrate')
   })
 
   it('[D1-17] dec 1: makes a person, and gives them another password', async () => {

@@ -9,9 +9,10 @@ import { findVerb, helpFor, overview } from './cli-verbs.ts'
 async function run(words: readonly string[]): Promise<number> {
   const found = findVerb(words)
   if (!found) {
-    const isHelp = words.length === 0 || words[0] === '--help' || words[0] === '-h'
+    const isHelp = words.length === 0 || words.includes('--help') || words.includes('-h')
     const stream = isHelp ? process.stdout : process.stderr
-    stream.write(overview())
+    if (!isHelp) stream.write(`There is no verb '${words.slice(0, 2).join(' ')}'.\n\n`)
+    stream.write(overview(words))
     return isHelp ? 0 : 2
   }
   if (found.args.includes('--help') || found.args.includes('-h')) {
