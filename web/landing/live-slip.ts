@@ -1,4 +1,4 @@
-import { amountAfter, groupAmount } from '#web/ui/grouping.ts'
+import { amountAfter, groupAmount, type Selected, selectedIn } from '#web/ui/grouping.ts'
 import { exampleLines } from './example.ts'
 
 /** Makes the example's amount editable; without this script it stands as rendered. */
@@ -6,10 +6,14 @@ const input = document.querySelector<HTMLInputElement>('#example-amount')
 
 input?.removeAttribute('readonly')
 let shown = input?.value ?? ''
+let pastedOver: Selected | undefined
+input?.addEventListener('paste', () => {
+  pastedOver = selectedIn(input)
+})
 input?.addEventListener('input', (event) => {
   const { value: typed, selectionStart } = input
   const { inputType } = event as InputEvent
-  const edit = amountAfter({ typed, shown, caret: selectionStart ?? typed.length, inputType }, 0)
+  const edit = amountAfter({ typed, shown, caret: selectionStart ?? typed.length, inputType, pastedOver }, 0)
   const digits = edit.value.slice(0, 13)
   shown = groupAmount(digits)
   input.value = shown

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { useFieldControl } from './field.tsx'
-import { amountAfter, groupAmount } from './grouping.ts'
+import { amountAfter, groupAmount, type Selected, selectedIn } from './grouping.ts'
 
 interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'inputMode' | 'size' | 'ref'> {
@@ -28,6 +28,7 @@ export function AmountInput({
 }: AmountInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number | undefined>(undefined)
+  const pastedOver = useRef<Selected | undefined>(undefined)
 
   useLayoutEffect(() => {
     if (caret.current === undefined || !input.current) return
@@ -39,7 +40,7 @@ export function AmountInput({
     const { value: typed, selectionStart } = event.target
     const { inputType, data } = event.nativeEvent as InputEvent
     const edit = { typed, shown: groupAmount(value), caret: selectionStart ?? typed.length, inputType, data }
-    const next = amountAfter(edit, decimals)
+    const next = amountAfter({ ...edit, pastedOver: pastedOver.current }, decimals)
     caret.current = next.caret
     onValueChange(next.value)
   }
@@ -63,6 +64,9 @@ export function AmountInput({
         inputMode={decimals === 0 ? 'numeric' : 'decimal'}
         value={groupAmount(value)}
         onChange={change}
+        onPaste={(event) => {
+          pastedOver.current = selectedIn(event.currentTarget)
+        }}
         className={classNames(
           'min-w-0 bg-transparent outline-none num placeholder:text-ink-3',
           large

@@ -13,46 +13,72 @@ function cleanAmount(typed: string, decimals: number): string {
 
 /**
  * An amount that came as a whole, pasted or filled in, as plain digits, whatever marks it was written with: `1.200,50`,
- * `1 200,50` and `1,200.50` are `1200.50`. A single mark before exactly three digits groups, unless it is a point where decimals
- * may be. Decimals that the field has no room for are left out, never taken for digits of the whole.
+ * `1 200,50` and `1,200.50` are `1200.50`. A single mark between one to three digits and three groups, unless it is a point where
+ * decimals may be. Decimals that the field has no room for are left out, never taken for digits of the whole.
  */
-export function readAmount(text: string, decimals: number): string {
+function readDigits(text: string, decimals: number): string {
   const marks = text.replaceAll(/[^\d.,]/g, '')
   const at = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','))
-  if (at < 0) return cleanAmount(marks, decimals)
+  if (at < 0) return marks
   const mark = marks[at] ?? ''
   const whole = marks.slice(0, at)
-  const isGrouping =
-    whole.includes(mark) || (marks.length - at - 1 === 3 && !hasOther(whole) && !isPoint(mark, decimals))
-  return isGrouping
-    ? cleanAmount(marks.replaceAll(/\D/g, ''), decimals)
-    : cleanAmount(decimals === 0 ? whole : `${whole.replaceAll(/\D/g, '')}.${marks.slice(at + 1)}`, decimals)
+  const isGroup = marks.length - at - 1 === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  const isGrouping = whole.includes(mark) || (isGroup && !(mark === '.' && decimals > 0))
+  if (isGrouping) return marks.replaceAll(/\D/g, '')
+  const digits = whole.replaceAll(/\D/g, '')
+  return decimals === 0 ? digits : `${digits}.${marks.slice(at + 1)}`
 }
-
-const hasOther = (whole: string): boolean => /[.,]/.test(whole)
-const isPoint = (mark: string, decimals: number): boolean => mark === '.' && decimals > 0
 
 export interface AmountEdit {
   /** What the field holds now, and what it held before. */
   readonly typed: string
   readonly shown: string
   readonly caret: number
-  /** What the browser says of how it came about (`InputEvent.inputType`) and which text it put in. */
+  /** What the browser says of how it came about (`InputEvent`), and the text that a key has put in. */
   readonly inputType?: string | undefined
   readonly data?: string | null | undefined
+  /** From where to where the selection went that something was pasted over last. */
+  readonly pastedOver?: Selected | undefined
 }
+
+export type Selected = readonly [start: number, end: number]
+
+export const selectedIn = ({ selectionStart, selectionEnd, value }: HTMLInputElement): Selected => [
+  selectionStart ?? 0,
+  selectionEnd ?? value.length,
+]
 
 /** What a field holds after an edit, in plain digits, and where its caret belongs once they are grouped. */
 export function amountAfter(edit: AmountEdit, decimals: number): { value: string; caret: number } {
-  const { typed, shown, caret, inputType, data } = edit
-  if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop' || typed.length > shown.length + 1) {
-    const value = readAmount(typed, decimals)
+  const { typed, caret } = edit
+  if (isWhole(edit)) {
+    const value = cleanAmount(readDigits(typed, decimals), decimals)
     return { value, caret: groupAmount(value).length }
+  }
+  const before = beforeCaret(edit, decimals)
+  const value = cleanAmount(`${before}${typed.slice(caret)}`, decimals)
+  return { value, caret: caretAfterGrouping(before, groupAmount(value)) }
+}
+
+const isPasted = ({ inputType }: AmountEdit): boolean => inputType === 'insertFromPaste'
+
+/** Pasted over everything, or filled in by the browser: more than a key puts in, and not dropped beside what stood there. */
+function isWhole(edit: AmountEdit): boolean {
+  const { typed, shown, inputType, pastedOver } = edit
+  if (isPasted(edit) && pastedOver) return pastedOver[0] === 0 && pastedOver[1] >= shown.length
+  return typed.length > shown.length + 1 && inputType !== 'insertFromDrop'
+}
+
+/** What stands before the caret, of which a pasted part is read with its own marks. */
+function beforeCaret(edit: AmountEdit, decimals: number): string {
+  const { typed, shown, caret, data, pastedOver } = edit
+  if (isPasted(edit) && pastedOver) {
+    const [start] = pastedOver
+    return `${typed.slice(0, start)}${readDigits(typed.slice(start, caret), decimals)}`
   }
   // The comma key begins the decimals, as the point does.
   const isComma = data === ',' && decimals > 0 && !shown.includes('.')
-  const value = cleanAmount(isComma ? `${typed.slice(0, caret - 1)}.${typed.slice(caret)}` : typed, decimals)
-  return { value, caret: caretAfterGrouping(typed, caret, groupAmount(value)) + (isComma ? 1 : 0) }
+  return isComma ? `${typed.slice(0, caret - 1)}.` : typed.slice(0, caret)
 }
 
 /** `150000000` → `150,000,000`; the decimals stay as typed. */
@@ -62,8 +88,8 @@ export function groupAmount(value: string): string {
 }
 
 /** Where the caret belongs after grouping: behind the same count of digits as before. */
-function caretAfterGrouping(typed: string, caret: number, grouped: string): number {
-  const wanted = typed.slice(0, caret).replace(/[^\d.]/g, '').length
+function caretAfterGrouping(before: string, grouped: string): number {
+  const wanted = before.replace(/[^\d.]/g, '').length
   let seen = 0
   for (let position = 0; position < grouped.length; position += 1) {
     if (seen === wanted) return position

@@ -77,10 +77,11 @@ describe('amounts', () => {
     [...keys].reduce((value, data) => {
       const shown = groupAmount(value)
       const typed = `${shown}${data}`
-      return amountAfter({ typed, shown, caret: typed.length, inputType: 'insertText', data }, decimals).value
+      return amountAfter({ typed, shown, caret: typed.length, data }, decimals).value
     }, '')
   const paste = (typed: string, decimals: number): string =>
-    amountAfter({ typed, shown: '', caret: typed.length, inputType: 'insertFromPaste' }, decimals).value
+    amountAfter({ typed, shown: '', caret: typed.length, inputType: 'insertFromPaste', pastedOver: [0, 0] }, decimals)
+      .value
 
   it('typed are kept as plain digits and shown grouped', () => {
     expect(type('150,000,000 XOF', 0)).toBe('150000000')
@@ -103,12 +104,35 @@ describe('amounts', () => {
       expect([text, paste(text, 0)]).toEqual([text, '150000000'])
     for (const text of ['1200.50', '1,200.50', '1.200,50', '1 200,50', '$1,200.50', '1200,50'])
       expect([text, paste(text, 2)]).toEqual([text, '1200.50'])
-    expect([paste('1,200', 2), paste('1,234,567', 2), paste('1.250', 2)]).toEqual(['1200', '1234567', '1.25'])
+    expect(['1,200', '1,234,567', '1.250', '1234,500', '0,125'].map((text) => paste(text, 2))).toEqual([
+      ...['1200', '1234567', '1.25', '1234.50', '0.12'],
+    ])
+    expect([paste('1.200', 0), paste('0.500', 0)]).toEqual(['1200', '0'])
   })
 
   it('pasted with cents into a field of francs do not become a hundred times as much', () => {
-    for (const text of ['150000000.00', '150,000,000.00', '150.000.000,00', '150 000 000,50'])
+    for (const text of [
+      '150000000.00',
+      '150000000.000',
+      '150000000,000',
+      '150,000,000.00',
+      '150.000.000,00',
+      '150 000 000,50',
+    ])
       expect([text, paste(text, 0)]).toEqual([text, '150000000'])
+  })
+
+  it('pasted into a part of what stands there keep the rest', () => {
+    const pasteOver = (typed: string, shown: string, caret: number, pastedOver: [number, number], decimals = 0) =>
+      amountAfter({ typed, shown, caret, inputType: 'insertFromPaste', pastedOver }, decimals)
+    expect(pasteOver('1,2345', '1,234', 6, [5, 5])).toEqual({ value: '12345', caret: 6 })
+    expect(pasteOver('1,234 000,00', '1,234', 12, [5, 5])).toEqual({ value: '1234000', caret: 9 })
+    expect(pasteOver('7.000,000', '150,000', 5, [0, 3])).toEqual({ value: '7000000', caret: 5 })
+    expect(pasteOver('1.200,50', '150,000,000', 8, [0, 11], 2)).toEqual({ value: '1200.50', caret: 8 })
+    // Dropped beside what stands there, or filled in over it.
+    const change = { typed: '1,23450', shown: '1,234', caret: 7 }
+    expect(amountAfter({ ...change, inputType: 'insertFromDrop' }, 0).value).toBe('123450')
+    expect(amountAfter({ typed: '1.200,50', shown: '1', caret: 8 }, 2).value).toBe('1200.50')
   })
 
   it('are edited in the middle as they are shown', () => {
@@ -118,6 +142,7 @@ describe('amounts', () => {
     // Three digits selected and deleted leave what groups, not decimals.
     expect(edit('150,00', '150,000,00', 6)).toEqual({ value: '15000', caret: 6 })
     expect(edit('', '1', 0)).toEqual({ value: '', caret: 0 })
+    expect(edit(',234', '1,234', 0)).toEqual({ value: '234', caret: 0 })
   })
 })
 
