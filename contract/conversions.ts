@@ -127,6 +127,7 @@ export const createLargeConversion = defineRoute({
     clientId: z.optional(z.nullable(pathId)),
     notes: z.optional(optionalText(2000)),
   }),
+  /** `compliance` holds what is known of it now; what rules find comes with its first step. */
   answer: z.object({ transaction: conversion, breakdown, compliance }),
   status: 201,
 })

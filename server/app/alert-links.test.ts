@@ -23,6 +23,7 @@ it('[D12-17] dec 12: an alert is tied to an invoice and a conversion that are th
   await served.world.addBank()
   const clientId = await served.world.addClient('Baobab Textiles SA')
   const conversionId = await served.world.convert(200_000_000n, clientId)
+  await served.world.modules.conversions.step(conversionId)
   const operator = await served.signIn('biller', 'user')
   const invoice = await call(
     'POST',

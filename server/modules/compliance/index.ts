@@ -9,7 +9,6 @@
  */
 
 export type { AskedConversion } from './alerts/conversions.ts'
-export type { InForce } from './alerts/judge.ts'
 export type { Alerts } from './alerts/service.ts'
 export type { Check } from './clearance/checks.ts'
 export type { Assessment } from './clearance/clearing.ts'

@@ -3,9 +3,8 @@ import type { Client } from '#server/modules/clients/index.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type InForce, inForceOn, type Past, pastsAhead } from './alerts/judge.ts'
 import { type Alerts, createAlerts } from './alerts/service.ts'
-import { type Assessment, assess, clear, meet, type Opened, release, standingOf } from './clearance/clearing.ts'
+import { type AlreadyRead, type Assessment, assess, clear, release, standingOf } from './clearance/clearing.ts'
 import type { ClearanceFacts, ClientStanding } from './clearance/rules.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import { acknowledgeFiling, keepPackage, sendBackFiling, submitFiling } from './filings/moves.ts'
@@ -36,20 +35,10 @@ export interface Compliance {
   kycHistory(executor: Executor, clientId: number): Promise<KycDecisionRow[]>
   /** Works out a client's risk anew after something it rests on has changed; writes nothing when it did not change. */
   reassess(transaction: Transaction, actor: Actor, clientId: number): Promise<void>
-  /** What a conversion would meet; changes nothing. */
-  assess(executor: Executor, facts: ClearanceFacts): Promise<Assessment>
-  /** What a conversion of this day is judged by, to be read before it is kept. */
-  inForceOn(executor: Executor, date: string): Promise<InForce>
-  /** How a client stands on this day, to be read before its conversion is kept. */
+  /** What a conversion would meet, but for what rules find once they judge it; changes nothing. */
+  assess(executor: Executor, facts: ClearanceFacts, read?: AlreadyRead): Promise<Assessment>
+  /** How a client stands on this day. */
   standingOf(executor: Executor, client: Client, date: BusinessDate): Promise<ClientStanding>
-  /** What these clients did before what they ask for on this day; they take their turns with it, so that it stays all. */
-  pastsAhead(
-    transaction: Transaction,
-    inForce: InForce,
-    clients: { readonly clientIds: readonly number[]; readonly date: BusinessDate },
-  ): Promise<(clientId: number) => Past>
-  /** Judges a conversion that has just been kept and answers what it would meet. */
-  meet(transaction: Transaction, opened: Opened): Promise<Assessment>
   /** See `clearance/clearing.ts`: keeps the facts, takes the month under the client's row lock, makes the filing. */
   clear(
     transaction: Transaction,
@@ -100,11 +89,8 @@ export function createCompliance(deps: ComplianceDependencies): Compliance {
     removePerson: (transaction, actor, wish) => removePerson(transaction, deps, actor, wish),
     kycHistory: decisionsOf,
     reassess: (transaction, actor, clientId) => reassessClient(transaction, deps, actor, clientId),
-    assess: (executor, facts) => assess(executor, deps, facts),
-    inForceOn: (executor, date) => inForceOn(executor, deps, date),
+    assess: (executor, facts, read) => assess(executor, deps, facts, read),
     standingOf: (executor, client, date) => standingOf(executor, deps, { date }, client),
-    pastsAhead,
-    meet: (transaction, opened) => meet(transaction, deps, opened),
     clear: (transaction, actor, facts) => clear(transaction, deps, actor, facts),
     release: (transaction, conversionId, how = { wasFunded: false }) => release(transaction, deps, conversionId, how),
     async filingOf(executor, conversionIds) {

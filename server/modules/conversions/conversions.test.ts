@@ -121,6 +121,19 @@ describe('a conversion from the asking to the end', () => {
     expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
   })
 
+  it('one cancelled before its first step was an attempt all the same: the rules judge it', async () => {
+    const id = await world.convert(200_000_000n, clientId)
+    const raised = async () =>
+      (
+        await world.database.pool.execute(
+          sql`select rule from compliance.alert where conversion_id = ${id} order by rule`,
+        )
+      ).rows
+    expect(await raised()).toEqual([])
+    expectOk(await decide('cancel', id, world.people.operator), 'a cancellation at once')
+    expect(await raised()).toContainEqual({ rule: 'threshold_exceeded' })
+  })
+
   it('[D8-04] dec 8: cancel is possible before the bank is asked and refused after', async () => {
     const early = await world.convert(60_000_000n, clientId)
     expectOk(await decide('cancel', early, world.people.operator), 'an early cancel')

@@ -5,12 +5,12 @@ import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
-import type { Assessment, InForce } from '#server/modules/compliance/index.ts'
+import type { Assessment } from '#server/modules/compliance/index.ts'
+import type { Screening } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
-import { askedConversion } from './judging.ts'
 import { complianceFacts, type Quote, quoteConversion, quoter } from './quote.ts'
 import { checkAmount } from './rules.ts'
 import { type NewConversion, openNew } from './store.ts'
@@ -26,9 +26,9 @@ export interface ConversionRequest {
 /** The client's name while nobody in particular is the client. */
 const houseAccountName = 'House account'
 
-/** What conversions are opened with and judged by, as far as it can be read before they stand: once for all that are asked for together. */
+/** What conversions are opened with and assessed by, as far as it can be read before they stand: once for all that are asked for together. */
 export interface Groundwork extends Terms {
-  readonly inForce: InForce
+  readonly lists: Awaited<ReturnType<Screening['lists']>>
 }
 
 interface Terms {
@@ -37,7 +37,7 @@ interface Terms {
   readonly moment: Moment
 }
 
-/** When they are asked for: by its day they are numbered, and the rules in force and the clients' month are those of its day. */
+/** When they are asked for: by its day they are numbered, and the clients' month is that of its day. */
 interface Moment {
   readonly at: Date
   readonly date: BusinessDate
@@ -50,11 +50,11 @@ export async function readGroundwork(
   clientIds: readonly (number | null)[],
 ): Promise<Groundwork> {
   const moment = await momentOf(deps, transaction)
-  const [terms, inForce] = await allOf([
+  const [terms, lists] = await allOf([
     readTerms(deps, transaction, clientIds, moment),
-    deps.compliance.inForceOn(transaction, moment.date),
+    deps.screening.lists(transaction),
   ])
-  return { ...terms, inForce }
+  return { ...terms, lists }
 }
 
 async function readTerms(
@@ -88,8 +88,8 @@ interface Initiated {
 }
 
 /**
- * Records what was asked for, with the rate locked, and judges it; everything else follows step by step. One outcome each, in
- * order: what one of them is refused for keeps none of the others back.
+ * Records what was asked for, with the rate locked, and tells what it would meet; everything else follows step by step, the rules
+ * of compliance first. One outcome each, in order: what one of them is refused for keeps none of the others back.
  */
 export async function initiateEach(
   deps: ConversionDependencies,
@@ -97,32 +97,27 @@ export async function initiateEach(
   asked: readonly Asked[],
   groundwork: Groundwork,
 ): Promise<Result<Initiated, ConversionError>[]> {
-  const { clients, moment, inForce } = groundwork
+  const { clients, moment, lists } = groundwork
   const clientOfEach = asked.map(({ request: { clientId } }) => {
     const found = clientId === null ? null : present(clients.get(clientId), 'a looked up client')
     return found?.ok ? found.value : null
   })
-  const clientIds = clientOfEach.flatMap((client) => (client ? [client.id] : []))
-  const [opened, standings, pastOf] = await allOf([
+  const [opened, standings] = await allOf([
     openEach(deps, transaction, asked, groundwork),
     allOf(clientOfEach.map((client) => client && deps.compliance.standingOf(transaction, client, moment.date))),
-    deps.compliance.pastsAhead(transaction, inForce, { clientIds, date: moment.date }),
   ])
   return allOf(
     opened.map(async (made, place) => {
       if (!made.ok) return made
       const row = made.value
-      const client = clientOfEach[place] ?? null
-      const facts = { ...(await complianceFacts(transaction, deps, row)), conversionId: row.id }
-      const past = client && pastOf(client.id)
-      const standing = standings[place] ?? null
-      const judged = { asked: askedConversion(row, client), facts, client, inForce, standing, past }
-      return ok({ row, assessment: await deps.compliance.meet(transaction, judged) })
+      const read = { lists, client: clientOfEach[place] ?? null, standing: standings[place] ?? null }
+      const facts = await complianceFacts(transaction, deps, row)
+      return ok({ row, assessment: await deps.compliance.assess(transaction, facts, read) })
     }),
   )
 }
 
-/** The same without judging them: that is done with their first step, before which nothing else happens. */
+/** The same without telling what they would meet. */
 export async function openConversions(
   deps: ConversionDependencies,
   transaction: Transaction,

@@ -5,21 +5,20 @@ import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionRow } from './tables.ts'
 
 /**
- * Sets the rules of compliance against a conversion that was opened together with many: an alert that it raises commits with
- * its first step. One that a person started was judged with its start, and is judged once.
+ * Sets the rules of compliance against a conversion that was opened: with its first step, or with the decision that spares it that
+ * step, so that an attempt counts whatever becomes of it. It is judged once, though a new quote brings it back to its first step.
  */
 export async function judgeOpened(
   { clients, compliance }: Pick<ConversionDependencies, 'clients' | 'compliance'>,
   transaction: Transaction,
   row: ConversionRow,
 ): Promise<void> {
-  if (await compliance.alerts.wasJudged(transaction, row.id)) return
   const client = row.clientId === null ? null : await clients.get(transaction, row.clientId)
   await compliance.alerts.judgeConversion(transaction, askedConversion(row, client))
 }
 
 /** A conversion as compliance judges it. */
-export function askedConversion(
+function askedConversion(
   {
     id: conversionId,
     reference,

@@ -4,6 +4,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { nothingSetAside } from './clearing.ts'
 import { moveTaken, take } from './decide.ts'
 import type { ConversionDependencies } from './dependencies.ts'
+import { judgeOpened } from './judging.ts'
 import type { Mover } from './mover.ts'
 import { moveConversion } from './rules.ts'
 import { setNextAttempt, timelineOf } from './store.ts'
@@ -18,9 +19,11 @@ export function createRecovery(deps: ConversionDependencies, mover: Mover) {
     async cancel(transaction: Transaction, actor: Actor, decision: Decision): Decided {
       const taken = await take(transaction, decision)
       if (!taken.ok) return taken
-      if (moveConversion(taken.value.state, 'cancel').ok) await mover.release(transaction, taken.value)
+      const { value: row } = taken
+      if (moveConversion(row.state, 'cancel').ok) await mover.release(transaction, row)
+      if (row.state === 'initiated') await judgeOpened(deps, transaction, row)
       const reason = decision.reason ?? 'Cancelled on request'
-      return moveTaken(mover, transaction, taken.value, { verb: 'cancel', cause: reason, reason, actor })
+      return moveTaken(mover, transaction, row, { verb: 'cancel', cause: reason, reason, actor })
     },
 
     /** Takes up a failed or unknown step again. What is unknown is only asked about, never sent anew. */

@@ -27,8 +27,6 @@ export function conversionRoutes(deps: RouteDependencies): Route[] {
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
   return writeTogether(contract.createLargeConversion, {
-    // What one client asks for is judged one after the other, so that a rule sees all that came before.
-    keysOf: ({ body: { clientId = null } }) => [clientId],
     ahead: (calls, transaction) =>
       conversions.groundwork(
         transaction,

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Exchange } from '#server/platform/database/exchange.ts'
 import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
 
-/** What the call may ask, its session, transaction and key included: nothing found, new alerts, alerts that stand already. */
-const mostOfCall = { plain: 18, raising: 23, joining: 19 }
-/** What all steps from there to completed may ask, the looks for what is due among them. */
-const mostOfSteps = 130
+/** What the call may ask, its session, transaction and key included. */
+const mostOfCall = 14
+/** What all steps from there to completed may ask, the looks for what is due and the alerts of its rules among them. */
+const mostOfSteps = 139
 
 describe('what a conversion asks of the database', () => {
   let served: ServedWorld
@@ -56,10 +56,8 @@ describe('what a conversion asks of the database', () => {
     throw new Error('the conversion did not complete')
   }
 
-  it('the call that starts it asks no more than it has to, whether its facts have their alerts or none', async () => {
-    expect(await counted(ask)).toBeLessThanOrEqual(mostOfCall.plain)
-    expect(await counted(ask)).toBeLessThanOrEqual(mostOfCall.raising)
-    expect(await counted(ask)).toBeLessThanOrEqual(mostOfCall.joining)
+  it('the call that starts it asks no more than it has to', async () => {
+    expect(await counted(ask)).toBeLessThanOrEqual(mostOfCall)
   })
 
   it('its steps ask no more until it is completed', async () => {

@@ -94,8 +94,6 @@ export function write<P extends Schema, Q extends Schema, B extends Schema, A ex
 
 /** How calls of one route are served in one transaction. */
 export interface TogetherSteps<P, Q, B, A, R> {
-  /** What a call has to itself: two with something in common here are never in one transaction. */
-  readonly keysOf: (call: Call<P, Q, B>) => readonly unknown[]
   /** Reads that leave together with the claims of the calls' keys, and change nothing. Some calls may turn out to be answered already. */
   readonly ahead: (calls: readonly Call<P, Q, B>[], transaction: Transaction) => Promise<R>
   /** One outcome each, in order. Where one of several is a refusal, all is rolled back and each is served by itself. */

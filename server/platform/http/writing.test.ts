@@ -45,7 +45,6 @@ describe('writes that are served together', () => {
   const logger = createLogger('warn', { write: (line) => void logged.push(line) })
 
   const route = writeTogether(makeThing, {
-    keysOf: ({ body }) => [body.name],
     ahead: async (calls) => calls.length,
     async record(calls, { transaction, afterCommit, ahead }) {
       const { rows } = await transaction.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
@@ -139,14 +138,14 @@ describe('writes that are served together', () => {
     expect(await keys()).toEqual(['a', 'b', 'c'])
   })
 
-  it('eight at most, and never two that have something in common', async () => {
+  it('eight at most', async () => {
     const { write, inHand } = await busy()
-    const names = ['a', 'a', ...'bcdefghijk']
+    const names = [...'abcdefghijkl']
     const asked = names.map((name) => write(call({ name })))
     letGo()
     await Promise.all([...inHand, ...asked])
     expect(committed.sort()).toEqual([...slowOnes.map(() => 1), 4, 8])
-    expect(await made()).toEqual([...'aabcdefghijk', ...slowOnes])
+    expect(await made()).toEqual([...names, ...slowOnes])
   })
 
   it('a refused one is refused alone, and its key may be used again', async () => {

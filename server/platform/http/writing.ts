@@ -38,7 +38,7 @@ export function createWriting(route: Route, writing: Writing): (write: Write) =>
         slow,
         most: mostTogether,
         patience,
-        keysOf: ({ call }) => [...together.keysOf(call), keyName(call)],
+        keysOf: ({ call }) => [keyName(call)],
         mayBeOnes(error) {
           if (lostDatabase(error)) return false
           if (!(error instanceof RefusalSignal)) {
@@ -66,7 +66,6 @@ const keyName = ({ actor, idempotencyKey }: Write['call']): unknown =>
 /** A call that is always served by itself, as one of one. */
 function stepsOfOne({ handle }: Route): NonNullable<Route['together']> {
   return {
-    keysOf: () => [],
     ahead: async () => null,
     record: (calls, within) => allOf(calls.map((call) => handle({ ...call, ...within } as Write['call']))),
   }

@@ -2,9 +2,8 @@ import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { type InForce, judge, type Past } from './judge.ts'
+import { judge } from './judge.ts'
 import { referenceOf } from './store.ts'
-import type { AskedReviewRow } from './tables.ts'
 
 /** A conversion as it was asked for, as the module that keeps it states it. Amounts in francs and USD cents. */
 export interface AskedConversion {
@@ -21,23 +20,21 @@ export interface AskedConversion {
 }
 
 /**
- * Judges a conversion in the transaction that keeps it: what was tried counts, whatever becomes of it. Answers the reviews
- * that rules ask for. `ahead` is what its day is judged by and its client's past, where the caller has just read both.
+ * Judges a conversion by the rules of the day on which it was asked for: what was tried counts, whatever becomes of it. Safe to
+ * repeat: it is judged once.
  */
 export async function judgeConversion(
   transaction: Transaction,
   deps: ComplianceDependencies,
   asked: AskedConversion,
-  ahead: { readonly inForce?: InForce; readonly past?: Past } = {},
-): Promise<readonly AskedReviewRow[]> {
+): Promise<void> {
   const { settings } = deps
   const { conversionId, reference, clientId, clientName, clientCountry, clientSince, at } = asked
   const timeZone = await settings.read(transaction, 'business.timeZone')
   const threshold = await settings.read(transaction, 'conversions.filingThresholdXof')
-  return judge(transaction, deps, {
+  await judge(transaction, deps, {
     sourceKey: `conversion:${conversionId}`,
     at,
-    ...ahead,
     facts: {
       kind: 'conversion',
       conversionId,

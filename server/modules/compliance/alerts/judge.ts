@@ -1,6 +1,6 @@
 import { ruleWords } from '#contract/alert-rules.ts'
 import { allOf } from '#kernel/all-of.ts'
-import { assert, present } from '#kernel/assert.ts'
+import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { ListInForce } from '#server/modules/screening/index.ts'
@@ -11,33 +11,26 @@ import { evaluate } from './evaluate.ts'
 import { alertEvent } from './events.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
 import { type EventFacts, type Finding, type History, type Inputs, judges } from './facts.ts'
-import { lookAhead, lookUp, turnOfClient } from './history/store.ts'
+import { lookUp } from './history/store.ts'
 import { parametersOf } from './rules/parameters.ts'
 import { versionsInForce } from './rules/store.ts'
 import { addLinks, addSteps, joinAlerts, type KnownAlert, keepAlerts, keepAskedReviews, keepEvent } from './store.ts'
-import type { AlertInFull, AskedReviewRow, RuleVersionRow } from './tables.ts'
+import type { AlertInFull, RuleVersionRow } from './tables.ts'
 
 interface Happening {
   /** Names what happened: it is judged once. */
   readonly sourceKey: string
   readonly at: Date
   readonly facts: EventFacts
-  /** On the day of the facts, where the caller has just read it. */
-  readonly inForce?: InForce
-  /** The client's, where it was looked up ahead: what happened is kept for the first time then. */
-  readonly past?: Past
 }
 
-/** What each rule looks up of a client's past. */
-export type Past = (rule: RuleVersionRow['rule']) => History | null
-
 /** What is judged by on a day: the sanctions lists, and of each rule the version. */
-export interface InForce {
+interface InForce {
   readonly lists: readonly ListInForce[]
   readonly versions: readonly RuleVersionRow[]
 }
 
-export async function inForceOn(
+async function inForceOn(
   executor: Executor,
   { screening }: Pick<ComplianceDependencies, 'screening'>,
   date: string,
@@ -49,50 +42,31 @@ export async function inForceOn(
 /**
  * Keeps what happened and sets every rule in force against it, in the caller's transaction: the alert stands when what it is
  * about does. Safe to repeat. What one client does is judged one after the other, so that a rule sees all that came before.
- * Answers the reviews that rules ask for; none for what was judged before.
  */
 export async function judge(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  { sourceKey, at, facts, inForce: given, past }: Happening,
-): Promise<readonly AskedReviewRow[]> {
-  const inForce = given ?? (await inForceOn(transaction, deps, facts.date))
+  { sourceKey, at, facts }: Happening,
+): Promise<void> {
+  const inForce = await inForceOn(transaction, deps, facts.date)
   const lists = inForce.lists.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
   const seekers = seekersOf(inForce.versions, facts)
-  if (past) {
-    const found = findingsOf(seekers, facts, past)
-    // Whoever looked up the past has taken the turn with it.
-    const [eventId, before] = await allOf([keepEvent(transaction, event, null), joinShared(transaction, found, at)])
-    assert(eventId !== null, 'what was not kept yet is kept')
-    return keepFindings(transaction, deps, { found, before }, { eventId, at, facts, listHash })
-  }
   // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
   const [eventId, historyOf] = await allOf([
     keepEvent(transaction, event, turnOf(facts)),
     lookUp(transaction, seekers, { sourceKey }),
   ])
-  if (eventId === null) return []
+  if (eventId === null) return
   const found = findingsOf(seekers, facts, (rule) => historyOf(rule, eventId))
-  const before = await joinShared(transaction, found, at)
-  return keepFindings(transaction, deps, { found, before }, { eventId, at, facts, listHash })
-}
-
-/** The pasts of clients whose conversions of this day are about to be kept and judged in this transaction. */
-export async function pastsAhead(
-  transaction: Transaction,
-  { versions }: InForce,
-  clients: { readonly clientIds: readonly number[]; readonly date: BusinessDate },
-): Promise<(clientId: number) => Past> {
-  const historyOf = await lookAhead(transaction, seekersOf(versions, { kind: 'conversion' }), clients)
-  return (clientId) => (rule) => historyOf(rule, clientId)
+  if (found.length > 0) await keepFindings(transaction, deps, found, { eventId, at, facts, listHash })
 }
 
 /** A match is found by rules that look at no past, and many clients are screened in one transaction: they take no turns. */
 function turnOf(facts: EventFacts): string | null {
   const clientId = 'clientId' in facts && facts.kind !== 'screening_hit' ? facts.clientId : null
-  return clientId === null ? null : turnOfClient(clientId)
+  return clientId === null ? null : `compliance.judge:${clientId}`
 }
 
 function eventColumns(facts: EventFacts) {
@@ -115,7 +89,7 @@ interface Found {
 }
 
 /** The rules that look at events of this kind, with the parameters that are in force. */
-function seekersOf(versions: readonly RuleVersionRow[], { kind }: Pick<EventFacts, 'kind'>) {
+function seekersOf(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
   return versions
     .filter(({ rule, enabled }) => enabled && judges[rule] === kind)
     .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
@@ -141,23 +115,17 @@ interface Kept {
   readonly listHash: string
 }
 
-/** What is about this event alone can have no alert; the rest mostly has one, and then nothing of it need be put together. */
-const joinShared = (transaction: Transaction, found: readonly Found[], at: Date): Promise<readonly KnownAlert[]> =>
-  joinKnown(
-    transaction,
-    found.filter(({ finding }) => !isOfItself(finding)),
-    at,
-  )
-
-/** Raises an alert of each fact that had none before, where the conversion was tied to those of the others. */
+/** Raises an alert of each fact that has none yet, and ties the conversion to those of the others. */
 async function keepFindings(
   transaction: Transaction,
   deps: ComplianceDependencies,
-  { found, before }: { readonly found: readonly Found[]; readonly before: readonly KnownAlert[] },
+  found: readonly Found[],
   kept: Kept,
-): Promise<readonly AskedReviewRow[]> {
-  if (found.length === 0) return []
+): Promise<void> {
   const { at, facts } = kept
+  // What is about this event alone can have no alert; the rest mostly has one, and then nothing of it need be put together.
+  const shared = found.filter(({ finding }) => !isOfItself(finding))
+  const before = await joinKnown(transaction, shared, at)
   const without = (known: readonly { readonly factKey: string }[], some: readonly Found[]) => {
     const facts = new Set(known.map(({ factKey }) => factKey))
     return some.filter(({ finding }) => !facts.has(finding.factKey))
@@ -188,7 +156,6 @@ async function keepFindings(
       : [],
   )
   if (asked.length > 0) await keepAskedReviews(transaction, asked)
-  return asked
 }
 
 /** Whether the fact is about nothing but its own conversion. */

@@ -25,15 +25,13 @@ import { replayAlerts } from './replay.ts'
 import { addVersion, decideVersion, rulesWithStanding, type StandingVersion } from './rules/service.ts'
 import { findVersion } from './rules/store.ts'
 import { tryRule } from './rules/trial.ts'
-import { findAlert, linksOf, stepsOf, wasJudged } from './store.ts'
+import { findAlert, linksOf, stepsOf } from './store.ts'
 import type { AlertRow } from './tables.ts'
 import { alertTrends } from './trends.ts'
 
 export interface Alerts {
-  /** Sets every rule in force against a conversion, in the transaction that keeps it; safe to repeat. */
+  /** Sets every rule in force against a conversion; safe to repeat. */
   judgeConversion(transaction: Transaction, asked: AskedConversion): Promise<void>
-  /** Whether a conversion was judged. */
-  wasJudged(executor: Executor, conversionId: number): Promise<boolean>
   /** Judges a refused rate or an opened match in the transaction that tells of it; other events are none of its matter. */
   hear(transaction: Transaction, event: DomainEvent): Promise<void>
   list(
@@ -78,7 +76,6 @@ export function createAlerts(deps: ComplianceDependencies): Alerts {
     async judgeConversion(transaction, asked) {
       await judgeConversion(transaction, deps, asked)
     },
-    wasJudged,
     hear: (transaction, event) => judgeEvent(transaction, deps, event),
     async list(executor, filter, { limit, sorting }) {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })

@@ -8,8 +8,7 @@ import type { Client } from '#server/modules/clients/index.ts'
 import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type AskedConversion, judgeClearance, judgeConversion } from '../alerts/conversions.ts'
-import type { InForce, Past } from '../alerts/judge.ts'
+import { judgeClearance } from '../alerts/conversions.ts'
 import { askedReviewsOf } from '../alerts/store.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { oweFiling, withdrawOwed } from '../filings/filings.ts'
@@ -29,37 +28,24 @@ export interface Assessment {
   readonly clientFrozen: boolean
 }
 
+/** What of the circumstances the caller has just read. */
+export interface AlreadyRead {
+  /** Null, and no standing: the house account. */
+  readonly client: Client | null
+  readonly standing: ClientStanding | null
+  readonly lists: readonly ListInForce[]
+}
+
 /** Judges the facts as they stand; changes nothing. */
 export async function assess(
   executor: Executor,
   deps: ComplianceDependencies,
   facts: ClearanceFacts,
+  read?: AlreadyRead,
 ): Promise<Assessment> {
-  const client = facts.clientId === null ? null : await deps.clients.get(executor, facts.clientId)
-  return judge(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client)))
-}
-
-/** A conversion that has just been kept, with what was read in the same transaction before it was. */
-export interface Opened {
-  readonly asked: AskedConversion
-  readonly facts: ClearanceFacts & { readonly conversionId: number }
-  readonly client: Client | null
-  readonly inForce: InForce
-  /** Null: the house account. */
-  readonly standing: ClientStanding | null
-  /** Null: the house account, which takes no turns. */
-  readonly past: Past | null
-}
-
-/** Sets the rules in force against a conversion and assesses it. */
-export async function meet(
-  transaction: Transaction,
-  deps: ComplianceDependencies,
-  { asked, facts, client, inForce, standing, past }: Opened,
-): Promise<Assessment> {
-  const askedReviews = await judgeConversion(transaction, deps, asked, { inForce, ...(past ? { past } : {}) })
-  const read = { lists: inForce.lists, standing, askedReviews }
-  return judge(transaction, deps, facts, await circumstancesOf(transaction, deps, facts, known(facts, client), read))
+  const { clientId } = facts
+  const client = read ? read.client : clientId === null ? null : await deps.clients.get(executor, clientId)
+  return judge(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client), read))
 }
 
 /**
@@ -147,17 +133,14 @@ async function circumstancesOf(
   deps: ComplianceDependencies,
   facts: ClearanceFacts,
   client: Client | null,
-  read: Partial<Pick<Circumstances, 'askedReviews'>> & {
-    readonly lists?: readonly ListInForce[]
-    readonly standing?: ClientStanding | null
-  } = {},
+  read?: AlreadyRead,
 ): Promise<Circumstances> {
   const { settings, screening, bankCalendar } = deps
   const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
   const thresholdXof = BigInt(await settings.read(executor, 'conversions.filingThresholdXof'))
   return {
-    client: read.standing === undefined ? client && (await standingOf(executor, deps, facts, client)) : read.standing,
-    lists: read.lists ?? (await screening.lists(executor)),
+    client: read ? read.standing : client && (await standingOf(executor, deps, facts, client)),
+    lists: read?.lists ?? (await screening.lists(executor)),
     listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
     thresholdXof,
     filingDueOn: addBankDays(facts.date, deadline, await bankCalendar.bankDaysOfBusiness(executor)),
@@ -167,8 +150,7 @@ async function circumstancesOf(
       : {}),
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
-    askedReviews:
-      read.askedReviews ?? (facts.conversionId === undefined ? [] : await askedReviewsOf(executor, facts.conversionId)),
+    askedReviews: facts.conversionId === undefined ? [] : await askedReviewsOf(executor, facts.conversionId),
   }
 }
 

@@ -1,9 +1,7 @@
 import type { RuleCode, RuleParameters } from '#contract/alert-rules.ts'
-import { allOf } from '#kernel/all-of.ts'
-import { assert } from '#kernel/assert.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement, statementOf } from '#server/platform/database/statement.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { statementOf } from '#server/platform/database/statement.ts'
 import type { EventKind, History } from '../facts.ts'
 
 /** Which events are looked at: one that was kept, by its id or by what it is about, or all of a kind in a period. */
@@ -24,61 +22,15 @@ export interface Seeker {
   readonly parameters: RuleParameters<RuleCode>
 }
 
+/** A part of a statement: asked before every conversion, it is put together as text, with a place for each value that it is given. */
+type Part = (given: (value: string | number) => string) => string
+
 /** What each of these rules looks up of each event's past, in one statement: the same serves one event and ninety days of them. */
-export function lookUp(
+export async function lookUp(
   executor: Executor,
   seekers: readonly Seeker[],
   scope: Scope,
 ): Promise<(rule: RuleCode, eventId: bigint) => History | null> {
-  return lookUpEach(executor, seekers, (given) => `select j.*, j.id as key from ${events(scope, given)} j`)
-}
-
-/**
- * The same of conversions that these clients ask for on this day and that are not kept yet: all that was kept of them is their past.
- * Whoever looks takes the clients' turns, so that nothing further is kept of them before the transaction ends.
- */
-export async function lookAhead(
-  transaction: Transaction,
-  seekers: readonly Seeker[],
-  { clientIds, date }: { readonly clientIds: readonly number[]; readonly date: BusinessDate },
-): Promise<(rule: RuleCode, clientId: number) => History | null> {
-  assert(new Set(clientIds).size === clientIds.length, 'of one client only one conversion is judged at a time')
-  if (clientIds.length === 0) return () => null
-  const [, historyOf] = await allOf([
-    // Asked first, so that what is looked at comes after whoever had the turn before.
-    takeTurns(transaction, clientIds),
-    lookUpEach(
-      transaction,
-      seekers,
-      // From JSON, of whose length the planner knows nothing: over an array it makes a plan for each length anew, in as long as it takes to look.
-      (given) => `select ${given(lastId)}::bigint as id, c::integer as client_id, ${given(date)}::date as business_date,
-        c::bigint as key from json_array_elements_text(${given(JSON.stringify(clientIds))}::json) c`,
-    ),
-  ])
-  return (rule, clientId) => historyOf(rule, BigInt(clientId))
-}
-
-/** In one order whoever takes several, or two could wait for each other. */
-async function takeTurns(transaction: Transaction, clientIds: readonly number[]): Promise<void> {
-  await transaction.execute(statement`
-    select pg_advisory_xact_lock(hashtextextended(turn, 0))
-    from (select unnest(${clientIds.map(turnOfClient)}::text[]) as turn order by 1) turns`)
-}
-
-/** What one client does is judged one after the other, so that a rule sees all that came before. */
-export const turnOfClient = (clientId: number): string => `compliance.judge:${clientId}`
-
-/** Above that of every event that is kept. */
-const lastId = (2n ** 63n - 1n).toString()
-
-/** A part of a statement: asked before every conversion, it is put together as text, with a place for each value that it is given. */
-type Part = (given: (value: string | number) => string) => string
-
-async function lookUpEach(
-  executor: Executor,
-  seekers: readonly Seeker[],
-  each: Part,
-): Promise<(rule: RuleCode, key: bigint) => History | null> {
   const recent = seekers.filter(({ rule }) => looksAtRecent(rule))
   const longestWindowDays = Math.max(...recent.map(windowDaysOf))
   const others = seekers.flatMap(({ rule, parameters }) => {
@@ -93,13 +45,13 @@ async function lookUpEach(
   const values: (string | number)[] = []
   const given = (value: string | number) => `$${values.push(value)}`
   const found = columns.map((column) => column(given)).join(', ')
-  const text = `select e.key, e.business_date as date, json_build_array(${found}) as found from (${each(given)}) e`
-  const { rows } = await executor.execute<{ key: bigint; date: BusinessDate; found: readonly Found[] }>(
+  const text = `select e.id, e.business_date as date, json_build_array(${found}) as found from ${events(scope, given)} e`
+  const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly Found[] }>(
     statementOf(text, values),
   )
-  const foundOf = new Map(rows.map(({ key, date, found }) => [key, { date, found: found.map(inFull) }]))
-  return (rule, key) => {
-    const { date, found = [] } = foundOf.get(key) ?? {}
+  const foundOf = new Map(rows.map(({ id, date, found }) => [id, { date, found: found.map(inFull) }]))
+  return (rule, eventId) => {
+    const { date, found = [] } = foundOf.get(eventId) ?? {}
     const seeker = recent.find((asked) => asked.rule === rule)
     const history = seeker ? found.at(-1) : found[others.findIndex((asked) => asked.rule === rule)]
     return seeker && date && history ? within(history, date, windowDaysOf(seeker)) : (history ?? null)
