@@ -10,7 +10,7 @@ import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
 import { createDossierHold, createRegisters, standingFormOf } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
-import { createIdentity, createOpenIdProvider } from '#server/modules/identity/index.ts'
+import { createIdentity, openIdProvider } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createMonitoring } from '#server/modules/monitoring/index.ts'
 import { createNotices } from '#server/modules/notifications/index.ts'
@@ -151,7 +151,7 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
 
 function identityParts(config: Config, secrets: Secrets) {
   return {
-    provider: config.openId && createOpenIdProvider(config.openId, config.publicUrl),
+    provider: config.openId && openIdProvider(config.openId, config.publicUrl),
     config: {
       mode: config.mode,
       cookieSecure: config.publicUrl.startsWith('https:'),

@@ -22,7 +22,6 @@ import {
   tellProgress,
   tryToLockSeeding,
 } from './store.ts'
-import { play } from './story/play.ts'
 
 interface SeedWish {
   /** Months that the history goes back. */
@@ -116,6 +115,8 @@ async function makeHistory(
   const total = daysBetween(firstDay, lastDay)
   const rates = walkRates(seededRandom(seed), { first: firstDay, last: lastDay }, await levelsNow(deps, inside.pool))
   const known = new Set((await deps.fx.history(inside.pool, 'USD_EUR', '2y')).map(({ date }) => date))
+  // Read by who makes demo data, not at every start.
+  const { play } = await import('./story/play.ts')
   const past = await openPast(inside, {
     ...{ seed, rates, begin: startOfBusinessDate(firstDay, timeZone) },
     dayOf: (at) => businessDate(at, timeZone),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font, type GlyphRun } from 'fontkit'
+import type { create, Font, GlyphRun } from 'fontkit'
 
 export type FontName = 'regular' | 'strong' | 'regularWide' | 'strongWide'
 
@@ -30,8 +30,10 @@ export function loadFonts(): Fonts {
   return read
 }
 
+/** What reads faces, and with it pdfkit, is itself read with the first document and not at every start: fifty files. */
 function readFonts(): Fonts {
-  const open = (name: FontName): Font => tabular(create(readFileSync(require.resolve(files[name]))) as Font)
+  const { create: createFace } = require('fontkit') as { create: typeof create }
+  const open = (name: FontName): Font => tabular(createFace(readFileSync(require.resolve(files[name]))) as Font)
   const faces = {
     regular: open('regular'),
     strong: open('strong'),

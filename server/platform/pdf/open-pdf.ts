@@ -1,8 +1,14 @@
-import PDFDocument from 'pdfkit'
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
 import { page } from './sheet.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
+
+const require = createRequire(import.meta.url)
+
+/** The same pdfkit that `fonts.ts` reads faces for; read with the first document. */
+const pdfkit = (): typeof PDFDocument => require('pdfkit') as typeof PDFDocument
 
 /** What a file says of itself. Both dates are `made`, so that the same content makes the same bytes. */
 export interface PdfTitle {
@@ -21,7 +27,7 @@ export function openPdf(about: PdfTitle, fonts: Fonts): { pdf: Pdf; bytes: Promi
 
 /** The same, to be read as it is drawn. */
 export function startPdf({ title, made, lang, size = [page.width, page.height] }: PdfTitle, fonts: Fonts): Pdf {
-  const pdf = new PDFDocument({
+  const pdf = new (pdfkit())({
     size: [...size],
     margin: 0,
     pdfVersion: '1.7',

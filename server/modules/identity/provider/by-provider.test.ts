@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RunningProvider, startSignInProvider } from '#tests/running/sign-in-provider.ts'
 import { codeShown } from '#tests/setup/authenticator-app.ts'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
-import { createOpenIdProvider } from './open-id/open-id.ts'
+import { openIdProvider } from './open-id/open.ts'
 
 const home = 'http://localhost:5000'
 const bed = useIdentity()
@@ -15,7 +15,7 @@ let identity: ReturnType<typeof bed.newIdentity>
 
 beforeAll(async () => {
   desk = await startSignInProvider(() => `${home}/api/login/callback`)
-  identity = bed.newIdentity('sandbox', false, createOpenIdProvider(desk, home))
+  identity = bed.newIdentity('sandbox', false, openIdProvider(desk, home))
   app = await bed.serve(identity, home)
 })
 afterAll(async () => {
@@ -108,7 +108,7 @@ describe('[D2-01] dec 2: with a provider GET /api/login', () => {
     expect(cancelled.statusCode).toBe(403)
     expect(cancelled.body).toContain('<h1>sign-in</h1><p role="alert">Your sign-in could not be confirmed')
     expect(await newestAudit()).toMatchObject({ success: false, details: { reason: 'access_denied' } })
-    const lost = createOpenIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
+    const lost = openIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
     const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
     const down = await alone.inject({ method: 'GET', url: '/api/login' })
     await alone.close()
@@ -200,7 +200,7 @@ describe('[D2-31] dec 2: with a provider', () => {
 
   it('signs out here alone where the provider cannot be asked, and whoever came in by a password', async () => {
     const session = cookieOf(await arrive(fatou))
-    const lost = createOpenIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
+    const lost = openIdProvider({ ...desk, issuer: 'http://127.0.0.1:9' }, home)
     const alone = await bed.serve(bed.newIdentity('sandbox', false, lost), home)
     const out = await alone.inject({ method: 'GET', url: '/api/logout', headers: { cookie: session } })
     await alone.close()

@@ -1,0 +1,16 @@
+import type { SignInProvider } from '../port.ts'
+import type { OpenIdSettings } from './open-id.ts'
+
+/** The provider of these settings; its client is read when somebody first signs in by it and not at every start. */
+export function openIdProvider(settings: OpenIdSettings, publicUrl: string): SignInProvider {
+  let read: Promise<SignInProvider> | null = null
+  const provider = (): Promise<SignInProvider> => {
+    read ??= import('./open-id.ts').then(({ createOpenIdProvider }) => createOpenIdProvider(settings, publicUrl))
+    return read
+  }
+  return {
+    begin: async (wish) => (await provider()).begin(wish),
+    finish: async (query, facts) => (await provider()).finish(query, facts),
+    signOut: async (idToken) => (await provider()).signOut(idToken),
+  }
+}
