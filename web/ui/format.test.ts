@@ -15,6 +15,7 @@ import {
   formatPercent,
   formatRate,
   formatTime,
+  groupThousands,
   initials,
   lastUpdated,
   maskAccount,
@@ -41,6 +42,11 @@ describe('amounts', () => {
     ['9007199254740993', 'XOF', '9,007,199,254,740,993 XOF'],
   ])('shows %s %s as %s', (amount, currency, shown) => {
     expect(formatAmount(amount, currency)).toBe(shown)
+  })
+
+  it('groups whole digits, and never decimals', () => {
+    const grouped = ['7', '999', '1000', '150000000', '1000.3333', '1234567.891234'].map(groupThousands)
+    expect(grouped).toEqual(['7', '999', '1,000', '150,000,000', '1,000.3333', '1,234,567.891234'])
   })
 
   it('shows a dash for what is no amount', () => {

@@ -104,9 +104,9 @@ export function directionOf(percent: Decimal | null | undefined): 'up' | 'down' 
   return parsed.minor > 0n ? 'up' : 'down'
 }
 
-/** `150,000,000` from whole digits; anything else comes back as it was. */
+/** `150,000,000` from digits, `1,000.3333` where a point follows them: decimals are not grouped. */
 export function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return digits.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 }
 
 /** `0 Bytes`, `812 Bytes`, `1.5 KB`, `24.3 MB`. */
