@@ -13,7 +13,7 @@ interface SegmentedControlProps<V extends string> {
 export function SegmentedControl<V extends string>({ label, options, value, onValueChange }: SegmentedControlProps<V>) {
   const name = useId()
   return (
-    <fieldset className="inline-flex divide-x divide-line overflow-clip rounded-s border border-line-strong">
+    <fieldset className="inline-flex w-fit divide-x divide-line overflow-clip rounded-s border border-line-strong">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

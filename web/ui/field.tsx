@@ -55,7 +55,7 @@ export function Field({ label, hint, error, required = false, aside, children, c
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {error ? (
-        <p id={errorId} className="mt-1.5 text-[12.5px] font-medium text-bad">
+        <p id={errorId} className="mt-1.5 text-[12.5px] font-medium text-bad first-letter:uppercase">
           {error}
         </p>
       ) : null}

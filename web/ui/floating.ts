@@ -13,6 +13,7 @@ interface Wish {
 }
 
 const margin = 8
+const lineWidth = 360
 
 /** Under the anchor, or above where there is no room below; never past the window's edge. */
 export function placeBeside(anchor: Box, floating: Box, window: { width: number; height: number }, wish: Wish) {
@@ -31,7 +32,7 @@ interface FloatingOptions extends Wish {
   readonly open: boolean
   readonly anchor: RefObject<HTMLElement | null>
   readonly floating: RefObject<HTMLElement | null>
-  /** At least as wide as the anchor. */
+  /** At least as wide as the anchor, and little wider than a line: what is longer is cut. */
   readonly matchWidth?: boolean
 }
 
@@ -46,7 +47,10 @@ export function useFloating({ open, anchor, floating, align, gap, matchWidth = f
     const place = () => {
       if (!anchor.current) return
       const box = anchor.current.getBoundingClientRect()
-      if (matchWidth) element.style.minWidth = `${box.width}px`
+      if (matchWidth) {
+        element.style.minWidth = `${box.width}px`
+        element.style.maxWidth = `${Math.max(box.width, lineWidth)}px`
+      }
       const { top, left } = placeBeside(box, element.getBoundingClientRect(), viewport(), { align, gap })
       element.style.top = `${top}px`
       element.style.left = `${left}px`

@@ -76,7 +76,12 @@ function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
                 /
               </li>
             ) : null}
-            <li className={classNames('truncate', index !== items.length - 2 && 'max-phone:hidden')}>
+            <li
+              className={classNames(
+                index === items.length - 1 ? 'truncate' : 'flex-none',
+                index !== items.length - 2 && 'max-phone:hidden',
+              )}
+            >
               {item.to ? (
                 <Link to={item.to} className="hover:text-ink hover:underline">
                   {item.name}

@@ -38,7 +38,7 @@ export function Facts({ rows }: { rows: readonly SlipRow[] }) {
       {rows.map((row) => (
         <div key={row.key} className="flex items-baseline gap-4 py-2 text-s">
           <dt className="min-w-0 shrink-0 text-ink-2 max-phone:max-w-1/2">{row.label}</dt>
-          <dd className="ml-auto min-w-0 text-right font-strong break-words num">{row.value}</dd>
+          <dd className="ml-auto min-w-0 text-right font-strong break-words whitespace-pre-line num">{row.value}</dd>
         </div>
       ))}
     </dl>
