@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, deedOf, reasonOf } from './activity-entry.ts'
+import { changesOf, deedOf, reasonOf, subjectOf } from './activity-entry.ts'
 import { baobab } from './client.fixture.ts'
 import { approvalWarnings } from './kyc-words.ts'
 
@@ -33,6 +33,32 @@ describe('the activity of a client', () => {
       'KYC Expires At: — → Nov 21, 2028, 10:00',
       'Preferred Banks: — → SGCI, ECOBNK',
     ])
+  })
+
+  it('says which part of the file an entry was about, where no field of the record changed', () => {
+    const said = [
+      { person: 'Awa Ndour' },
+      { person: 'Awa Ndour', removed: true },
+      { kycPaper: 'Proof of address', documentId: 464 },
+      { kycPaper: 'Proof of address', documentId: null },
+      { note: 7 },
+      { raisedLimit: 'approved', proposedBy: 'Binta Sow' },
+      { reason: 'closed', bulk: true, isActive: false },
+      { reason: 'grown', bulk: true, accountType: 'enterprise' },
+      { changes: { phone: { from: null, to: '+225' } } },
+    ].map((details) => subjectOf({ details }))
+    expect(said).toEqual([
+      'Person: Awa Ndour',
+      'Person removed: Awa Ndour',
+      'KYC file: Proof of address',
+      'Out of the KYC file: Proof of address',
+      'Note added',
+      'Raised limit approved',
+      'Deactivated with others',
+      'Account Type: Enterprise',
+      undefined,
+    ])
+    expect(subjectOf({ details: null })).toBeUndefined()
   })
 
   it('finds nothing in an entry that changed nothing or says it otherwise', () => {

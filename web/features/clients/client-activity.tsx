@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { DateText } from '#web/ui/figures.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { changesOf, deedOf, reasonOf } from './activity-entry.ts'
+import { changesOf, deedOf, reasonOf, subjectOf } from './activity-entry.ts'
 
 /** What was done with this client's record, by whom, newest first. */
 export function ClientActivity({ clientId }: { clientId: number }) {
@@ -53,6 +53,7 @@ export function ClientActivity({ clientId }: { clientId: number }) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
   const reason = reasonOf(entry)
+  const subject = subjectOf(entry)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5 text-s first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -61,6 +62,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <span className="text-ink-2">by {entry.userName ?? 'Corridor'}</span>{' '}
           {entry.success ? null : <Badge tone="bad">Failed</Badge>}
         </p>
+        {subject ? <p>{subject}</p> : null}
         {reason ? <p className="text-ink-2">{reason}</p> : null}
         {entry.errorMessage ? <p className="text-ink-2">{entry.errorMessage}</p> : null}
         {changes.length > 0 ? (

@@ -1,11 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
-import { listScreeningMatches, type ScreeningMatch, screenClient } from '#contract/compliance.ts'
+import {
+  listSanctionsLists,
+  listScreeningMatches,
+  type SanctionsList,
+  type ScreeningMatch,
+  screenClient,
+} from '#contract/compliance.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages, useChange } from '#web/api/queries.ts'
+import { read, readPages, useChange } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,7 +42,7 @@ export function ScreeningCard({ client }: { client: Client }) {
           <SkeletonRows rows={2} />
         )
       ) : rows.length === 0 ? (
-        <p className="text-s">No match with a sanctions list has been found.</p>
+        <NoMatch />
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((match) => (
@@ -54,6 +60,23 @@ export function ScreeningCard({ client }: { client: Client }) {
       <MatchDialog match={deciding} onClose={() => setDeciding(undefined)} />
     </Card>
   )
+}
+
+/** Names what was searched: with no list loaded, nothing was, and nothing found means nothing. */
+function NoMatch() {
+  const { data: lists } = useQuery(read(listSanctionsLists, {}))
+  if (lists === undefined) return <SkeletonRows rows={1} />
+  return <p className="text-s">{noMatchWords(lists)}</p>
+}
+
+export function noMatchWords(lists: readonly Pick<SanctionsList, 'label' | 'loadedAt'>[]): string {
+  const newest = lists
+    .map(({ loadedAt }) => loadedAt)
+    .sort()
+    .at(-1)
+  if (newest === undefined) return 'No sanctions list is loaded: this client has not been screened.'
+  const names = lists.map(({ label }) => label).join(', ')
+  return `No match has been found. Lists in force: ${names}; the newest loaded ${formatDateTime(newest)}.`
 }
 
 function RunScreening({ clientId }: { clientId: number }) {
