@@ -40,6 +40,52 @@ test.describe('an operator', () => {
     await expect(progress).toContainText('is active already')
   })
 
+  test('[D3-33] dec 3: whoever saves second reloads, keeps what was typed and sees what the other changed', async ({
+    page,
+    context,
+    used,
+  }) => {
+    const path = `/clients/${used.stock.clientIds[2]}`
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await openScreen(tab, path)
+      await tab.getByRole('button', { name: 'Edit' }).click()
+    }
+    await other.getByLabel('Phone').fill('+221 33 800 00 01')
+    await other.getByRole('button', { name: 'Save' }).click()
+    await expect(other.getByText('Client Updated')).toBeVisible()
+    await page.getByLabel('Tax ID').fill('SN 1042')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByLabel('Phone')).toHaveValue('+221 33 800 00 01')
+    await expect(page.getByLabel('Tax ID')).toHaveValue('SN 1042')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Client Updated')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/\+221 33 800 00 01.*SN 1042/s)
+  })
+
+  test('a long company name takes nothing from the way back', async ({ page, used }) => {
+    await openScreen(page, `/clients/${used.stock.clientIds[1]}`)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+    for (const name of ['Home', 'Clients']) {
+      const isCut = await crumbs.filter({ hasText: name }).evaluate((item) => item.scrollWidth > item.clientWidth)
+      expect(isCut).toBe(false)
+    }
+  })
+
+  test('a client’s own page begins an invoice and an upload for it', async ({ page, used }) => {
+    await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=invoices`)
+    await page.getByRole('button', { name: 'New Invoice' }).click()
+    const client = page.getByRole('dialog').getByRole('combobox', { name: 'Client', exact: true })
+    await expect(client).toHaveValue('Sahel Textiles SARL')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('tab', { name: 'Documents' }).click()
+    await page.getByRole('link', { name: 'Upload Document' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Upload Document' }).getByRole('combobox', { name: 'Client' }),
+    ).toHaveValue('Sahel Textiles SARL')
+  })
+
   test('[D5-29] dec 5: a file is shown row by row before anything of it is imported', async ({ page }) => {
     await openScreen(page, '/clients', 'Clients')
     await page.getByRole('button', { name: 'Import' }).click()

@@ -248,6 +248,53 @@ test.describe('invoices', () => {
     expect(complaints).toEqual([])
   })
 
+  test('a new invoice is due by the payment terms of its client, until another day is chosen', async ({ browser }) => {
+    const page = await signedIn(browser)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const client = { contactName: 'Awa', email: 'awa@example.org', address: 'Rue 1', country: 'Mali' }
+    for (const [companyName, paymentTerms] of [['Slow Payers SARL', 60] as const, ['Quick Payers SARL', 10] as const]) {
+      const added = await page.request.post(`${product.server.address}/api/clients`, {
+        headers: { origin: product.server.address },
+        data: { ...client, companyName, paymentTerms },
+      })
+      expect(added.status()).toBe(201)
+    }
+    await page.goto(`${product.server.address}/invoices?new=invoice`)
+    const due = page.getByLabel('Due Date')
+    await expect(due).toHaveValue(inDays(30))
+    await page.getByLabel('Client*').fill('Slow Payers SARL')
+    await page.getByRole('option', { name: 'Slow Payers SARL' }).click()
+    await expect(due).toHaveValue(inDays(60))
+    await due.fill(inDays(45))
+    await page.getByLabel('Client*').fill('Quick Payers SARL')
+    await page.getByRole('option', { name: 'Quick Payers SARL' }).click()
+    await expect(page.getByText("The client's payment terms: 10 days")).toBeVisible()
+    await expect(due).toHaveValue(inDays(45))
+  })
+
+  test('[D3-33] dec 3: a draft that somebody else changed is offered anew, and what was typed stays', async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser)
+    await make(page, { description: 'Changed twice', amountUsd: 700 })
+    const [draft] = await (await page.request.get(`${product.server.address}/api/invoices?q=changed+twice`)).json()
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`${product.server.address}/invoices/${draft.id}`)
+      await tab.getByRole('button', { name: 'Edit' }).click()
+    }
+    await other.getByLabel('Note').fill('By the other')
+    await other.getByRole('button', { name: 'Save Invoice' }).click()
+    await expect(other.getByText('Invoice Updated')).toBeVisible()
+    await page.getByLabel('Amount (USD)').fill('800')
+    await page.getByRole('button', { name: 'Save Invoice' }).click()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByLabel('Note')).toHaveValue('By the other')
+    await expect(page.getByLabel('Amount (USD)')).toHaveValue('800')
+    await page.getByRole('button', { name: 'Save Invoice' }).click()
+    await expect(page.getByRole('region', { name: 'Amounts' })).toContainText('$800.00')
+  })
+
   test('[D2-27] dec 2: an auditor reads invoices and has no button that changes one', async ({ browser }) => {
     const storageState = await sessionOf(product, await product.hire('Aminata', 'Ba', 'auditor'))
     const page = await (await browser.newContext({ storageState })).newPage()

@@ -78,6 +78,10 @@ export const addClientHere = {
 /** Opens the upload dialog of the document library. */
 export const uploadDocument = { to: paths.documents, search: { upload: true as const } } as const
 
+/** The same, for papers of one client. */
+export const uploadDocumentOf = (client: number) =>
+  ({ to: paths.documents, search: { upload: true as const, client } }) as const
+
 /** One conversion, opened beside the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
 

@@ -1,4 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { type CurrentUser, can } from '#web/api/current-user.ts'
@@ -69,6 +69,7 @@ function AmlCheck({ open, onClose }: NewRecordProps) {
 function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: CurrentUser }) {
   const [adding, setAdding] = useState(false)
   const [added, setAdded] = useState<Client | null>(null)
+  const forClientId = useClientOfPage()
   const wasOpen = useWasOpen(open)
   // The next invoice begins without the client of the last.
   if (!open && added !== null) setAdded(null)
@@ -81,11 +82,18 @@ function NewInvoice({ open, onClose, user }: NewRecordProps & { readonly user: C
           onClose={onClose}
           onAddClient={can(user, 'clients.write') ? () => setAdding(true) : undefined}
           addedClient={added}
+          forClientId={forClientId}
         />
       </Suspense>
       <NewClient open={open && adding} onClose={() => setAdding(false)} onCreated={setAdded} />
     </>
   )
+}
+
+/** Whose page stands beneath; nobody's elsewhere. */
+function useClientOfPage(): number | undefined {
+  const clientId = useParams({ strict: false, select: (params) => params.clientId })
+  return clientId !== undefined && /^[1-9]\d{0,9}$/.test(clientId) ? Number(clientId) : undefined
 }
 
 /** Leaves the dialog's address the way it was come to, so that Back does not open it again. */

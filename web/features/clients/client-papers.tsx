@@ -1,17 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FolderOpen, ReceiptText, Wallet as WalletIcon } from 'lucide-react'
+import { FolderOpen, Plus, ReceiptText, Upload, Wallet as WalletIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Client } from '#contract/clients.ts'
 import { type Document, documentTypeNames, listDocuments } from '#contract/documents.ts'
 import { type Invoice, listInvoices } from '#contract/invoice.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { listWallets, type Wallet } from '#contract/wallets.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import type { CallInput, ItemOf } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { readPages } from '#web/api/queries.ts'
-import { invoicePath, paths, walletsPath } from '#web/app/paths.ts'
+import { invoicePath, newInvoiceHere, paths, uploadDocumentOf, walletsPath } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,10 +31,22 @@ interface RecordsProps<R extends RouteContract> {
   readonly columns: readonly Column<ItemOf<R>>[]
   readonly onOpen?: (row: ItemOf<R>) => void
   readonly empty: ReactNode
+  /** Above the rows: what they are, and what adds one. */
+  readonly title?: string
+  readonly action?: ReactNode
 }
 
 /** Records of one client, from the list that holds them for all. */
-function Records<R extends RouteContract>({ route, input, caption, columns, onOpen, empty }: RecordsProps<R>) {
+function Records<R extends RouteContract>({
+  route,
+  input,
+  caption,
+  columns,
+  onOpen,
+  empty,
+  title,
+  action,
+}: RecordsProps<R>) {
   const list = useInfiniteQuery(readPages(route, input))
   if (list.error && !list.data)
     return (
@@ -41,7 +55,7 @@ function Records<R extends RouteContract>({ route, input, caption, columns, onOp
       </Card>
     )
   return (
-    <Card flush>
+    <Card flush title={action ? title : undefined} aside={action}>
       <DataTable<ItemOf<R>>
         caption={caption}
         columns={columns}
@@ -65,13 +79,23 @@ const documentColumns: readonly Column<Document>[] = [
   { key: 'type', header: 'Type', cell: ({ documentType }) => documentTypeNames[documentType] },
   { key: 'version', header: 'Version', cell: ({ version }) => version },
   { key: 'size', header: 'Size', align: 'end', cell: ({ fileSize }) => formatFileSize(fileSize) },
-  { key: 'created', header: 'Kept', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  { key: 'created', header: 'Added', cell: ({ createdAt }) => <DateText value={createdAt} /> },
 ]
 
 export function ClientDocuments({ clientId }: { clientId: number }) {
   const navigate = useNavigate()
+  const mayUpload = can(useSignedInUser(), 'documents.write')
   return (
     <Records
+      title="Documents"
+      action={
+        mayUpload ? (
+          <Link {...uploadDocumentOf(clientId)} className={buttonClass()}>
+            <Upload aria-hidden="true" />
+            Upload Document
+          </Link>
+        ) : undefined
+      }
       route={listDocuments}
       input={{ query: { clientId, isActive: 'true', limit: pageSize } }}
       caption="Documents of this client"
@@ -111,10 +135,19 @@ const invoiceColumns: readonly Column<Invoice>[] = [
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
 
-export function ClientInvoices({ clientId }: { clientId: number }) {
+export function ClientInvoices({ client: { id: clientId, isActive } }: { client: Client }) {
   const navigate = useNavigate()
+  const mayBill = can(useSignedInUser(), 'invoices.write') && isActive
   return (
     <Records
+      title="Invoices"
+      action={
+        mayBill ? (
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => void navigate(newInvoiceHere)}>
+            New Invoice
+          </Button>
+        ) : undefined
+      }
       route={listInvoices}
       input={{ query: { clientId, limit: pageSize } }}
       caption="Invoices of this client"

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { accountTypes, type Client, updateClient } from '#contract/clients.ts'
 import { serverMessage, showFieldErrors } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
+import { typedOver } from '#web/api/typed-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
@@ -51,21 +52,12 @@ interface EditClientProps {
   readonly onDone: () => void
 }
 
-/** The form over the client as it stood when the dialog opened; a reload starts it anew over what stands then. */
-function EditClient(props: EditClientProps) {
-  const decision = useClientDecision(props.client)
-  return <EditClientForm key={decision.base.version} {...props} decision={decision} />
-}
-
 const resolver = resolverFor(editedClientSchema)
 const accountTypeOptions = accountTypes.map((type) => ({ value: type, label: capitalise(type) }))
 
-interface EditClientFormProps extends EditClientProps {
-  readonly decision: ReturnType<typeof useClientDecision>
-}
-
-function EditClientForm({ id, decision, onPending, onDone }: EditClientFormProps) {
-  const { base, stale, fail, reload } = decision
+/** The form over the client as it stood when the dialog opened. */
+function EditClient({ id, client, onPending, onDone }: EditClientProps) {
+  const { base, stale, fail, reload } = useClientDecision(client)
   const defaultValues = fieldsOf(base)
   const form = useForm<EditedClientFields>({ defaultValues, resolver, shouldFocusError: false })
   const change = useChange(updateClient)
@@ -97,6 +89,13 @@ function EditClientForm({ id, decision, onPending, onDone }: EditClientFormProps
     )
   }
 
+  /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
+  async function takeTheirs() {
+    form.reset(typedOver(defaultValues, form.getValues(), fieldsOf(await reload())))
+    change.reset()
+    toast({ title: 'Client Reloaded', description: 'What you had changed still stands in the form, not yet saved.' })
+  }
+
   return (
     <form
       id={id}
@@ -115,7 +114,7 @@ function EditClientForm({ id, decision, onPending, onDone }: EditClientFormProps
       </ClientFormFields>
       {stale || duplicate ? (
         <div ref={intoView} className="mt-4">
-          {stale ? <StaleNotice message={stale} onReload={() => void reload()} /> : null}
+          {stale ? <StaleNotice message={stale} onReload={() => void takeTheirs()} /> : null}
           {duplicate ? (
             <DuplicateNotice
               message={serverMessage(change.error)}

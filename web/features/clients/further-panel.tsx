@@ -25,7 +25,7 @@ export function FurtherPanel({ tab, client }: FurtherPanelProps) {
     case 'documents':
       return <ClientDocuments clientId={client.id} />
     case 'invoices':
-      return <ClientInvoices clientId={client.id} />
+      return <ClientInvoices client={client} />
     case 'wallets':
       return <ClientWallets clientId={client.id} />
     case 'alerts':

@@ -82,11 +82,13 @@ export function useClientDecision(client: Client) {
       setStale(isStale(error) ? serverMessage(error) : undefined)
     },
     /** Takes what stands now as the ground for the next try. */
-    async reload() {
+    async reload(): Promise<Client> {
       const queryKey = readKey(getClient, { params: { id: client.id } })
       await queries.refetchQueries({ queryKey, exact: true })
-      setBase(queries.getQueryData<Client>(queryKey) ?? base)
+      const current = queries.getQueryData<Client>(queryKey) ?? base
+      setBase(current)
       setStale(undefined)
+      return current
     },
   }
 }

@@ -30,11 +30,11 @@ const pageSize = 100
 export function DocumentsPage() {
   const user = useSignedInUser()
   const mayUpload = can(user, 'documents.write')
-  const { document, version, upload: isUploading } = useSearch({ from: paths.documents })
+  const { document, version, upload: isUploading, client } = useSearch({ from: paths.documents })
   const navigate = useNavigate({ from: paths.documents })
   const setUploading = (shown: boolean) =>
     void navigate({
-      search: ({ upload: _, ...rest }) => (shown ? { ...rest, upload: true } : rest),
+      search: ({ upload: _, client: __, ...rest }) => (shown ? { ...rest, upload: true } : rest),
       replace: !shown,
       resetScroll: false,
     })
@@ -56,7 +56,7 @@ export function DocumentsPage() {
     >
       <Counts />
       <DocumentList upload={upload} mayChange={mayUpload} />
-      <UploadDialog open={mayUpload && isUploading === true} onClose={() => setUploading(false)} />
+      <UploadDialog open={mayUpload && isUploading === true} clientId={client} onClose={() => setUploading(false)} />
       {document === undefined ? null : (
         <DocumentDialog
           key={document}

@@ -11,6 +11,8 @@ export const documentsSearch = z.object({
   sort: z.catch(sortBy(documentSortKeys), undefined),
   /** Shows the upload dialog. */
   upload: z.catch(z.optional(z.literal(true)), undefined),
+  /** Whose papers the upload dialog begins with. */
+  client: z.catch(z.optional(z.int().check(z.positive())), undefined),
   /** The document that is open, and which of its versions. */
   document: z.catch(z.optional(z.int().check(z.positive())), undefined),
   version: z.catch(z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/))), undefined),

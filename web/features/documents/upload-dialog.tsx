@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { getClient } from '#contract/clients.ts'
 import { type DocumentType, documentTypeNames, documentTypes, uploadDocument } from '#contract/documents.ts'
+import { read } from '#web/api/queries.ts'
 import { mayBeSent, type UploadItem, useUploads } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,18 +18,20 @@ import { UploadList } from './upload-list.tsx'
 interface UploadDialogProps {
   readonly open: boolean
   readonly onClose: () => void
+  /** Whose papers these are, until another is chosen. */
+  readonly clientId?: number | undefined
 }
 
 /** Its content exists only while it is open, so that each opening starts afresh. */
-export function UploadDialog({ open, onClose }: UploadDialogProps) {
-  return open ? <OpenUploadDialog onClose={onClose} /> : null
+export function UploadDialog({ open, ...rest }: UploadDialogProps) {
+  return open ? <OpenUploadDialog {...rest} /> : null
 }
 
 const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
 
-function OpenUploadDialog({ onClose }: { onClose: () => void }) {
+function OpenUploadDialog({ onClose, clientId }: Omit<UploadDialogProps, 'open'>) {
   const [type, setType] = useState<DocumentType>()
-  const [client, setClient] = useState<KnownClient | null>(null)
+  const [client, setClient] = useClient(clientId)
   const [expiresOn, setExpiresOn] = useState('')
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({})
   const [tried, setTried] = useState(false)
@@ -122,6 +127,16 @@ function OpenUploadDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** Who is chosen; at first the client of the page that one came from. */
+function useClient(atFirst: number | undefined) {
+  const { data } = useQuery({
+    ...read(getClient, { params: { id: atFirst ?? 0 } }),
+    enabled: atFirst !== undefined,
+  })
+  const [chosen, setChosen] = useState<KnownClient | null>()
+  return [chosen === undefined ? (data ?? null) : chosen, setChosen] as const
 }
 
 function ExpiryField({ value, onValueChange }: { value: string; onValueChange: (date: string) => void }) {

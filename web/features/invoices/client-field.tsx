@@ -8,7 +8,8 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
-export type BilledClient = Pick<Client, 'id' | 'companyName' | 'country'>
+export type BilledClient = Pick<Client, 'id' | 'companyName' | 'country'> &
+  Partial<Pick<Client, 'paymentTerms' | 'billingCurrency'>>
 
 const shownAtOnce = 50
 

@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { getClient } from '#contract/clients.ts'
 import { createInvoice, getInvoice, type InvoiceDetail, updateInvoice } from '#contract/invoices.ts'
+import { addDays } from '#kernel/clock.ts'
 import { isCallError, serverMessage, showFieldErrors } from '#web/api/call-error.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
 import { read, readKey, useChange } from '#web/api/queries.ts'
+import { typedOver } from '#web/api/typed-over.ts'
 import { invoicePath } from '#web/app/paths.ts'
+import { businessDay } from '#web/ui/business-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { BilledClient } from './client-field.tsx'
 import { bodyOf, changeOf, fieldsOf, type InvoiceFields, newInvoice, resolver } from './invoice-fields.ts'
 import { InvoiceFormFields } from './invoice-form.tsx'
+import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface InvoiceDialogProps {
   readonly open: boolean
@@ -23,10 +27,12 @@ interface InvoiceDialogProps {
   readonly onAddClient?: (() => void) | undefined
   /** A client that was added meanwhile: the invoice is for it. */
   readonly addedClient?: BilledClient | null
+  /** The client of the page that the dialog stands over: whom a new invoice bills until another is chosen. */
+  readonly forClientId?: number | undefined
 }
 
 /** Makes a new invoice, and goes to it: there it is looked at and sent. */
-export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null }: InvoiceDialogProps) {
+export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null, forClientId }: InvoiceDialogProps) {
   const formId = useId()
   const [pending, setPending] = useState(false)
   const giveUp = useRef(() => {})
@@ -56,13 +62,14 @@ export function InvoiceDialog({ open, onClose, onAddClient, addedClient = null }
         onPending={setPending}
         onAddClient={onAddClient}
         addedClient={addedClient}
+        forClientId={forClientId}
         giveUp={giveUp}
       />
     </Dialog>
   )
 }
 
-interface NewInvoiceFormProps extends Pick<InvoiceDialogProps, 'onAddClient'> {
+interface NewInvoiceFormProps extends Pick<InvoiceDialogProps, 'onAddClient' | 'forClientId'> {
   readonly id: string
   readonly onPending: (pending: boolean) => void
   readonly addedClient: BilledClient | null
@@ -70,15 +77,19 @@ interface NewInvoiceFormProps extends Pick<InvoiceDialogProps, 'onAddClient'> {
   readonly giveUp: RefObject<() => void>
 }
 
-function NewInvoiceForm({ id, onPending, onAddClient, addedClient, giveUp }: NewInvoiceFormProps) {
-  const [defaultValues] = useState(() => newInvoice(new Date()))
+function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, giveUp }: NewInvoiceFormProps) {
+  const [defaultValues] = useState(() => ({ ...newInvoice(new Date()), clientId: forClientId ?? null }))
   const form = useForm<InvoiceFields>({ defaultValues, resolver, shouldFocusError: false })
   const [client, setClient] = useState<BilledClient | null>(addedClient)
-  const draft = useFormDraft(form, 'invoice')
+  const draft = useFormDraft(form, forClientId === undefined ? 'invoice' : `invoice.${forClientId}`)
   useEffect(() => {
     giveUp.current = draft.clear
   })
-  useDraftedClient(form, client, setClient)
+  const setDueDate = useDueDate(form, defaultValues.dueDate)
+  useClientByNumber(form, client, (found) => {
+    setClient(found)
+    setDueDate(found)
+  })
   const navigate = useNavigate()
   const create = useChange(createInvoice)
   const failure = useFailure(form)
@@ -86,13 +97,15 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, giveUp }: New
   const choose = (chosen: BilledClient | null) => {
     setClient(chosen)
     form.setValue('clientId', chosen?.id ?? null, { shouldValidate: form.formState.isSubmitted })
+    setDueDate(chosen)
   }
   // A client that was added over this form becomes its client.
   useEffect(() => {
     if (!addedClient) return
     setClient(addedClient)
     form.setValue('clientId', addedClient.id)
-  }, [addedClient, form])
+    setDueDate(addedClient)
+  }, [addedClient, form, setDueDate])
 
   function submit(fields: InvoiceFields) {
     onPending(true)
@@ -122,8 +135,21 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, giveUp }: New
   )
 }
 
-/** A draft keeps whom it is for by number alone; who that is, is asked for. */
-function useDraftedClient(
+/** Sets the due date by the payment terms of who is chosen, for as long as it is the one that was set for them. */
+function useDueDate(form: UseFormReturn<InvoiceFields>, atFirst: string) {
+  const set = useRef(atFirst)
+  return useCallback(
+    (client: BilledClient | null) => {
+      if (client?.paymentTerms === undefined || form.getValues('dueDate') !== set.current) return
+      set.current = addDays(businessDay(new Date()), client.paymentTerms)
+      form.setValue('dueDate', set.current)
+    },
+    [form],
+  )
+}
+
+/** A draft and an address say whom it is for by number alone; who that is, is asked for. */
+function useClientByNumber(
   form: UseFormReturn<InvoiceFields>,
   client: BilledClient | null,
   onClient: (client: BilledClient) => void,
@@ -139,6 +165,12 @@ function useDraftedClient(
 const failureText = (error: unknown): string =>
   isCallError(error) && error.problem ? serverMessage(error) : 'Failed to create invoice'
 
+const billedBy = ({ clientId, clientName }: InvoiceDetail): BilledClient => ({
+  id: clientId,
+  companyName: clientName ?? `Client #${clientId}`,
+  country: '',
+})
+
 interface EditInvoiceDialogProps {
   readonly invoice: InvoiceDetail
   readonly open: boolean
@@ -148,13 +180,9 @@ interface EditInvoiceDialogProps {
 /** Changes a draft, as it stood when the dialog opened: a change by someone else meanwhile is noticed. */
 export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogProps) {
   const formId = useId()
-  const [base] = useState(invoice)
+  const { base, failure: refusal, fail, reload } = useInvoiceChange(invoice)
   const form = useForm<InvoiceFields>({ defaultValues: fieldsOf(base), resolver, shouldFocusError: false })
-  const [client, setClient] = useState<BilledClient | null>({
-    id: base.clientId,
-    companyName: base.clientName ?? `Client #${base.clientId}`,
-    country: '',
-  })
+  const [client, setClient] = useState<BilledClient | null>(() => billedBy(base))
   const queries = useQueryClient()
   const change = useChange(updateInvoice)
   const failure = useFailure(form)
@@ -170,11 +198,21 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
           onClose()
         },
         onError: (error) => {
-          toast({ title: 'Error', description: serverMessage(error), destructive: true })
+          fail(error)
           failure.show(error)
         },
       },
     )
+  }
+
+  /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
+  async function takeTheirs() {
+    const theirs = await reload()
+    const fields = typedOver(fieldsOf(base), form.getValues(), fieldsOf(theirs))
+    form.reset(fields)
+    if (fields.clientId === theirs.clientId) setClient(billedBy(theirs))
+    failure.clear()
+    toast({ title: 'Invoice Reloaded', description: 'What you had changed still stands in the form, not yet saved.' })
   }
 
   return (
@@ -203,7 +241,7 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
             form.setValue('clientId', chosen?.id ?? null)
           }}
         />
-        <FailureNotice message={failure.message} />
+        <FailureNotice message={failure.message} onReload={refusal?.isStale ? () => void takeTheirs() : undefined} />
       </form>
     </Dialog>
   )
@@ -221,6 +259,7 @@ function useFailure(form: UseFormReturn<InvoiceFields>) {
   return {
     element,
     message: failure.message,
+    clear: () => setFailure(({ attempt: last }) => ({ attempt: last })),
     show(error: unknown) {
       const message = showFieldErrors(error, {
         fields: Object.keys(form.getValues()),
@@ -231,13 +270,16 @@ function useFailure(form: UseFormReturn<InvoiceFields>) {
   }
 }
 
-function FailureNotice({ message }: { message: string | undefined }) {
+interface FailureNoticeProps {
+  readonly message: string | undefined
+  readonly onReload?: (() => void) | undefined
+}
+
+function FailureNotice({ message, onReload }: FailureNoticeProps) {
   if (!message) return null
   return (
     <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })} className="mt-4">
-      <Notice tone="bad" alert>
-        {message}
-      </Notice>
+      <Refusal message={message} onReload={onReload} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { read } from '#web/api/queries.ts'
 import { businessDay } from '#web/ui/business-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, NumberInput, TextArea, TextInput } from '#web/ui/field.tsx'
-import { formatAmount, formatRate } from '#web/ui/format.ts'
+import { formatAmount, formatCount, formatRate } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type BilledClient, ClientField } from './client-field.tsx'
 import { dollars, emptyLine, type InvoiceFields, priceOf } from './invoice-fields.ts'
@@ -47,7 +47,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient }: Invoi
           <NumberInput min={0.01} step={0.01} {...register('amountUsd')} />
         </Field>
       )}
-      <Field label="Local Currency" error={error('localCurrency')} hint={<LocalAmount form={form} />}>
+      <Field label="Local Currency" error={error('localCurrency')} hint={<LocalAmount form={form} client={client} />}>
         <Select options={currencyOptions} {...register('localCurrency')} />
       </Field>
       <Field label="Description" required error={error('description')} className="phone:col-span-2">
@@ -59,7 +59,7 @@ export function InvoiceFormFields({ form, client, onClient, onAddClient }: Invoi
       <Field label="Service Period End" required error={error('servicePeriodEnd')}>
         <TextInput type="date" min={earliestDay} {...register('servicePeriodEnd')} />
       </Field>
-      <Field label="Due Date" required error={error('dueDate')}>
+      <Field label="Due Date" required hint={termsOf(client)} error={error('dueDate')}>
         <TextInput type="date" min={day} {...register('dueDate')} />
       </Field>
       <Field
@@ -106,18 +106,30 @@ function LinesToggle({ form, hasLines }: { form: UseFormReturn<InvoiceFields>; h
   )
 }
 
+const termsOf = (client: BilledClient | null): string | undefined =>
+  client?.paymentTerms === undefined
+    ? undefined
+    : `The client's payment terms: ${formatCount(client.paymentTerms, 'day')}`
+
+/** Says so where the client is billed in another currency that an invoice may have. */
+function inDollars(client: BilledClient | null): string {
+  const currency = invoiceCurrencies.find((code) => code === client?.billingCurrency)
+  if (currency === undefined || currency === 'USD') return 'The dollar amount is the amount'
+  return `Dollars alone; this client is billed in ${currency}`
+}
+
 const totalOf = (form: UseFormReturn<InvoiceFields>): string | null => {
   const price = priceOf({ lines: form.watch('lines'), discountPercent: form.watch('discountPercent') })
   return price && dollars(price.totalMinor)
 }
 
 /** What the amount is in the local currency at the newest stored rate, which is locked when the invoice is made. */
-function LocalAmount({ form }: { form: UseFormReturn<InvoiceFields> }) {
+function LocalAmount({ form, client }: Pick<InvoiceFormFieldsProps, 'form' | 'client'>) {
   const currency = form.watch('localCurrency')
   const hasLines = form.watch('lines').length > 0
   const typed = form.watch('amountUsd')
   const rates = useQuery(read(getWaemuRates, {}))
-  if (currency === 'USD') return 'The dollar amount is the amount'
+  if (currency === 'USD') return inDollars(client)
   const pair = rates.data?.pairs[`USD_${currency}`]
   if (!pair) return rates.data ? `No rate from USD to ${currency} was ever stored` : ''
   const rate = parseRate(pair.rate)

@@ -24,11 +24,13 @@ export function useInvoiceChange(invoice: InvoiceDetail) {
       })
     },
     /** Takes what stands now as the ground for the next try. */
-    async reload() {
+    async reload(): Promise<InvoiceDetail> {
       const queryKey = readKey(getInvoice, { params: { id: invoice.id } })
       await queries.refetchQueries({ queryKey, exact: true })
-      setBase(queries.getQueryData<InvoiceDetail>(queryKey) ?? base)
+      const current = queries.getQueryData<InvoiceDetail>(queryKey) ?? base
+      setBase(current)
       setFailure(undefined)
+      return current
     },
   }
 }
