@@ -47,9 +47,9 @@ export const percentInput = (message: string) =>
 export const lineInput = z.strictObject({
   description: text(500, 'Description is required'),
   /** Three decimals at most. */
-  quantity: z._default(scaled(3, 10n ** 12n, 'must be a quantity with at most 3 decimals'), 1000n),
+  quantity: z._default(scaled(3, 10n ** 12n, 'must be zero or more, with 3 decimals at most'), 1000n),
   /** US dollars, four decimals at most. */
-  unitPrice: scaled(4, 99_999_999_999_999_900n, 'must be a price with at most 4 decimals'),
+  unitPrice: scaled(4, 99_999_999_999_999_900n, 'must be zero or more, with 4 decimals at most'),
   discountPercent: z._default(percentInput('must be from 0 to 100'), 0),
   taxPercent: z._default(percentInput('must be from 0 to 100'), 0),
   /** Without one: S at a rate above zero, else O, or Z beside taxed lines. */

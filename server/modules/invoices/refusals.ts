@@ -1,6 +1,7 @@
 import { money, toDecimal, usd, xof } from '#kernel/money.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { InvoiceAct, InvoiceError } from './errors.ts'
+import { amountText } from './pdf/words.ts'
 
 const deeds: Readonly<Record<InvoiceAct, string>> = {
   edit: 'Only a draft can be edited',
@@ -51,11 +52,11 @@ export const invoiceRefusals: RefusalTable<InvoiceError> = {
   overpayment: ({ open, localCurrency }) => {
     const local = toDecimal(money(localCurrency, open.local))
     const [dollars, francs] = [toDecimal(usd(open.usd)), toDecimal(xof(open.xof))]
-    const also = localCurrency === 'USD' ? '' : `${local} ${localCurrency}, `
+    const also = localCurrency === 'USD' ? '' : `${amountText(localCurrency, open.local)}, `
     return {
       status: 409,
       title: 'More than is open',
-      detail: `Only ${also}${dollars} USD or ${francs} XOF is open on this invoice.`,
+      detail: `Only ${also}${amountText('USD', open.usd)} or ${amountText('XOF', open.xof)} is open on this invoice.`,
       context: { openUsd: dollars, openLocal: local, openXof: francs },
     }
   },

@@ -100,7 +100,7 @@ describe('POST /api/invoices', () => {
     [
       'lines.0.quantity',
       { lines: [{ description: 'x', quantity: '1.0001', unitPrice: 1 }] },
-      'must be a quantity with at most 3 decimals',
+      'must be zero or more, with 3 decimals at most',
     ],
     ['lines.0.taxPercent', { lines: [{ description: 'x', unitPrice: 1, taxPercent: 101 }] }, 'must be from 0 to 100'],
   ])('names %s for %o', async (path, changes, message) => {
@@ -184,7 +184,11 @@ describe('one invoice', () => {
     const pay = (payload: object) => call('POST', `/api/invoices/${id}/payments`, payload)
     expect(await pay({ amount: '1104.01', currency: 'EUR' })).toMatchObject({
       status: 409,
-      body: { code: 'overpayment', context: { openUsd: '1200.00', openLocal: '1104.00', openXof: '724177' } },
+      body: {
+        code: 'overpayment',
+        message: 'Only €1,104.00, $1,200.00 or 724,177 XOF is open on this invoice.',
+        context: { openUsd: '1200.00', openLocal: '1104.00', openXof: '724177' },
+      },
     })
     expect((await pay({ amount: 104, reference: 'BK 7' })).body).toMatchObject({
       status: 'pending',

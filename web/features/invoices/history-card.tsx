@@ -4,6 +4,7 @@ import { type AuditEntry, listAuditLogs } from '#contract/audit.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { auditPath } from '#web/app/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card, CardList, CardRow } from '#web/ui/card.tsx'
 import { DateText } from '#web/ui/figures.tsx'
 import { capitalise } from '#web/ui/format.ts'
@@ -29,8 +30,16 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
             {rows.map((entry) => (
               <CardRow
                 key={entry.id}
-                title={deedOf(entry)}
-                detail={`by ${entry.userName ?? 'Corridor'}${entry.success ? '' : `: ${entry.errorMessage ?? 'failed'}`}`}
+                title={
+                  entry.success ? (
+                    deedOf(entry)
+                  ) : (
+                    <span className="inline-flex items-center gap-2">
+                      {attemptOf(entry)} <Badge tone="bad">Failed</Badge>
+                    </span>
+                  )
+                }
+                detail={`${doerOf(entry)}${entry.success ? '' : `: ${entry.errorMessage ?? 'failed'}`}`}
                 end={
                   <span className="text-[12.5px] font-medium text-ink-2">
                     <DateText value={entry.timestamp} time />
@@ -43,6 +52,26 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
       </Loaded>
     </Card>
   )
+}
+
+/** The first look is the client's own, at the page behind the link that was sent. */
+export const doerOf = ({ userName, details }: Pick<AuditEntry, 'userName' | 'details'>): string =>
+  details?.event === 'invoice.viewed' ? 'through the link that was sent' : `by ${userName ?? 'Corridor'}`
+
+/** A refused change told no event of its own: the call that was made names it. */
+export function attemptOf({ action, endpoint }: Pick<AuditEntry, 'action' | 'endpoint'>): string {
+  const verb = /\/invoices\/\d+\/.*?([a-z-]+)$/.exec(endpoint)?.[1]
+  return attempts[verb ?? ''] ?? reads[action] ?? capitalise(action)
+}
+
+const attempts: Readonly<Record<string, string>> = {
+  send: 'Sending',
+  payments: 'Payment',
+  reversal: 'Reversal',
+  cancel: 'Cancellation',
+  'credit-notes': 'Credit note',
+  reminders: 'Reminder',
+  duplicate: 'Duplicate',
 }
 
 const reads: Readonly<Record<string, string>> = { create: 'Created', view: 'Opened', download: 'PDF opened' }

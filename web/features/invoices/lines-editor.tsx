@@ -48,7 +48,7 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
   const errors = formState.errors.lines?.[index]
   const number = index + 1
   return (
-    <div className="grid grid-cols-2 items-start gap-x-2.5 gap-y-2 rounded-card border border-line p-3 phone:grid-cols-[minmax(0,3fr)_repeat(4,minmax(0,1fr))_auto]">
+    <div className="grid grid-cols-2 items-start gap-x-2.5 gap-y-2 rounded-card border border-line p-3 phone:grid-cols-[minmax(0,2.4fr)_minmax(0,0.9fr)_minmax(0,1.5fr)_repeat(2,minmax(0,0.8fr))_auto]">
       <Field label={`Line ${number}`} error={errors?.description?.message} className="max-phone:col-span-2">
         <TextInput autoComplete="off" {...register(`lines.${index}.description`)} />
       </Field>
@@ -86,7 +86,7 @@ function LineRow({ form, index, onRemove }: LineRowProps) {
           {...register(`lines.${index}.taxPercent`)}
         />
       </Field>
-      <span className="self-end max-phone:justify-self-end">
+      <span className="mt-[27px] max-phone:mt-0 max-phone:self-end max-phone:justify-self-end">
         <IconButton
           label={`Remove line ${number}`}
           variant="ghost"

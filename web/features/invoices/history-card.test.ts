@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { attemptOf, deedOf, doerOf } from './history-card.tsx'
+
+describe('the history of an invoice', () => {
+  it('names what was done by its event, and reading by what was read', () => {
+    expect(deedOf({ action: 'update', details: { event: 'invoice.reminders_set' } })).toBe('Reminders set')
+    expect(deedOf({ action: 'download', details: null })).toBe('PDF opened')
+  })
+
+  it('says that the first look was the client’s, and not the product’s own', () => {
+    expect(doerOf({ userName: 'Corridor', details: { event: 'invoice.viewed' } })).toBe(
+      'through the link that was sent',
+    )
+    expect(doerOf({ userName: 'Binta Sow', details: { event: 'invoice.sent' } })).toBe('by Binta Sow')
+    expect(doerOf({ userName: null, details: null })).toBe('by Corridor')
+  })
+
+  it('names what was tried and refused by its call', () => {
+    const tried = ['payments', 'payments/7/reversal', 'credit-notes', 'send', 'cancel']
+    expect(tried.map((end) => attemptOf({ action: 'update', endpoint: `/api/invoices/326/${end}` }))).toEqual([
+      'Payment',
+      'Reversal',
+      'Credit note',
+      'Sending',
+      'Cancellation',
+    ])
+    expect(attemptOf({ action: 'update', endpoint: '/api/invoices/326' })).toBe('Update')
+  })
+})
