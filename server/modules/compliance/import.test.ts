@@ -84,6 +84,20 @@ describe('[D5-29] dec 5: checking a file of clients', () => {
     expect(await total()).toBe(before)
   })
 
+  it('takes amounts with their thousands apart, as spreadsheets write them, and nothing that is only like it', async () => {
+    const { file, rows } = await checked([
+      'Grouped SARL,Awa,a@b.ci,Rue 1,CI,,,"1,250,000.50",,',
+      'Spaced SARL,Awa,a@b.ci,Rue 2,CI,,,1 250 000,,',
+      'Decimal comma SARL,Awa,a@b.ci,Rue 3,CI,,,"1250,50",,',
+      'Mixed SARL,Awa,a@b.ci,Rue 4,CI,,,"1,250 000",,',
+    ])
+    expect(rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'invalid', 'invalid'])
+    await confirmed(file)
+    const [spaced] = (await app.inject('/api/clients?q=spaced')).json()
+    const [groups] = (await app.inject('/api/clients?q=grouped')).json()
+    expect([groups.monthlyLimit, spaced.monthlyLimit]).toEqual(['1250000.50', '1250000.00'])
+  })
+
   it('tells duplicates of clients and of rows further up, by name and by tax id', async () => {
     const standing = await bench.added({ companyName: 'Société Kora', country: 'Mali', taxId: 'ML-1' })
     const { rows } = await checked([

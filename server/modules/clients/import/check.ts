@@ -112,7 +112,13 @@ function valueIn(column: ImportColumn, cell: string): unknown {
   if (column === 'billingCurrency') return cell.toUpperCase()
   if (column === 'accountType') return cell.toLowerCase()
   if (column === 'kycStatus') return cell.toLowerCase().replaceAll(' ', '_')
+  if (column === 'monthlyLimit') return ungrouped(cell)
   return cell
+}
+
+/** `1,000,000.00` as spreadsheets write it. Groups of three alone are taken for thousands. */
+function ungrouped(cell: string): string {
+  return /^\d{1,3}(([,’' \u00a0\u202f])\d{3})(\2\d{3})*(\.\d+)?$/.test(cell) ? cell.replaceAll(/[^\d.]/g, '') : cell
 }
 
 /** Words for choices, where the schema's own would name neither. */
