@@ -106,12 +106,15 @@ function PaperControls({ entry: { paper, name, document }, clientId }: { entry: 
   return (
     <div className="flex items-center gap-2">
       {documents.data && documents.data.length > 0 ? (
+        // What is on file stands beside it; repeated here it would be cut or wrap.
         <Select
           aria-label={`Document for ${name}`}
-          placeholder="Choose a document"
-          options={documents.data.map(({ id, title }) => ({ value: String(id), label: title }))}
-          value={document ? String(document.id) : ''}
-          onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
+          placeholder={document ? 'Choose another' : 'Choose a document'}
+          options={documents.data
+            .filter(({ id }) => id !== document?.id)
+            .map(({ id, title }) => ({ value: String(id), label: title }))}
+          value=""
+          onChange={(event) => set(Number(event.target.value))}
           className="w-44!"
         />
       ) : null}

@@ -24,7 +24,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'title',
     header: 'Document',
     sortKey: 'title',
-    share: 2.5,
+    share: 3.2,
     fixed: true,
     cell: (document) => <NameCell document={document} />,
   },
@@ -32,7 +32,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'type',
     header: 'Type',
     sortKey: 'documentType',
-    share: 1.5,
+    share: 1.35,
     cell: (document) => (
       <span className="inline-flex flex-wrap gap-1.5">
         <Badge tone="calm">{documentTypeNames[document.documentType]}</Badge>
@@ -43,7 +43,7 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
   {
     key: 'client',
     header: 'Client',
-    share: 1.3,
+    share: 1.6,
     cell: ({ clientId, clientName }) =>
       clientId === null ? (
         <span className="text-ink-2">{dash}</span>
@@ -65,14 +65,14 @@ const columns = (open: (document: Document) => void): readonly ServerColumn<Docu
     key: 'added',
     header: 'Added',
     sortKey: 'createdAt',
-    share: 1.2,
+    share: 1.05,
     cell: ({ createdAt }) => <DateText value={createdAt} />,
   },
   {
     key: 'actions',
     header: 'Actions',
     align: 'end',
-    share: 2.35,
+    share: 1.9,
     cell: (document) => <ActionsCell document={document} onOpen={open} />,
   },
 ]
