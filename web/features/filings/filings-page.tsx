@@ -14,12 +14,11 @@ import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { dash, formatAmount, formatDate } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { type ServerColumn, ServerTable } from '#web/ui/server-table.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { ComplianceNav } from './compliance-nav.tsx'
 import { FilingView } from './filing-view.tsx'
+import { ListFilters } from './list-filters.tsx'
 import { daysLeftText, standingOf } from './words.ts'
 
 const route = getRouteApi(paths.filings)
@@ -90,7 +89,6 @@ function Tiles() {
 }
 
 const statuses = [
-  { value: 'all', label: 'All filings' },
   { value: 'due', label: 'Due' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'submitted', label: 'Submitted' },
@@ -101,34 +99,24 @@ const statuses = [
 function Filters() {
   const { status, q } = route.useSearch()
   const navigate = route.useNavigate()
+  const filter = (change: { q?: typeof q; status?: typeof status }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Search filings"
-        placeholder="Conversion, client, reference…"
-        value={q}
-        onSearch={(text) =>
-          void navigate({
-            search: (before) => ({ ...before, q: text || undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-      <Select
-        aria-label="Status"
-        className="w-auto"
-        options={statuses}
-        value={status ?? 'all'}
-        onChange={({ target: { value } }) =>
-          void navigate({
-            search: (before) => ({ ...before, status: value === 'all' ? undefined : (value as typeof status) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </div>
+    <ListFilters
+      search={{
+        label: 'Search filings',
+        placeholder: 'Conversion, client, reference…',
+        value: q,
+        onSearch: (text) => filter({ q: text }),
+      }}
+      choice={{
+        label: 'Status',
+        all: 'All filings',
+        options: statuses,
+        value: status,
+        onChoose: (chosen) => filter({ status: chosen }),
+      }}
+    />
   )
 }
 

@@ -33,10 +33,10 @@ import { DateText, Money } from '#web/ui/figures.tsx'
 import { capitalise } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
+import { ListFilters } from '../list-filters.tsx'
 
 const route = getRouteApi(paths.dossiers)
 const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
@@ -69,35 +69,24 @@ export function DossiersPage() {
 function Filters() {
   const { state, q } = route.useSearch()
   const navigate = route.useNavigate()
+  const filter = (change: { q?: typeof q; state?: typeof state }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Search dossiers"
-        placeholder="Conversion or client…"
-        value={q}
-        onSearch={(text) =>
-          void navigate({
-            search: (before) => ({ ...before, q: text || undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-      <Select
-        aria-label="State"
-        className="w-auto"
-        placeholder="All dossiers"
-        options={dossierStates.map((value) => ({ value, label: capitalise(value) }))}
-        value={state ?? ''}
-        onChange={({ target: { value } }) =>
-          void navigate({
-            search: (before) => ({ ...before, state: value === '' ? undefined : (value as typeof state) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </div>
+    <ListFilters
+      search={{
+        label: 'Search dossiers',
+        placeholder: 'Conversion or client…',
+        value: q,
+        onSearch: (text) => filter({ q: text }),
+      }}
+      choice={{
+        label: 'State',
+        all: 'All dossiers',
+        options: dossierStates.map((value) => ({ value, label: capitalise(value) })),
+        value: state,
+        onChoose: (chosen) => filter({ state: chosen }),
+      }}
+    />
   )
 }
 

@@ -16,9 +16,8 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { FormStanding } from './form-standing.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -66,35 +65,24 @@ export function ExchangeFormsPage() {
 function Filters() {
   const { kind, q } = route.useSearch()
   const navigate = route.useNavigate()
+  const filter = (change: { q?: typeof q; kind?: typeof kind }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Search forms"
-        placeholder="Number, conversion, invoice…"
-        value={q}
-        onSearch={(text) =>
-          void navigate({
-            search: (before) => ({ ...before, q: text || undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-      <Select
-        aria-label="Kind"
-        className="w-auto"
-        placeholder="All forms"
-        options={exchangeFormKinds.map((value) => ({ value, label: kindNames[value] }))}
-        value={kind ?? ''}
-        onChange={({ target: { value } }) =>
-          void navigate({
-            search: (before) => ({ ...before, kind: value === '' ? undefined : (value as typeof kind) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </div>
+    <ListFilters
+      search={{
+        label: 'Search forms',
+        placeholder: 'Number, conversion, invoice…',
+        value: q,
+        onSearch: (text) => filter({ q: text }),
+      }}
+      choice={{
+        label: 'Kind',
+        all: 'All forms',
+        options: exchangeFormKinds.map((value) => ({ value, label: kindNames[value] })),
+        value: kind,
+        onChoose: (chosen) => filter({ kind: chosen }),
+      }}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { type ExportProceeds, listExportProceeds, recordCession } from '#contract/export-proceeds.ts'
+import { proceedsStates } from '#contract/filter-words.ts'
 import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -21,10 +22,9 @@ import { Field, TextInput } from '#web/ui/field.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Facts } from '#web/ui/slip.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
+import { ListFilters } from '../list-filters.tsx'
 
 const route = getRouteApi(paths.exportProceeds)
 
@@ -61,35 +61,24 @@ export function ExportProceedsPage() {
 function Filters() {
   const { state, q } = route.useSearch()
   const navigate = route.useNavigate()
+  const filter = (change: { q?: typeof q; state?: typeof state }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Search export proceeds"
-        placeholder="Invoice or client…"
-        value={q}
-        onSearch={(text) =>
-          void navigate({
-            search: (before) => ({ ...before, q: text || undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-      <Select
-        aria-label="State"
-        className="w-auto"
-        placeholder="All proceeds"
-        options={Object.entries(states).map(([value, { text }]) => ({ value, label: text }))}
-        value={state ?? ''}
-        onChange={({ target: { value } }) =>
-          void navigate({
-            search: (before) => ({ ...before, state: value === '' ? undefined : (value as typeof state) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </div>
+    <ListFilters
+      search={{
+        label: 'Search export proceeds',
+        placeholder: 'Invoice or client…',
+        value: q,
+        onSearch: (text) => filter({ q: text }),
+      }}
+      choice={{
+        label: 'State',
+        all: 'All proceeds',
+        options: proceedsStates.map((value) => ({ value, label: states[value].text })),
+        value: state,
+        onChoose: (chosen) => filter({ state: chosen }),
+      }}
+    />
   )
 }
 

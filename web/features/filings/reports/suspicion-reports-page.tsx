@@ -17,9 +17,8 @@ import { DateText, Money } from '#web/ui/figures.tsx'
 import { capitalise } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
+import { ListFilters } from '../list-filters.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { offenceWords, stateTones } from './words.ts'
 
@@ -67,35 +66,24 @@ const inWords = (state: string): string => capitalise(state.replaceAll('_', ' ')
 function Filters() {
   const { state, q } = route.useSearch()
   const navigate = route.useNavigate()
+  const filter = (change: { q?: typeof q; state?: typeof state }) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label="Search reports"
-        placeholder="Number or subject…"
-        value={q}
-        onSearch={(text) =>
-          void navigate({
-            search: (before) => ({ ...before, q: text || undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-      <Select
-        aria-label="State"
-        className="w-auto"
-        placeholder="All reports"
-        options={reportStates.map((value) => ({ value, label: inWords(value) }))}
-        value={state ?? ''}
-        onChange={({ target: { value } }) =>
-          void navigate({
-            search: (before) => ({ ...before, state: value === '' ? undefined : (value as typeof state) }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      />
-    </div>
+    <ListFilters
+      search={{
+        label: 'Search reports',
+        placeholder: 'Number or subject…',
+        value: q,
+        onSearch: (text) => filter({ q: text }),
+      }}
+      choice={{
+        label: 'State',
+        all: 'All reports',
+        options: reportStates.map((value) => ({ value, label: inWords(value) })),
+        value: state,
+        onChoose: (chosen) => filter({ state: chosen }),
+      }}
+    />
   )
 }
 

@@ -1,0 +1,43 @@
+import { SearchField } from '#web/ui/search-field.tsx'
+import { type Option, Select } from '#web/ui/select.tsx'
+
+interface ListFiltersProps<V extends string> {
+  readonly search: {
+    readonly label: string
+    readonly placeholder: string
+    readonly value: string | undefined
+    readonly onSearch: (text: string | undefined) => void
+  }
+  /** One word that the list is narrowed by; `all` is the entry that narrows nothing. */
+  readonly choice: {
+    readonly label: string
+    readonly all: string
+    readonly options: readonly Option<V>[]
+    readonly value: V | undefined
+    readonly onChoose: (value: V | undefined) => void
+  }
+}
+
+/** What a register is searched and narrowed by. */
+export function ListFilters<V extends string>({ search, choice }: ListFiltersProps<V>) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={search.label}
+        placeholder={search.placeholder}
+        value={search.value}
+        onSearch={(text) => search.onSearch(text || undefined)}
+      />
+      <Select
+        aria-label={choice.label}
+        className="w-auto"
+        placeholder={choice.all}
+        options={choice.options}
+        value={choice.value ?? ''}
+        onChange={({ target: { value } }) =>
+          choice.onChoose(choice.options.find((option) => option.value === value)?.value)
+        }
+      />
+    </div>
+  )
+}
