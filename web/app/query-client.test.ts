@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import { currentUserRead } from '#web/api/current-user.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -12,6 +13,21 @@ describe('the cache of reads', () => {
       retry: false,
     })
     expect(mutations).toMatchObject({ retry: false })
+  })
+
+  it('keeps no change for later: offline it fails at once, and nothing goes out when the connection is back', async () => {
+    const client = createQueryClient()
+    const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+    onlineManager.setOnline(false)
+    try {
+      const change = client.getMutationCache().build(client, client.defaultMutationOptions({ mutationFn: send }))
+      await expect(change.execute(undefined)).rejects.toThrow('Failed to fetch')
+      expect(change.state).toMatchObject({ status: 'error', isPaused: false })
+    } finally {
+      onlineManager.setOnline(true)
+    }
+    await client.resumePausedMutations()
+    expect(send).toHaveBeenCalledTimes(1)
   })
 
   it('learns from any call that the session has ended', async () => {

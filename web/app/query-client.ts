@@ -22,7 +22,8 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Offline a change fails at once. Kept for later, it would go out when the connection is back, given up meanwhile or not.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return client
