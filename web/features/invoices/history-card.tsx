@@ -39,7 +39,14 @@ export function HistoryCard({ invoiceId }: { invoiceId: number }) {
                     </span>
                   )
                 }
-                detail={`${doerOf(entry)}${entry.success ? '' : `: ${entry.errorMessage ?? 'failed'}`}`}
+                detail={
+                  entry.success ? (
+                    doerOf(entry)
+                  ) : (
+                    // Why it failed is what one looks for here: it is not cut.
+                    <span className="whitespace-normal">{`${doerOf(entry)}: ${entry.errorMessage ?? 'failed'}`}</span>
+                  )
+                }
                 end={
                   <span className="text-[12.5px] font-medium text-ink-2">
                     <DateText value={entry.timestamp} time />
