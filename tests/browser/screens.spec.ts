@@ -56,6 +56,21 @@ test('[D16-05, D2-20] dec 16: filters and tabs stand in the address', async ({ p
   await expect(page.getByRole('row', { name: /60,000,000 XOF/ })).toHaveCount(0)
 })
 
+test('a search stands as the address has it, whether one typed it, followed a link or went back', async ({ page }) => {
+  await openScreen(page, '/large-transactions')
+  const search = page.getByRole('searchbox', { name: 'Search conversions' })
+  await search.fill('nobody at all')
+  await expect(page).toHaveURL(/q=nobody/)
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Large Transactions', exact: true })
+    .click()
+  await expect(search).toHaveValue('')
+  await expect(page.getByRole('row', { name: /TX-/ }).first()).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('nobody at all')
+})
+
 test('[S2-10, S2-117, S2-118, S2-119, S9-02] spec 2: large transactions with their panels', async ({ page }) => {
   await openScreen(page, '/large-transactions', 'Large Transaction Processing')
   await page.getByRole('button', { name: 'Use the typical 150M XOF' }).click()

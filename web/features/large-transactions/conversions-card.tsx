@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { type Conversion, listConversions } from '#contract/conversions.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -10,9 +9,9 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { ExportMenu } from '#web/ui/export-menu.tsx'
-import { TextInput } from '#web/ui/field.tsx'
 import { DateText, Money } from '#web/ui/figures.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SandboxBadge } from './sandbox-badge.tsx'
 import type { LargeTransactionsSearch } from './search.ts'
@@ -91,7 +90,12 @@ export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardPro
       }
     >
       <div className="flex flex-wrap gap-2 border-b border-line px-4 pb-3">
-        <SearchBox value={q ?? ''} onValueChange={(text) => onFilter({ q: text === '' ? undefined : text })} />
+        <SearchField
+          label="Search conversions"
+          placeholder="Search by reference or client"
+          value={q}
+          onSearch={(text) => onFilter({ q: text })}
+        />
         <Select
           aria-label="Status"
           className="w-44! max-phone:w-full!"
@@ -136,29 +140,3 @@ const NothingFound = () => (
   <EmptyState title="No conversions found" text="Try adjusting your search or filter criteria" />
 )
 const NothingYet = () => <EmptyState title="No conversions yet" text="Start the first with the form above." />
-
-const searchAfterMs = 200
-
-/** Typed here at once, handed on when one pauses. */
-function SearchBox({ value, onValueChange }: { value: string; onValueChange: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-
-  function type(typed: string) {
-    setText(typed)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => onValueChange(typed.trim()), searchAfterMs)
-  }
-
-  return (
-    <TextInput
-      type="search"
-      aria-label="Search conversions"
-      placeholder="Search by reference or client"
-      className="w-72! max-phone:w-full!"
-      value={text}
-      maxLength={200}
-      onChange={(event) => type(event.target.value)}
-    />
-  )
-}
