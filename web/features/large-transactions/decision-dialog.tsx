@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import type { ConversionDetail } from '#contract/conversions.ts'
 import { approvesOwn, type ConversionDecision, decisionsOpen } from '#contract/conversions-capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
@@ -24,6 +24,7 @@ interface DecisionDialogProps {
 /** Puts one decision: what it is about, a note or a reason, and what the server says to it. */
 export function DecisionDialog({ open, verb, opened, currentVersion, onClose, onDone }: DecisionDialogProps) {
   const formId = useId()
+  const asked = useRef<HTMLTextAreaElement>(null)
   const user = useSignedInUser()
   const decision = useDecision(verb, opened, onDone)
   const { words, conversion } = decision
@@ -32,7 +33,10 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isOffered && !isStale) decision.submit()
+    if (!isOffered || isStale) return
+    decision.submit()
+    // What is missing may be scrolled out of sight, under all that an approval covers.
+    if (words.asks.missing && decision.text.trim() === '') asked.current?.focus()
   }
 
   return (
@@ -63,6 +67,7 @@ export function DecisionDialog({ open, verb, opened, currentVersion, onClose, on
         {isOffered ? (
           <Field label={words.asks.label} required={words.asks.missing !== null} error={decision.missing}>
             <TextArea
+              ref={asked}
               rows={verb === 'approve' ? 2 : 3}
               maxLength={1000}
               value={decision.text}
