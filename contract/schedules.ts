@@ -218,6 +218,8 @@ export const previewSchedule = defineRoute({
   summary: 'The next five runs that such a schedule would have; changes nothing',
   access: 'schedules.read',
   query: z.strictObject({
+    /** The schedule that is edited: of a day that had its run, or is skipped, there is none again. */
+    scheduleId: z.optional(pathId),
     scheduleType: timing.scheduleType,
     executionTime,
     timeZone: z.optional(timeZone),

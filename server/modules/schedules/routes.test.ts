@@ -97,6 +97,17 @@ describe('the calls of schedules', () => {
     expect((await call('POST', `${base}/${body.id}/pre-authorisation`, sign)).status).toBe(403)
   })
 
+  it('the preview of an edited schedule leaves out what is skipped, as the schedule itself does', async () => {
+    const { body: made } = await call('POST', base, { ...bare, scheduleType: 'daily', executionTime: '08:00' })
+    expect((await call('POST', `${base}/${made.id}/skip`, { version: made.version })).status).toBe(200)
+    const { body: kept } = await call('GET', `${base}/${made.id}`)
+    const timing = `scheduleType=daily&executionTime=08:00&timeZone=${kept.timeZone}&country=${kept.country}`
+    const { body: edited } = await call('GET', `/api/schedules/preview?${timing}&scheduleId=${made.id}`)
+    expect(edited.runs).toEqual(kept.nextRuns)
+    const { body: another } = await call('GET', `/api/schedules/preview?${timing}`)
+    expect(another.runs[0].at).toBe(made.nextExecution)
+  })
+
   it('the bank calendar: by day and source, verified by a name, and never twice', async () => {
     const keeper = await served.signIn('keeps', 'compliance')
     const url = '/api/bank-calendar'

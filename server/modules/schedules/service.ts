@@ -29,7 +29,9 @@ import type { RunRow, ScheduleRow } from './tables.ts'
 /** As many coming runs as a form and a page show. */
 const shownRuns = 5
 
-type PreviewWish = Pick<Wish, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'>
+type PreviewWish = Pick<Wish, 'scheduleType' | 'executionTime' | 'timeZone' | 'weekday' | 'monthDay' | 'country'> & {
+  readonly scheduleId?: number | undefined
+}
 type WithReason = Target & { readonly reason: string | null }
 interface PageWish {
   readonly limit: number
@@ -55,7 +57,7 @@ export interface Schedules {
   revokeSignature(transaction: Transaction, actor: Actor, wish: WithReason): Changed
   /** The next five runs of a stored schedule; none while it is paused. */
   comingRuns(executor: Executor, row: ScheduleRow): Promise<PlannedRun[]>
-  /** The next five runs that such a schedule would have, and whose time and bank days they keep. */
+  /** The next five runs that such a schedule, or the named one edited so, would have, and whose time and bank days they keep. */
   preview(
     executor: Executor,
     wish: PreviewWish,
@@ -99,7 +101,9 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
     async preview(executor, wish) {
       const rhythm = await rhythmOf(deps, executor, wish)
       const { isBankDay } = await calendarOf(deps, executor, rhythm.country)
-      const slots = nextSlots(rhythm, isBankDay, { after: deps.clock.now(), afterOn: null }, shownRuns)
+      const edited = wish.scheduleId === undefined ? null : await findSchedule(executor, wish.scheduleId)
+      const after = { after: deps.clock.now(), afterOn: edited?.lastOn ?? null }
+      const slots = nextSlots(rhythm, isBankDay, after, shownRuns)
       return { timeZone: rhythm.timeZone, country: rhythm.country, runs: slots.map(shown) }
     },
 

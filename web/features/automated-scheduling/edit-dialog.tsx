@@ -14,7 +14,7 @@ import { useScheduleForm } from './use-schedule-form.ts'
 export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const formId = useId()
   const draft = useScheduleForm(formOf(schedule))
-  const preview = usePreview(draft.form)
+  const preview = usePreview(draft.form, schedule)
   const save = useChange(changeSchedule)
 
   function submit(event: FormEvent) {

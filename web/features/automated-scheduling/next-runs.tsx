@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type PlannedRun, previewSchedule } from '#contract/schedules.ts'
+import { type PlannedRun, previewSchedule, type Schedule } from '#contract/schedules.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -8,9 +8,9 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { previewQuery, type ScheduleForm } from './schedule-form.ts'
 import { movedText, zonedText } from './words.ts'
 
-/** The next five runs of what stands in the form, as the server would plan them. */
-export function usePreview(form: ScheduleForm) {
-  const query = previewQuery(form)
+/** The next five runs of what stands in the form, as the server would plan them; of the schedule that it edits, if any. */
+export function usePreview(form: ScheduleForm, edited?: Schedule) {
+  const query = previewQuery(form, edited)
   return useQuery({
     ...read(previewSchedule, { query: query ?? { scheduleType: 'daily', executionTime: '08:00' } }),
     enabled: query !== null,

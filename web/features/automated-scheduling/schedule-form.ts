@@ -102,10 +102,11 @@ export function toRequest(form: ScheduleForm) {
 }
 
 /** What the preview of the next runs is asked with; null while the time is not whole. */
-export function previewQuery(form: ScheduleForm): QueryInputOf<typeof previewSchedule> | null {
+export function previewQuery(form: ScheduleForm, edited?: Schedule): QueryInputOf<typeof previewSchedule> | null {
   const { scheduleType, executionTime, weekday, monthDay, timeZone, country } = toRequest(form) as Request
   if (!/^\d{2}:\d{2}$/.test(executionTime ?? '')) return null
   return {
+    ...(edited === undefined ? {} : { scheduleId: edited.id }),
     scheduleType: scheduleType ?? 'daily',
     executionTime: executionTime ?? '',
     ...(weekday === undefined ? {} : { weekday }),
