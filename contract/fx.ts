@@ -58,7 +58,8 @@ export const refreshRates = defineRoute({
   summary: 'Fetches from the provider now and answers the newest stored rates',
   access: 'fx.refresh',
   body: z.strictObject({}),
-  answer: waemuRates,
+  /** With whether the franc rate strayed from the parity and was not taken. */
+  answer: z.extend(waemuRates, { franc_refused: z.boolean() }),
 })
 
 export const historyRanges = ['7d', '30d', '90d', '1y', '2y'] as const

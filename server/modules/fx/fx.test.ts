@@ -132,6 +132,16 @@ describe('[D4-08] dec 4: a refresh', () => {
   })
 })
 
+describe('dec 4: a refresh that a person asked for', () => {
+  it('says whether the franc rate was refused, and the rate in force stays the last stored one', async () => {
+    expect(await call(refreshRates)).toMatchObject({ body: { franc_refused: false } })
+    const { rateText } = await fx.usdXof(read())
+    sandbox.setFaults([{ kind: 'off_parity' }])
+    expect(await call(refreshRates)).toMatchObject({ body: { franc_refused: true } })
+    expect((await fx.usdXof(read())).rateText).toBe(rateText)
+  })
+})
+
 describe('[D4-12] dec 4: a provider that fails', () => {
   const faults = [{ kind: 'down' }, { kind: 'garbage' }, { kind: 'quota' }, { kind: 'endless' }] as const
   it.each(faults)('%j leaves the last stored rates in force and answers 503 in words', async (fault) => {
@@ -271,6 +281,18 @@ describe('dec 4: movement and history', () => {
       { day: '2026-11-20', rate: '561' },
     ])
     expect(await call(getMarket)).toMatchObject({ body: { change_24h_percent: 0.1786, change_30d_percent: 2 } })
+  })
+
+  it('begins as many days ago as the range says, so that its move is the one that the market panel tells', async () => {
+    await store([
+      { day: today(31), rate: '540' },
+      { day: today(30), rate: '550' },
+      { day: today(29), rate: '555' },
+      { day: today(), rate: '561' },
+    ])
+    const [first] = await fx.history(read(), 'USD_XOF', '30d')
+    expect(first?.date).toBe(today(30))
+    expect(await call(getMarket)).toMatchObject({ body: { change_30d_percent: 2 } })
   })
 
   it('has one point a day, oldest first, within the range', async () => {

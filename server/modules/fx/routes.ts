@@ -31,7 +31,10 @@ export function fxRoutes({ fx, database }: { fx: Fx; database: Database }): Rout
     outside(contract.refreshRates, async ({ actor }) => {
       const refreshed = await fx.refresh(actor)
       const quotes = await fx.waemu(database.pool)
-      return answerResult(refreshed, refusals, () => presentQuotes(quotes))
+      return answerResult(refreshed, refusals, (done) => ({
+        ...presentQuotes(quotes),
+        franc_refused: done.kind === 'stored' && done.refused,
+      }))
     }),
   ]
 }

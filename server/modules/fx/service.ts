@@ -69,7 +69,7 @@ export interface Fx {
   usdXof(executor: Executor): Promise<UsdXof>
   /** The eight pairs from the newest stored rates; never waits for a provider. */
   waemu(executor: Executor): Promise<Quotes>
-  /** A point a day, oldest first: the last stored rate of each business day that has one. */
+  /** A point a day, oldest first, from so many days ago to today: the last stored rate of each business day that has one. */
   history(executor: Executor, pair: FxPair, range: HistoryRange): Promise<HistoryPoint[]>
   /** USD/XOF with its movement since the day before and since thirty days before. */
   market(executor: Executor): Promise<Market>
@@ -114,7 +114,7 @@ export function createFx(dependencies: FxDependencies): Fx {
     },
     async history(executor, pair, range) {
       const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
-      const from = addDays(today, 1 - rangeDays[range])
+      const from = addDays(today, -rangeDays[range])
       const stored = await dailyRates(executor, pairSources[pair].currency, from, today)
       return stored.map(({ day, rate, source }) => ({ date: day, rate: pairRate(pair, rate), source }))
     },

@@ -5,6 +5,7 @@ import { type FxPair, getWaemuRates, refreshRates, type WaemuRates } from '#cont
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, useChange } from '#web/api/queries.ts'
+import { ratesRefreshed } from '#web/api/rates-refreshed.ts'
 import { paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -92,7 +93,7 @@ function RefreshButton() {
         refresh.mutate(
           { body: {} },
           {
-            onSuccess: () => toast({ title: 'Rates Refreshed', description: 'The newest published rates are stored.' }),
+            onSuccess: (answer) => toast(ratesRefreshed(answer)),
             onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
           },
         )

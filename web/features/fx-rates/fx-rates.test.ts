@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fxPairs, type WaemuRates } from '#contract/fx.ts'
+import { ratesRefreshed } from '#web/api/rates-refreshed.ts'
 import { rangeTicks } from '#web/ui/scale.ts'
-import { linePoints, rangeOptions, summarise } from './history.ts'
+import { linePoints, rangeOptions, spanInWords, summarise } from './history.ts'
 import { formatPrecisely, pairInWords, pairName, ratesState, sourceName, supportedCurrencies } from './pairs.ts'
 import { checkParity } from './parity.ts'
 import { fxRatesSearch } from './search.ts'
@@ -47,6 +48,11 @@ describe('dec 4: what is known about the rates', () => {
 })
 
 describe('dec 4: the parity check', () => {
+  it('a refresh whose franc rate strayed does not say that the newest rates are stored', () => {
+    expect(ratesRefreshed({ franc_refused: false })).toMatchObject({ title: 'Rates Refreshed' })
+    expect(ratesRefreshed({ franc_refused: true })).toMatchObject({ title: 'Franc Rate Refused', destructive: true })
+  })
+
   it('dec 4: is exact to a thousandth of a percent', () => {
     expect(checkParity('655.957000', '1.000000')).toMatchObject({ differencePercent: '0.000', isWithin: true })
     expect(checkParity('561.123456', '0.855200')).toEqual({
@@ -88,6 +94,11 @@ describe("dec 4: a pair's history", () => {
   it('invents no move from a single day, and nothing from none', () => {
     expect(summarise(days.slice(0, 1))).toMatchObject({ changePercent: null })
     expect(summarise([])).toBeUndefined()
+  })
+
+  it('says over how long the move went, and since when where less than the range is stored', () => {
+    expect(spanInWords([{ date: '2026-11-13', rate: '560' }, ...days], '7d')).toBe('over 7 days')
+    expect(spanInWords(days, '2y')).toBe('since Nov 18, 2026')
   })
 
   it('draws the days where they lie, and reads them finer than the list does', () => {

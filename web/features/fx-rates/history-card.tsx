@@ -12,7 +12,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Change, Rate } from '#web/ui/figures.tsx'
 import { LineChart } from '#web/ui/line-chart.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type HistoryRange, linePoints, rangeInWords, rangeOptions, summarise } from './history.ts'
+import { type HistoryRange, linePoints, rangeInWords, rangeOptions, spanInWords, summarise } from './history.ts'
 import { formatPrecisely, pairInWords, pairName } from './pairs.ts'
 import { historyRead } from './queries.ts'
 
@@ -82,7 +82,7 @@ function HistoryBody({ pair, range, quote }: HistoryCardProps) {
         {summary.changePercent === null ? (
           <span>One day is stored so far</span>
         ) : (
-          <Change percent={summary.changePercent} suffix={`over ${rangeInWords(range)}`} />
+          <Change percent={summary.changePercent} suffix={spanInWords(history.data.points, range)} />
         )}
         <span className="ml-auto num max-phone:ml-0">
           Low {formatPrecisely(summary.low)}, high {formatPrecisely(summary.high)}

@@ -24,6 +24,8 @@ export const rangeOptions: readonly Option<HistoryRange>[] = historyRanges.map((
 
 export const rangeInWords = (range: HistoryRange): string => rangeWords[range]
 
+const rangeDays: Readonly<Record<HistoryRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 }
+
 interface StoredPoint {
   readonly date: string
   readonly rate: string
@@ -31,14 +33,23 @@ interface StoredPoint {
 
 const dayMs = 86_400_000
 
+const daysBetween = (first: StoredPoint, last: StoredPoint): number =>
+  (parseInstant(last.date).getTime() - parseInstant(first.date).getTime()) / dayMs
+
+/** Over what a move went: `over 30 days`, or `since Nov 18, 2026` where less than the range is stored. */
+export function spanInWords(points: readonly StoredPoint[], range: HistoryRange): string {
+  const [first, last] = [points[0], points.at(-1)]
+  const isShort = first && last && daysBetween(first, last) < rangeDays[range]
+  return isShort ? `since ${formatDate(first.date)}` : `over ${rangeInWords(range)}`
+}
+
 /** Days beyond which the axis tells months of a year: a day of the year would stand on it twice. */
 const longDays = 300
 
 /** The stored days as points of the chart. */
 export function linePoints(points: readonly StoredPoint[]): LinePoint[] {
   const [first, last] = [points[0], points.at(-1)]
-  const isLong =
-    first && last && (parseInstant(last.date).getTime() - parseInstant(first.date).getTime()) / dayMs > longDays
+  const isLong = first && last && daysBetween(first, last) > longDays
   return points.map(({ date, rate }) => ({
     label: formatDate(date),
     tick: isLong ? `${formatDate(date).slice(0, 3)} ${date.slice(0, 4)}` : formatDate(date).slice(0, 6),

@@ -5,6 +5,7 @@ import { type FxPair, fxPairs, refreshRates, type WaemuRates } from '#contract/f
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
+import { ratesRefreshed } from '#web/api/rates-refreshed.ts'
 import { paths } from '#web/app/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -82,8 +83,7 @@ function useRefresh() {
     change.mutate(
       { body: {} },
       {
-        onSuccess: () =>
-          toast({ title: 'Rates Refreshed', description: 'The newest rates of the provider are stored.' }),
+        onSuccess: (answer) => toast(ratesRefreshed(answer)),
         onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
       },
     )

@@ -1,0 +1,16 @@
+import type { refreshRates } from '#contract/fx.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import type { ToastText } from '#web/ui/toast-store.ts'
+
+/** What is said once the provider has answered: that its rates are stored, or that the franc's was not. */
+export const ratesRefreshed = ({
+  franc_refused: isRefused,
+}: Pick<AnswerOf<typeof refreshRates>, 'franc_refused'>): ToastText =>
+  isRefused
+    ? {
+        title: 'Franc Rate Refused',
+        description:
+          "The provider's USD/XOF strays from the parity with the euro. The last stored one stays in force; the other rates are stored.",
+        destructive: true,
+      }
+    : { title: 'Rates Refreshed', description: 'The newest rates of the provider are stored.' }
