@@ -193,6 +193,12 @@ describe('[D10-04] dec 10: the sandbox bank fails on demand', () => {
     expect(await draw(8)).not.toEqual(first)
   })
 
+  it('charges the account that is known by its last signs alone, and opens none for them', async () => {
+    await balance()
+    const charged = await post('/admin/post', { bankCode: 'SGCI', accountNumber: '4821', amount: '7000' })
+    expect(charged.body.balance).toBe(await balance())
+  })
+
   it('refuses a fault it does not know', async () => {
     expect((await post('/admin/faults', { faults: [{ kind: 'explode' }] })).status).toBe(400)
   })

@@ -258,7 +258,8 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       name: 'admin',
       run: async (body) => {
         const { bankCode, accountNumber } = parseBody(account, body)
-        const isTold = (await desk.desks?.tell(bankCode, accountNumber)) ?? false
+        const { books } = await branchOf(desk, bankCode)
+        const isTold = (await desk.desks?.tell(bankCode, books.numberOf(accountNumber))) ?? false
         return isTold ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }
       },
     },
@@ -277,8 +278,9 @@ function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
       run: async (body) => {
         const { bankCode, accountNumber, amount } = parseBody(postBody, body)
         return at(desk, bankCode, ({ books }) => {
-          books.charge(accountNumber, amount, desk.now())
-          return { status: 200, body: { balance: books.account(accountNumber).balance.toString() } }
+          const number = books.numberOf(accountNumber)
+          books.charge(number, amount, desk.now())
+          return { status: 200, body: { balance: books.account(number).balance.toString() } }
         })
       },
     },
@@ -317,11 +319,14 @@ const hoursNow = ({ timetable, now }: Desk) =>
     isOpen: hours === null || nextOpening(now(), hours) <= now(),
   }))
 
-/** Speaks with one bank; nothing is answered before it is on disk. */
-async function at({ banks }: Desk, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
-  const branch = await banks.branch(code).catch(() => {
+const branchOf = ({ banks }: Desk, code: string): Promise<Branch> =>
+  banks.branch(code).catch(() => {
     throw new BadRequest('there is no such bank')
   })
+
+/** Speaks with one bank; nothing is answered before it is on disk. */
+async function at(desk: Desk, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
+  const branch = await branchOf(desk, code)
   branch.settle()
   const reply = work(branch)
   await branch.flushed()

@@ -98,6 +98,11 @@ export function createBooks(startingBalance: bigint) {
     },
     account: accountOf,
     accounts: () => [...accounts].map(([number, { balance }]) => ({ number, balance })),
+    /** The account's number in full, where its last signs are all that is known of it and no other ends so. */
+    numberOf(known: string): string {
+      const alike = [...accounts.keys()].filter((number) => number.endsWith(known))
+      return accounts.has(known) || alike.length !== 1 ? known : (alike[0] ?? known)
+    },
     /** Takes francs off an account that nobody asked for. */
     charge(number: string, amount: bigint, at: number): void {
       accountOf(number)

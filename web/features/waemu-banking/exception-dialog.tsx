@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import {
   counterAccounts,
   decideException,
@@ -12,7 +12,7 @@ import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
-import { dash, formatAmount, formatDateTime } from '#web/ui/format.ts'
+import { capitalise, dash, formatAmount, formatDateTime } from '#web/ui/format.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Facts } from '#web/ui/slip.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -94,7 +94,7 @@ function ResolutionForm({
   readonly exception: ReconciliationException
   readonly resolve: ReturnType<typeof useResolution>
 }) {
-  const { wish, change, submit } = resolve
+  const { wish, change, submit, missing, note } = resolve
   const counters = counterAccounts.filter((account) => account !== 'bank_charges' || exception.side === 'bank')
   return (
     <form id={formId} onSubmit={submit} className="mt-3 grid gap-3">
@@ -114,8 +114,13 @@ function ResolutionForm({
           />
         </Field>
       ) : null}
-      <Field label="Why" required hint="What you found out, and from whom.">
-        <TextArea value={wish.note} maxLength={1000} onChange={(event) => change({ note: event.target.value })} />
+      <Field label="Why" required error={missing} hint="What you found out, and from whom.">
+        <TextArea
+          ref={note}
+          value={wish.note}
+          maxLength={1000}
+          onChange={(event) => change({ note: event.target.value })}
+        />
       </Field>
     </form>
   )
@@ -133,10 +138,17 @@ function useResolution({ id, version, allowedResolutions }: ReconciliationExcept
     counterAccount: 'suspense',
     note: '',
   })
+  const [missing, setMissing] = useState<string | undefined>(undefined)
+  const field = useRef<HTMLTextAreaElement>(null)
   const resolve = useChange(resolveException)
   function submit(event: FormEvent) {
     event.preventDefault()
     const { resolution, counterAccount, note } = wish
+    if (note.trim() === '') {
+      // Before the password is asked for.
+      setMissing('Say why')
+      return field.current?.focus()
+    }
     const body = { resolution, note, counterAccount: resolution === 'correction' ? counterAccount : null }
     resolve.mutate(
       { params: { id }, body, version },
@@ -149,8 +161,11 @@ function useResolution({ id, version, allowedResolutions }: ReconciliationExcept
       },
     )
   }
-  const change = (fields: Partial<Wish>) => setWish((old) => ({ ...old, ...fields }))
-  return { wish, change, submit, isPending: resolve.isPending, error: resolve.error }
+  function change(fields: Partial<Wish>) {
+    setWish((old) => ({ ...old, ...fields }))
+    setMissing(undefined)
+  }
+  return { wish, change, submit, missing, note: field, isPending: resolve.isPending, error: resolve.error }
 }
 
 function useDecision({ id, version }: ReconciliationException, onClose: () => void) {
@@ -173,7 +188,7 @@ function factsOf(exception: ReconciliationException) {
   const { currency, expected, found, resolution, counterAccount } = exception
   const amount = (value: string | null) => (value === null || currency === null ? dash : formatAmount(value, currency))
   const rows = [
-    { key: 'detail', label: 'What', value: exception.detail },
+    { key: 'detail', label: 'What', value: capitalise(exception.detail) },
     { key: 'reference', label: 'Reference', value: exception.reference },
     { key: 'books', label: 'Books', value: amount(expected) },
     { key: 'world', label: exception.side === 'bank' ? 'Bank' : 'Chain', value: amount(found) },

@@ -65,7 +65,7 @@ const columns = [
       Number(position.difference) === 0 ? (
         <Badge tone="ok">None</Badge>
       ) : (
-        amount(({ difference }) => difference)(position)
+        <Badge tone="bad">{amount(({ difference }) => difference)(position)}</Badge>
       ),
   },
 ]

@@ -42,6 +42,7 @@ const delays: Partial<Record<BankFaultKind, number>> = { slow: 3_000, book_later
 /** Steers the simulated banks: for administrators, in sandbox mode. */
 export function SimulatorTab() {
   const banks = useQuery(read(getSimulatedBanks, {}))
+  const nameOf = useBankNames()
   return (
     <div className="grid items-start gap-(--gap) wide:grid-cols-2">
       <Card title="Simulated banks">
@@ -58,7 +59,7 @@ export function SimulatorTab() {
                   accounts.map(({ id, lastFour, balance }) => (
                     <CardRow
                       key={`${code} ${id}`}
-                      title={`${code} ••••${lastFour}`}
+                      title={`${nameOf(code)} ••••${lastFour}`}
                       end={formatAmount(balance, 'XOF')}
                     />
                   )),
@@ -68,16 +69,28 @@ export function SimulatorTab() {
           )}
         </Loaded>
       </Card>
-      <AccountCard />
+      <AccountCard state={banks.data} />
     </div>
   )
 }
+
+/** The names of the banks by their codes, which stand in while the names are not known. */
+function useBankNames(): (code: string) => string {
+  const banks = useQuery(read(listBanks, {}))
+  return (code) => banks.data?.find((known) => known.code === code)?.name ?? code
+}
+
+type Fault = SimulatedBanks['faults'][number]
+
+const isSame = (one: Fault, other: Fault): boolean =>
+  one.kind === other.kind && (one.banks ?? []).join() === (other.banks ?? []).join()
 
 function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
   const set = useChange(setBankFaults)
   const [kind, setKind] = useState<BankFaultKind>('lose_answer')
   const [bank, setBank] = useState('')
   const banks = useQuery(read(listBanks, {}))
+  const nameOf = useBankNames()
   const apply = (faults: SimulatedBanks['faults']) =>
     set.mutate(
       { body: { faults } },
@@ -86,7 +99,9 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
   function add(event: FormEvent) {
     event.preventDefault()
     const delayMs = delays[kind]
-    apply([...state.faults, { kind, ...(bank !== '' && { banks: [bank] }), ...(delayMs !== undefined && { delayMs }) }])
+    const added = { kind, ...(bank !== '' && { banks: [bank] }), ...(delayMs !== undefined && { delayMs }) }
+    // What is on already is set anew, not twice.
+    apply([...state.faults.filter((fault) => !isSame(fault, added)), added])
   }
   return (
     <form onSubmit={add} className="grid gap-3">
@@ -119,7 +134,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
         {state.faults.map(({ kind: on, banks: at }) => (
           <Badge key={`${on} ${at?.join()}`} tone="warn">
             {faultWords[on]}
-            {at ? `: ${at.join(', ')}` : ''}
+            {at ? `: ${at.map(nameOf).join(', ')}` : ''}
           </Badge>
         ))}
       </div>
@@ -127,7 +142,7 @@ function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
   )
 }
 
-function AccountCard() {
+function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) {
   const banks = useQuery(read(listBanks, {}))
   const [bankCode, setBankCode] = useState('')
   const [accountNumber, setAccountNumber] = useState('')
@@ -139,7 +154,11 @@ function AccountCard() {
     onError: (error: Error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
   })
   const about = { bankCode, accountNumber }
-  const ready = bankCode !== '' && accountNumber.trim() !== ''
+  const number = accountNumber.replace(/[\s.-]/g, '').toUpperCase()
+  const ready = bankCode !== '' && number !== ''
+  const accounts = state?.banks.find(({ code }) => code === bankCode)?.accounts ?? []
+  // A charge on an account that nobody holds here would be booked, and found by nobody.
+  const isHeld = number.length >= 4 && accounts.some(({ lastFour }) => number.endsWith(lastFour))
   return (
     <Card title="An account at a simulated bank">
       <div className="grid gap-3">
@@ -151,7 +170,7 @@ function AccountCard() {
             onChange={(event) => setBankCode(event.target.value)}
           />
         </Field>
-        <Field label="Account Number">
+        <Field label="Account Number" hint="In full, or the last four signs of one of those that stand beside.">
           <TextInput
             value={accountNumber}
             autoComplete="off"
@@ -160,12 +179,15 @@ function AccountCard() {
             onChange={(event) => setAccountNumber(event.target.value)}
           />
         </Field>
-        <Field label="Charge" hint="Booked without an order: reconciliation must find it and stop payouts.">
+        <Field
+          label="Charge"
+          hint="Booked without an order, on an account that the bank holds: reconciliation must find it and stop payouts."
+        >
           <AmountInput value={amount} onValueChange={setAmount} currency="XOF" />
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button
-            disabled={!ready}
+            disabled={!ready || !isHeld || /^0*$/.test(amount)}
             pending={charge.isPending}
             onClick={() => charge.mutate({ body: { ...about, amount } }, done('Charge Booked'))}
           >
