@@ -147,6 +147,9 @@ test.describe('an operator', () => {
       await amount.press('Enter')
       await expectFailure(page, 'Amount Too Small', 'Minimum amount for large conversion is 50M XOF')
     }
+    await amount.fill('1000000000001')
+    await amount.press('Enter')
+    await expect(page.getByText('Maximum amount for one conversion is 1,000,000,000,000 XOF')).toBeVisible()
     await amount.fill('50000000')
     await expect(submit).toBeEnabled()
     expect(asked).toEqual([])

@@ -25,7 +25,8 @@ export function ConversionForm({ draft, preview }: { draft: Draft; preview: Prev
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (mayStart) draft.submit()
+    // Why too large an amount is not asked for stands under it already.
+    if (mayStart && tooMuch === undefined) draft.submit()
   }
 
   /** A browser sends no form whose button is disabled; the person who presses Enter is told why nothing happens. */
