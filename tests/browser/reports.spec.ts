@@ -77,5 +77,10 @@ test('[D9-07] dec 9: the trial balance balances, and an account opens its statem
   await expect(page.getByRole('heading', { name: 'Account Statement', level: 1 })).toBeVisible()
   await expect(page.getByRole('row', { name: /60,000,000 XOF/ }).first()).toBeVisible()
   await expectSound(page)
+  const reference = page.getByRole('link', { name: /^TX-/ }).first()
+  const named = (await reference.textContent()) ?? ''
+  await reference.click()
+  await expect(page.getByRole('row', { name: new RegExp(named) })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search conversions' })).toHaveValue(named)
   expect(complaints).toEqual([])
 })

@@ -85,6 +85,10 @@ export const uploadDocumentOf = (client: number) =>
 /** One conversion, opened beside the form. */
 export const conversionPath = (id: number) => ({ to: paths.largeTransactions, search: { conversion: id } }) as const
 
+/** Conversions as searched for by a reference. */
+export const conversionsLike = (reference: string) =>
+  ({ to: paths.largeTransactions, search: { q: reference } }) as const
+
 /** One schedule, opened over the list. */
 export const schedulePath = (id: number) => ({ to: paths.automatedScheduling, search: { schedule: id } }) as const
 

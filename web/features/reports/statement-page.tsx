@@ -7,7 +7,7 @@ import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages } from '#web/api/queries.ts'
-import { paths } from '#web/app/paths.ts'
+import { conversionsLike, paths } from '#web/app/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -102,6 +102,16 @@ const crumbs = [
 const amount = (value: string, currency: string) =>
   /[1-9]/.test(value) ? <Money amount={value} currency={currency} /> : dash
 
+/** What an entry is of; a conversion leads to its place in the list. */
+function Described({ text }: { text: string }) {
+  if (!/^TX-\d{4}-\d+$/.test(text)) return text
+  return (
+    <Link {...conversionsLike(text)} className="hover:text-accent hover:underline">
+      {text}
+    </Link>
+  )
+}
+
 const columns = [
   {
     key: 'description',
@@ -110,7 +120,9 @@ const columns = [
     cell: ({ kind, description }: StatementLine) => (
       <span>
         {capitalise(kind.replaceAll('_', ' '))}
-        <span className="block text-[12.5px] text-ink-2">{description}</span>
+        <span className="block text-[12.5px] text-ink-2">
+          <Described text={description} />
+        </span>
       </span>
     ),
   },
