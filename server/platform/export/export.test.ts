@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { unzip } from '#tests/fixtures/unzip.ts'
 import type { ExportColumn } from './column.ts'
+import { lookAhead, shareOut } from './column-widths.ts'
 import { csvStream, defused, plainText } from './csv.ts'
 import { counted, jsonStream, sheetOf } from './document.ts'
 import { xlsxBook, xlsxStream } from './xlsx.ts'
@@ -81,6 +82,18 @@ describe('XLSX', () => {
     expect(sheet).not.toContain('<f>')
     expect(files.get('xl/workbook.xml')).toContain('name="Clients  all"')
   })
+
+  it('shows a time and the longest text whole, and keeps the heads in sight', async () => {
+    const rows = [
+      { name: 'Sahel', amount: '1200.00', at },
+      { name: 'Société Minière du Kénédougou', amount: null, at },
+    ]
+    const sheet = unzip(await bytesOf(xlsxStream('Clients', columns, from(rows)))).get('xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(sheet).toMatch(
+      /<\/sheetViews><cols><col min="1" max="1" width="31" .*max="3" width="18" .*<\/cols><sheetData>/,
+    )
+  })
 })
 
 describe('[D14-06] dec 14: a file of a hundred thousand rows', () => {
@@ -136,5 +149,45 @@ describe('a document', () => {
       .update(`${JSON.stringify({ name: '=1', amount: '2', at })}\n`)
       .digest('hex')
     expect(total()).toEqual({ rows: 1, sha256: hashed })
+  })
+})
+
+describe('the width of columns', () => {
+  const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
+
+  it('follows the shares, but for what needs more: the others make room for it', () => {
+    expect(shareOut([1, 1, 2], [10, 10, 10], 100)).toEqual([25, 25, 50])
+    expect(shareOut([1, 1, 2], [40, 10, 10], 100)).toEqual([40, 20, 40])
+    expect(shareOut([1, 1, 2], [100, 60, 40], 100)).toEqual([50, 30, 20])
+  })
+
+  it('takes exactly what there is, and gives each its least where there is room for all', async () => {
+    const column = fc.record({
+      share: fc.double({ min: 0.1, max: 5, noNaN: true }),
+      least: fc.integer({ min: 0, max: 90 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(column, { minLength: 1, maxLength: 14 }), async (asked) => {
+        const least = asked.map((each) => each.least)
+        const widths = shareOut(
+          asked.map(({ share }) => share),
+          least,
+          700,
+        )
+        expect(sum(widths)).toBeCloseTo(700, 6)
+        if (sum(least) < 700)
+          for (const [at, wide] of widths.entries()) expect(wide).toBeGreaterThanOrEqual(least[at] ?? 0)
+      }),
+    )
+  })
+
+  it('is found from the first rows, and none is lost by looking', async () => {
+    const { first, all } = await lookAhead(
+      from(Array.from({ length: 250 }, (_, at) => ({ name: `${at}`, amount: null, at: new Date(0) }))),
+    )
+    expect(first).toHaveLength(100)
+    const names: string[] = []
+    for await (const { name } of all) names.push(name)
+    expect(names).toEqual(Array.from({ length: 250 }, (_, each) => `${each}`))
   })
 })

@@ -4,6 +4,7 @@ import { loadFonts } from '../pdf/fonts.ts'
 import { startPdf } from '../pdf/open-pdf.ts'
 import { createSheet, ink, leading, type Sheet, style } from '../pdf/sheet.ts'
 import { cellText, isPlainNumber } from './column.ts'
+import { lookAhead, shareOut } from './column-widths.ts'
 import type { Cell, ExportDocument, ExportSheet, Facts } from './document.ts'
 
 type Structure = Sheet['root']
@@ -18,6 +19,8 @@ const head = { ...style.label, size: 7.25 }
 const cellStyle = { ...style.body, size: 7.75 }
 /** So that one long cell does not fill a page; the other formats hold it whole. */
 const mostLines = 6
+/** A word wider than this is broken; narrower ones, amounts and days above all, get a column that they fit into. The less, the more columns there are. */
+const widestKept = [92, 70, 56] as const
 
 /** The document as a tagged PDF, drawn page by page while it is sent. */
 export function documentPdf(document: ExportDocument): Readable {
@@ -92,7 +95,9 @@ function drawFacts(sheet: Sheet, cursor: Cursor, facts: Facts): void {
 }
 
 async function drawTable(sheet: Sheet, cursor: Cursor, { name, columns, rows }: ExportSheet): Promise<void> {
-  const places = placesOf(columns.filter(({ onPaper }) => onPaper !== false))
+  const shown = columns.filter(({ onPaper }) => onPaper !== false)
+  const { first, all } = await lookAhead(rows)
+  const places = placesOf(shown, roomsOf(sheet, shown, first))
   await cursor.make(70)
   cursor.y += 10
   sheet.element(sheet.root, 'H2', () => sheet.line(name, paper.left, cursor.y, { ...style.total }))
@@ -106,7 +111,7 @@ async function drawTable(sheet: Sheet, cursor: Cursor, { name, columns, rows }: 
   top.end()
   underHead(sheet, cursor)
   const body = sheet.group(table, 'TBody')
-  for await (const cells of rows) {
+  for await (const cells of all) {
     const lines = places.map(({ column, room }) => linesOf(sheet, column, column.value(cells), room))
     const height = 6 + Math.max(1, ...lines.map(({ length }) => length)) * leading(cellStyle)
     if (await cursor.make(height)) {
@@ -147,16 +152,37 @@ interface Place {
   readonly room: number
 }
 
-function placesOf(columns: readonly Column[]): Place[] {
-  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
-  const free = width - gap * (columns.length - 1)
+function placesOf(columns: readonly Column[], rooms: readonly number[]): Place[] {
   let left: number = paper.left
-  return columns.map((column) => {
-    const place = { column, left, room: (free * (column.share ?? 1)) / shares }
+  return columns.map((column, at) => {
+    const place = { column, left, room: rooms[at] ?? 0 }
     left += place.room + gap
     return place
   })
 }
+
+/** How wide each column is: its share of the page, and no less than the widest of its words where the page has room for those. */
+function roomsOf(sheet: Sheet, columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
+  const widths = columns.map((column) => [
+    ...wordsOf(column.header).map((word) => sheet.widthOf(word, head)),
+    ...rows
+      .flatMap((row) => wordsOf(shownText(column, column.value(row))))
+      .map((word) => sheet.widthOf(word, cellStyle)),
+  ])
+  const free = width - gap * (columns.length - 1)
+  // A hair more, since a word exactly as wide as its room may be found wider by rounding.
+  const least = widestKept.map((kept) =>
+    widths.map((each) => each.reduce((most, wide) => (wide <= kept ? Math.max(most, wide) : most), 0) + 0.1),
+  )
+  const fitting = least.find((each) => each.reduce((sum, part) => sum + part, 0) < free) ?? least.at(-1) ?? []
+  return shareOut(
+    columns.map(({ share = 1 }) => share),
+    fitting,
+    free,
+  )
+}
+
+const wordsOf = (text: string): string[] => text.split(/\s+/)
 
 function drawText(
   sheet: Sheet,
@@ -171,11 +197,14 @@ function drawText(
   })
 }
 
-function linesOf(sheet: Sheet, { kind }: Column, cell: Cell, room: number): string[] {
-  const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 19) : cellText(cell)
-  const shown = kind === 'number' && isPlainNumber(text) ? grouped(text) : text
-  const lines = sheet.wrap(shown, room, cellStyle)
+function linesOf(sheet: Sheet, column: Column, cell: Cell, room: number): string[] {
+  const lines = sheet.wrap(shownText(column, cell), room, cellStyle)
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 1), '…']
+}
+
+function shownText({ kind }: Column, cell: Cell): string {
+  const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 19) : cellText(cell)
+  return kind === 'number' && isPlainNumber(text) ? grouped(text) : text
 }
 
 const grouped = (number: string): string => number.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')

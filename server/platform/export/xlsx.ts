@@ -1,9 +1,12 @@
 import { cellText, type ExportColumn, isPlainNumber } from './column.ts'
+import { lookAhead } from './column-widths.ts'
 import { type ZipEntry, zipStream } from './zip.ts'
 
 /** Rows of one sheet, its head included (the format's limit). What is beyond goes on in the next. */
 const rowsPerSheet = 1_048_576
 const rowsPerPiece = 200
+/** In signs; what is longer runs on into empty cells, or is read in the line above the table. */
+const widestColumn = 48
 const dayMs = 86_400_000
 /** Day zero of the spreadsheet's calendar, for dates after February 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
@@ -32,7 +35,7 @@ export function xlsxBook<Row>(tables: Iterable<XlsxSheet<Row>>): AsyncIterable<B
 function* workbook<Row>(tables: Iterable<XlsxSheet<Row>>): Generator<ZipEntry> {
   const names: string[] = []
   for (const { name, columns, rows } of tables) {
-    const source = { rows: rows[Symbol.asyncIterator](), ended: false }
+    const source: Source<Row> = { rows, ended: false }
     for (let part = 1; part === 1 || !source.ended; part += 1) {
       names.push(sheetName(name, part))
       yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheet(columns, source) }
@@ -46,14 +49,42 @@ function* workbook<Row>(tables: Iterable<XlsxSheet<Row>>): Generator<ZipEntry> {
   yield { name: '[Content_Types].xml', content: contentTypes(numbers) }
 }
 
-async function* sheet<Row>(
-  columns: readonly ExportColumn<Row>[],
-  source: { readonly rows: AsyncIterator<Row>; ended: boolean },
-): AsyncGenerator<string> {
+/** A table on its way into sheets: how wide its columns are, and where it is read on, once its first rows were looked at. */
+interface Source<Row> {
+  readonly rows: AsyncIterable<Row>
+  begun?: { readonly widths: string; readonly next: AsyncIterator<Row> }
+  ended: boolean
+}
+
+async function begin<Row>(columns: readonly ExportColumn<Row>[], rows: AsyncIterable<Row>) {
+  const { first, all } = await lookAhead(rows)
+  const width = (column: ExportColumn<Row>) =>
+    Math.max(column.header.length, ...first.map((row) => shownLength(column, row)))
+  const widths = columns.map((column, at) => {
+    const number = at + 1
+    return `<col min="${number}" max="${number}" width="${Math.min(width(column), widestColumn) + 2}" customWidth="1"/>`
+  })
+  return { widths: widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`, next: all[Symbol.asyncIterator]() }
+}
+
+/** In signs: a time is shown as 2026-11-21 12:00, a text of several lines by its longest. */
+function shownLength<Row>({ kind, value }: ExportColumn<Row>, row: Row): number {
+  const found = value(row)
+  if (kind === 'instant' && found instanceof Date) return 16
+  return Math.max(
+    ...cellText(found)
+      .split('\n')
+      .map(({ length }) => length),
+  )
+}
+
+async function* sheet<Row>(columns: readonly ExportColumn<Row>[], source: Source<Row>): AsyncGenerator<string> {
+  source.begun ??= await begin(columns, source.rows)
+  const { widths, next: taken } = source.begun
   const head = columns.map(({ header }) => textCell(header, 2)).join('')
-  let piece = `${declaration}<worksheet xmlns="${main}"><sheetData><row>${head}</row>`
+  let piece = `${declaration}<worksheet xmlns="${main}">${headStays}${widths}<sheetData><row>${head}</row>`
   for (let count = 1; count < rowsPerSheet; count += 1) {
-    const next = await source.rows.next()
+    const next = await taken.next()
     if (next.done) {
       source.ended = true
       break
@@ -96,6 +127,10 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageSchema = 'http://schemas.openxmlformats.org/package/2006'
 const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** The first row stays in sight while one scrolls. */
+const headStays =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 /** Style 0 plain, 1 date and time, 2 bold. */
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`

@@ -122,7 +122,7 @@ function wrapWords(paragraph: string, width: number, measure: (text: string) => 
   return [...lines, line]
 }
 
-/** A word as it is, or in parts that each fit, counted sign by sign so that a long one costs no more than its length. */
+/** A word as it is, or in parts that each fit, broken behind `_`, `-` and `/` where it has one; counted sign by sign so that a long one costs no more than its length. */
 function pieces(word: string, width: number, measure: (text: string) => number): string[] {
   if (word === '') return []
   if (word.length < 40 && measure(word) <= width) return [word]
@@ -132,9 +132,10 @@ function pieces(word: string, width: number, measure: (text: string) => number):
   for (const sign of word) {
     const wide = measure(sign)
     if (part !== '' && taken + wide > width) {
-      parts.push(part)
-      part = ''
-      taken = 0
+      const kept = part.slice(0, 1 + Math.max(part.lastIndexOf('_'), part.lastIndexOf('-'), part.lastIndexOf('/')))
+      parts.push(kept === '' ? part : kept)
+      part = kept === '' ? '' : part.slice(kept.length)
+      taken = part === '' ? 0 : measure(part)
     }
     part += sign
     taken += wide

@@ -1,0 +1,45 @@
+/** Rows that are looked at before the first is written: the widths of columns are found from them. */
+const rowsAhead = 100
+
+/** The first rows, and all of them, those among them. */
+export async function lookAhead<Row>(
+  rows: AsyncIterable<Row>,
+): Promise<{ readonly first: readonly Row[]; readonly all: AsyncIterable<Row> }> {
+  const source = rows[Symbol.asyncIterator]()
+  const first: Row[] = []
+  while (first.length < rowsAhead) {
+    const next = await source.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  return { first, all: joined(first, source) }
+}
+
+async function* joined<Row>(first: readonly Row[], source: AsyncIterator<Row>): AsyncGenerator<Row> {
+  try {
+    yield* first
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value
+  } finally {
+    // Whoever stops taking rows lets go of what they are read from.
+    await source.return?.()
+  }
+}
+
+/**
+ * Shares `free` out by weight. Where a part would be less than its `least`, it gets that, at the cost of the others. Where not
+ * even the least of all have room, they shrink by the same factor.
+ */
+export function shareOut(shares: readonly number[], least: readonly number[], free: number): number[] {
+  const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
+  const needed = sum(least)
+  if (needed >= free) return least.map((part) => (part * free) / needed)
+  let given = least.map(() => false)
+  for (;;) {
+    const rest = free - sum(least.filter((_, at) => given[at]))
+    const weight = sum(shares.filter((_, at) => !given[at]))
+    const sized = shares.map((share, at) => (given[at] ? (least[at] ?? 0) : (rest * share) / weight))
+    const short = sized.map((size, at) => given[at] || size < (least[at] ?? 0))
+    if (short.every((isShort, at) => isShort === given[at])) return sized
+    given = short
+  }
+}
