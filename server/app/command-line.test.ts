@@ -80,6 +80,15 @@ describe('the command line', () => {
     expect(overview(['user', '--help'])).not.toContain('migrate')
   })
 
+  it('runs no verb that something is typed behind which it does not know', async () => {
+    for (const verb of ['migrate', 'verify', 'rates refresh', 'demo clear'])
+      for (const slip of ['--dry-run', 'now'])
+        expect([verb, await corridor(...verb.split(' '), slip).catch((error) => error.code)]).toEqual([
+          verb,
+          expect.stringMatching(/^ERR_PARSE_ARGS/),
+        ])
+  })
+
   it('[D1-17] dec 1: makes a person, and gives them another password', async () => {
     expect(await corridor('user', 'create', '--email', 'awa@example.org', '--role', 'admin', '--generate')).toBe(0)
     const hash = async () => (await owner.query('select argon2id from identity.password')).rows.map(Object.values)

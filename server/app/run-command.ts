@@ -7,6 +7,7 @@ import { findVerb, helpFor, overview } from './cli-verbs.ts'
 
 /** `npx corridor <verb>`: exit 0 when done, 1 for a failure or breach, 2 for a call that cannot be understood. */
 async function run(words: readonly string[]): Promise<number> {
+  if (words[0] === 'help') return run([...words.slice(1), '--help'])
   const found = findVerb(words)
   if (!found) {
     const isHelp = words.length === 0 || words.includes('--help') || words.includes('-h')
@@ -30,8 +31,9 @@ async function run(words: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  process.stderr.write(`${inWords(error)}\n`)
-  process.exitCode = codeOf(error).startsWith('ERR_PARSE_ARGS') ? 2 : 1
+  const isMistyped = codeOf(error).startsWith('ERR_PARSE_ARGS')
+  process.stderr.write(`${inWords(error)}\n${isMistyped ? '--help behind the verb tells what it takes.\n' : ''}`)
+  process.exitCode = isMistyped ? 2 : 1
 }
 
 /** What whoever typed the command can mend needs a sentence; anything else needs its stack. */

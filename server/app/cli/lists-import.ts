@@ -6,7 +6,13 @@ import { withModules } from './with-modules.ts'
 export const listsImportVerb: Verb = {
   name: 'lists import',
   summary: 'Load a sanctions list from a file',
-  usage: `corridor lists import FILE --source NAME [--format FORMAT] [--label TEXT] [--accept-shrink yes]\n\n${listImportHelp}`,
+  usage: `corridor lists import FILE --source NAME [--format FORMAT] [--label TEXT] [--accept-shrink yes]
+
+  --source NAME         which list it is; one of the same name takes the place of the one in force
+  --label TEXT          how screens call it; its source unless said
+  --accept-shrink yes   take it although it is a fifth shorter than the one in force
+
+${listImportHelp}`,
   async run(args, context) {
     const { values, positionals } = parseArgs({
       args: [...args],

@@ -10,7 +10,7 @@ export const listsUpdateVerb: Verb = {
   usage: `corridor lists update [--accept-shrink yes]
 
 Asks the publishers for what changed since the last time. A list that is damaged, or a fifth shorter than the one in force, is not
-taken: the last good one stays. Exits 1 when a list could not be had or was refused. Fetched from:
+taken: the last good one stays, unless --accept-shrink yes says that a shorter one is right. Exits 1 when a list could not be had or was refused. Fetched from:
 ${officialLists.map(({ source, address }) => `  ${source.padEnd(9)} ${address}`).join('\n')}`,
   async run(args, context) {
     const { values } = parseArgs({ args: [...args], options: { 'accept-shrink': { type: 'string' } } })

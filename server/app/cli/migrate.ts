@@ -1,11 +1,12 @@
 import { openStorage } from '../storage.ts'
-import type { Verb } from './verb.ts'
+import { takesNothing, type Verb } from './verb.ts'
 
 export const migrateVerb: Verb = {
   name: 'migrate',
   summary: 'Bring the database to the newest schema',
   usage: 'corridor migrate',
-  async run(_, { config, logger, say }) {
+  async run(args, { config, logger, say }) {
+    takesNothing(args)
     const storage = await openStorage(config, logger, 'command')
     await storage.close()
     say('The database has the newest schema.')

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 
@@ -7,6 +8,9 @@ export interface VerbContext {
   say(line: string): void
   complain(line: string): void
 }
+
+/** For a verb that takes nothing: what is typed behind it is a slip, and not passed over. */
+export const takesNothing = (args: readonly string[]): unknown => parseArgs({ args: [...args], options: {} })
 
 /** One verb of the command line. */
 export interface Verb {

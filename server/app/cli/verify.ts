@@ -1,20 +1,22 @@
 import type { Finding } from '#kernel/finding.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Modules } from '../compose.ts'
-import type { Verb } from './verb.ts'
+import { takesNothing, type Verb } from './verb.ts'
 import { withModules } from './with-modules.ts'
 
 export const verifyVerb: Verb = {
   name: 'verify',
   summary: 'Prove the books: ledger, audit seals, documents, bank and chain; exit 1 on any breach',
   usage: 'corridor verify',
-  run: (_, context) =>
-    withModules(context, async (modules, database) => {
+  async run(args, context) {
+    takesNothing(args)
+    return withModules(context, async (modules, database) => {
       const findings = await verifyEverything(modules, database, context.say)
       for (const finding of findings) context.complain(`BREACH  ${finding.area}  ${finding.id}  ${finding.message}`)
       context.say(findings.length === 0 ? 'Everything agrees.' : `${findings.length} breach(es) found.`)
       return findings.length === 0 ? 0 : 1
-    }),
+    })
+  },
 }
 
 async function verifyEverything(modules: Modules, database: Database, say: (line: string) => void): Promise<Finding[]> {
