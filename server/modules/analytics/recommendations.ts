@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
       : {
           kind: 'failed_conversions',
           action: 'Find out why conversions fail',
-          impact: `${percent(failed, conversions)} % of all conversions did not go through.`,
+          impact: `${percent(failed, conversions)}% of all conversions did not go through.`,
           priority: percent(failed, conversions) > 15 ? 'high' : 'medium',
           figures: [
             { name: 'Failed conversions', value: groupDigits(failed) },
@@ -93,7 +93,7 @@ const rules: readonly Rule[] = [
       : {
           kind: 'concentration',
           action: `Depend less on ${largest.name}`,
-          impact: `${shareOf(largest.grossUsdMinor, grossUsdMinor)} % of the volume of twelve months would go with this client.`,
+          impact: `${shareOf(largest.grossUsdMinor, grossUsdMinor)}% of the volume of twelve months would go with this client.`,
           priority: 'medium',
           figures: [
             { name: largest.name, value: inDollars(largest.grossUsdMinor) },
@@ -106,7 +106,7 @@ const rules: readonly Rule[] = [
       : {
           kind: 'quiet_clients',
           action: `Call ${many(before - again, 'client')} who went quiet`,
-          impact: `Retention would rise from ${percent(again, before)} % to 100 %.`,
+          impact: `Retention would rise from ${percent(again, before)}% to 100%.`,
           priority: 'medium',
           figures: [
             { name: 'Active 91 to 180 days ago', value: groupDigits(before) },
@@ -121,7 +121,7 @@ const rules: readonly Rule[] = [
           action: 'Shorten the rate lock while USD/XOF moves this much',
           impact: 'A locked rate strays less from the market.',
           priority: 'medium',
-          figures: [{ name: 'Yearly volatility of USD/XOF, 30 days', value: `${Math.round(volatility * 10) / 10} %` }],
+          figures: [{ name: 'Yearly volatility of USD/XOF, 30 days', value: `${Math.round(volatility * 10) / 10}%` }],
         },
   ({ growthPercent }) =>
     growthPercent === null || growthPercent >= 0
@@ -129,9 +129,9 @@ const rules: readonly Rule[] = [
       : {
           kind: 'shrinking_volume',
           action: 'Look into the falling volume',
-          impact: 'It falls month by month over the chosen period.',
+          impact: `It shrank by ${Math.abs(growthPercent)}% a month on average over the chosen period.`,
           priority: growthPercent < -10 ? 'high' : 'low',
-          figures: [{ name: 'Compound monthly growth', value: `${growthPercent} %` }],
+          figures: [{ name: 'Compound monthly growth', value: `−${Math.abs(growthPercent)}%` }],
         },
 ]
 

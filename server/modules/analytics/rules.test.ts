@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { riskBand } from '#contract/analytics.ts'
 import { project, seasonal, straightLine } from './forecast/rules.ts'
+import { recommend, type Signals } from './recommendations.ts'
 import { overallRisk, predictRisk, type RiskGround, riskParts, yearlyVolatility } from './risk/rules.ts'
 import { compoundGrowth, fillMonths, growthPercent, monthAfter } from './rules.ts'
 
@@ -24,6 +25,25 @@ describe('growth', () => {
   it('knows its months across the year', () => {
     expect([monthAfter('2026-11', 2), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
     expect(fillMonths([month('2026-01', 7)], '2025-12', '2026-01').map(({ volumeXof }) => volumeXof)).toEqual([0n, 7n])
+  })
+})
+
+describe('recommendations', () => {
+  const calm: Signals = {
+    ...{ receivable: 0n, longOverdue: 0n, longOverdueInvoices: 0, conversions: 9, failed: 0, oldExceptions: 0 },
+    ...{ activeClients: 3, withoutKyc: 0, criticalAlerts: 0, volatility: 2, grossUsdMinor: 0n, largest: null },
+    ...{ retention: { before: 0, again: 0 }, growthPercent: 1 },
+  }
+
+  it('say of a shrinking volume by how much, and not that each month fell', () => {
+    expect(recommend(calm)).toEqual([])
+    expect(recommend({ ...calm, growthPercent: -6.4 })).toMatchObject([
+      {
+        kind: 'shrinking_volume',
+        impact: 'It shrank by 6.4% a month on average over the chosen period.',
+        figures: [{ name: 'Compound monthly growth', value: '−6.4%' }],
+      },
+    ])
   })
 })
 
