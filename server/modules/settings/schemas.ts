@@ -8,7 +8,9 @@ export const line = (longest: number) =>
 export const lines = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest), z.regex(/^(\n|[^\p{Cc}])*$/u, 'must not contain control characters'))
 export const whole = (least: number, most: number) =>
-  z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
+  z
+    .int('must be a whole number')
+    .check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`))
 /** A text into which values are put for the names in braces; any other name is a slip. */
 export const template = (base: ReturnType<typeof line>, names: readonly string[]) =>
   base.check(

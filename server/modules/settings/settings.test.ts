@@ -89,6 +89,11 @@ describe('a setting', () => {
       ok: false,
       error: { code: 'invalid_setting', key: 'conversions.feeBasisPoints', message: 'must be at least 0' },
     })
+    for (const part of [1.5, '150', null])
+      expect(await change('conversions.feeBasisPoints', part)).toMatchObject({
+        ok: false,
+        error: { message: 'must be a whole number' },
+      })
     expect(await change('business.timeZone', 'Africa/Nowhere')).toMatchObject({
       ok: false,
       error: { code: 'invalid_setting' },
