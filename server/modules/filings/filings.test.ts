@@ -5,6 +5,7 @@ import type { FilingDetail } from '#contract/filings.ts'
 import { present } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { filingForm } from './package/form.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -126,6 +127,8 @@ describe('the package', () => {
       papers: [{ documentId, fileName: 'contract.txt' }],
     })
     expect(String(files.get('data.xml'))).toContain('<amountXof>150000000</amountXof>')
+    const rows = filingForm(JSON.parse(String(files.get('data.json')))).sections.flatMap((section) => section.rows)
+    expect(rows.find(({ fr }) => fr === 'Cours')?.value).toMatch(/^561,000000 XOF/)
     expect(String(files.get('form.pdf')).slice(0, 8)).toBe('%PDF-1.7')
   })
 

@@ -84,7 +84,7 @@ function operationSection({ filing, operation }: PackageFacts): FormSection {
       row('Contre-valeur brute', 'Gross value', moneyWords(operation.grossUsd, 'USD')),
       row('Frais', 'Fee', moneyWords(operation.feeUsd, 'USD')),
       row('Montant net', 'Net amount', moneyWords(operation.netUsdt, 'USDT')),
-      row('Cours', 'Rate', `${operation.rateXofPerUsd} XOF / USD (${operation.rateSource})`),
+      row('Cours', 'Rate', `${operation.rateXofPerUsd.replace('.', ',')} XOF / USD (${operation.rateSource})`),
       row('Autorisée par', 'Approved by', operation.approvedBy),
     ],
   }
