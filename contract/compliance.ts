@@ -145,6 +145,8 @@ export const screeningMatchPage = z.object({
      */
     id: z.nullable(z.int()),
     name: z.string(),
+    /** Of the client that it belongs to, as it was screened; null without one. */
+    clientName: z.nullable(z.string()),
     country: z.nullable(z.string()),
     birthDate: z.nullable(z.string()),
     lastScreenedAt: instant,

@@ -5,13 +5,14 @@ import type { ScreeningDependencies } from './dependencies.ts'
 import { findEntry, findListsInFull } from './lists/store.ts'
 import { tooOld } from './rules.ts'
 import { recordKey, type ScreenedRecord } from './screen.ts'
-import { decisionsOn, findMatch, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
+import { decisionsOn, findMatch, findNameOf, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
 import type { MatchRow, SubjectRow } from './tables.ts'
 
 /** A match with both records and what was decided of it. */
 export interface MatchInFull {
   readonly match: MatchRow
   readonly subject: SubjectRow
+  readonly clientName: string | null
   readonly entry: Awaited<ReturnType<typeof findEntry>>
   readonly decisions: readonly MatchDecisionRow[]
 }
@@ -20,7 +21,14 @@ export async function matchInFull(executor: Executor, id: number): Promise<Match
   const match = await findMatch(executor, id)
   const subject = match && (await findSubject(executor, match.subjectId))
   if (!match || !subject) return null
-  return { match, subject, entry: await findEntry(executor, match), decisions: await decisionsOn(executor, match) }
+  const { clientId } = match
+  return {
+    match,
+    subject,
+    clientName: clientId === null ? null : await findNameOf(executor, recordKey({ kind: 'client', id: clientId })),
+    entry: await findEntry(executor, match),
+    decisions: await decisionsOn(executor, match),
+  }
 }
 
 /** A match that holds something back: undecided, or confirmed. */

@@ -108,13 +108,14 @@ export function presentMatch(match: MatchRow): contract.ScreeningMatch {
   }
 }
 
-function presentMatchPage({ match, subject, entry, decisions }: MatchInFull): contract.ScreeningMatchPage {
+function presentMatchPage({ match, subject, clientName, entry, decisions }: MatchInFull): contract.ScreeningMatchPage {
   return {
     match: presentMatch(match),
     subject: {
       kind: subject.kind,
       id: subjectOf(subject).id,
       name: subject.name,
+      clientName,
       country: subject.country,
       birthDate: subject.birthDate,
       lastScreenedAt: subject.lastScreenedAt.toISOString(),

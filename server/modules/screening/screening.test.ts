@@ -141,6 +141,14 @@ describe('dec 12: a screening', () => {
     })
   })
 
+  it('with a person of a client names the client', async () => {
+    await ground.screened({ kind: 'client', id: 7, clientId: 7, country: 'Mali', name: 'Quellander Mining' })
+    const { matches } = await ground.screened({ kind: 'person', id: 3, clientId: 7, name: 'Phedrix Oluwazantho' })
+    expect(await ground.call(contract.getScreeningMatch, { params: { id: matches[0]?.id } })).toMatchObject({
+      body: { subject: { name: 'Phedrix Oluwazantho', clientName: 'Quellander Mining' } },
+    })
+  })
+
   it('of a counterparty without a record is known by its facts', async () => {
     const counterparty = { kind: 'counterparty' as const, id: null, clientId: null, name: 'Phedrix Oluwazantho' }
     const [one, again] = [

@@ -280,6 +280,12 @@ export async function findSubject(executor: Executor, id: number): Promise<Subje
   return row ?? null
 }
 
+/** The name under which a record stands in the register; null for one that was never screened. */
+export async function findNameOf(executor: Executor, key: string): Promise<string | null> {
+  const [row] = await executor.select({ name: subjectTable.name }).from(subjectTable).where(eq(subjectTable.key, key))
+  return row?.name ?? null
+}
+
 export interface MatchDecisionRow extends Record<string, unknown> {
   decision: MatchDecision
   reason: string

@@ -106,7 +106,7 @@ function subjectRows({ subject, match }: ScreeningMatchPage): SlipRow[] {
           dash
         ) : (
           <Link className="underline" {...clientPath(match.clientId)}>
-            Open client
+            {subject.clientName ?? 'Open client'}
           </Link>
         ),
     },
