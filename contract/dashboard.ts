@@ -31,6 +31,8 @@ export const activityEntry = z.object({
   action: z.string(),
   resourceType: z.nullable(z.string()),
   resourceId: z.nullable(z.string()),
+  /** Of a person, whose id tells nobody anything. */
+  resourceName: z.nullable(z.string()),
   timestamp: instant,
   success: z.boolean(),
 })

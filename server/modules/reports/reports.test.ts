@@ -349,6 +349,22 @@ describe('what waits for a person', () => {
   })
 })
 
+describe('recent activity', () => {
+  it('names the person that a change was about', async () => {
+    const changed = (resourceType: string, resourceId: string) => ({
+      id: 1,
+      action: 'create',
+      resourceType,
+      resourceId,
+    })
+    const audit = {
+      recentChanges: async () => [changed('user', 'fatou'), changed('user', 'nobody'), changed('client', 'fatou')],
+    }
+    const activity = await reportsOf({ audit } as unknown as ReportDependencies).recentActivity()
+    expect(activity.map(({ resourceName }) => resourceName)).toEqual(['Fatou Diallo', null, null])
+  })
+})
+
 describe('the calls', () => {
   it('[S7-06, S7-07, S7-11, D3-41, D15-08] spec 7: answers each by its contract, the report as one JSON text', async () => {
     const { database, audit, answers } = bench

@@ -45,6 +45,7 @@ export function reportRoutes({ reports, audit, clock }: ReportRouteDependencies)
           action: entry.resourceType === null ? entry.action : `${entry.action}_${entry.resourceType}`,
           resourceType: entry.resourceType,
           resourceId: entry.resourceId,
+          resourceName: entry.resourceName,
           timestamp: entry.occurredAt.toISOString(),
           success: entry.success,
         })),

@@ -16,13 +16,26 @@ export type Reports = ReturnType<typeof createReports>
 /** Recent lists show five (specification 9). */
 const recentEntries = 5
 
+/** The newest changes; what was done to a person names them. */
+async function recentActivity({ audit, identity, database }: ReportDependencies) {
+  const entries = await audit.recentChanges(database.replica, recentEntries)
+  const people = entries.flatMap(({ resourceType, resourceId }) =>
+    resourceType === 'user' && resourceId ? [resourceId] : [],
+  )
+  const names = people.length === 0 ? null : await identity.namesOf(database.replica, people)
+  return entries.map((entry) => ({
+    ...entry,
+    resourceName: entry.resourceType === 'user' ? (names?.get(entry.resourceId ?? '') ?? null) : null,
+  }))
+}
+
 export function createReports(deps: ReportDependencies) {
   return {
     dashboard: () => dashboardMetrics(deps),
     clientMetrics: () => clientMetrics(deps),
     compliance: () => complianceMetrics(deps),
     detailedClients: (wish: Parameters<typeof detailedClients>[1]) => detailedClients(deps, wish),
-    recentActivity: () => deps.audit.recentChanges(deps.database.replica, recentEntries),
+    recentActivity: () => recentActivity(deps),
     firstSteps: () => firstStepsOf(deps),
     waitingWork: (actor: Actor) => waitingWork(deps, actor),
     /** One of the reports of the Reports screen. */
