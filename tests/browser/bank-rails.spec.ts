@@ -42,6 +42,15 @@ test.describe('a bank by files over SFTP', () => {
   }) => {
     await open(page, people.admin, '?tab=channels')
     await expectSound(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+    await page.getByRole('button', { name: 'Add channel' }).click()
+    const empty = page.getByRole('dialog', { name: 'Add channel' })
+    await empty.getByRole('button', { name: 'Add channel' }).click()
+    await expect(empty.getByText(/ is required$/)).toHaveCount(10)
+    await expect(empty.getByRole('textbox', { name: /^Name/ })).toBeFocused()
+    expect(asked).toEqual([])
+    await empty.getByRole('button', { name: 'Back' }).click()
     await addChannel(page, bank.channel)
     await expect(page.getByText('Waits for approval')).toBeVisible()
 

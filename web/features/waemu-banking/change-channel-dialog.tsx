@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { type ChannelForm, ExchangeFields, SftpFields, serverOf } from './channel-fields.tsx'
+import { type ChannelForm, ExchangeFields, missing, SftpFields, serverOf } from './channel-fields.tsx'
 
 /** The present values of a channel, to be changed. The bank and the kind of place stay: connections rest on them. */
 export function ChangeChannelDialog({
@@ -78,7 +78,7 @@ export function ChangeChannelDialog({
       {hasNamedFields ? null : <ChangeFailure error={change.error} onClose={onClose} />}
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Field label="Name" required error={errors.name?.message}>
-          <TextInput {...form.register('name')} maxLength={120} />
+          <TextInput {...form.register('name', { required: missing.name })} maxLength={120} />
         </Field>
         {channel.transport === 'sftp' ? <SftpFields form={form} keeps={channel.auth ?? undefined} /> : null}
         <ExchangeFields form={form} />
@@ -88,7 +88,7 @@ export function ChangeChannelDialog({
           hint="Kept with the change, and shown to who approves it."
           error={errors.reason?.message}
         >
-          <TextArea {...form.register('reason')} maxLength={1000} />
+          <TextArea {...form.register('reason', { required: missing.reason })} maxLength={1000} />
         </Field>
         {channel.change ? (
           <p className="text-[12.5px] text-ink-2">

@@ -11,7 +11,7 @@ import { Field, TextInput } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { type ChannelForm, ExchangeFields, SftpFields, serverOf } from './channel-fields.tsx'
+import { type ChannelForm, ExchangeFields, missing, SftpFields, serverOf } from './channel-fields.tsx'
 
 const empty: ChannelForm = {
   ...{ name: '', bankCode: '', transport: 'sftp', host: '', port: '22', username: '', hostKey: '', auth: 'key' },
@@ -72,13 +72,13 @@ export function ChannelDialog({ onClose }: { readonly onClose: () => void }) {
           </Notice>
         ) : null}
         <Field label="Name" required error={errors.name?.message}>
-          <TextInput {...register('name')} maxLength={120} />
+          <TextInput {...register('name', { required: missing.name })} maxLength={120} />
         </Field>
         <Field label="Bank" required error={errors.bankCode?.message}>
           <Select
             placeholder="Select Bank"
             options={(banks.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-            {...register('bankCode')}
+            {...register('bankCode', { required: missing.bankCode })}
           />
         </Field>
         <Field label="Reached by">

@@ -27,6 +27,20 @@ export interface ChannelForm {
 export const serverOf = ({ transport, host, port, username, hostKey, auth, secret }: ChannelForm) =>
   transport === 'sftp' ? { host, port: Number(port), username, hostKey, auth, secret } : {}
 
+/** What is said of a field left empty: here and now, before the password is asked for. */
+export const missing = {
+  name: 'Name is required',
+  bankCode: 'Bank is required',
+  host: 'Host is required',
+  port: 'Port is required',
+  username: 'User is required',
+  hostKey: 'Pinned host key is required',
+  folder: 'Folder is required',
+  partyName: 'Name at the bank is required',
+  partyId: 'Id at the bank is required',
+  reason: 'Say why',
+} as const
+
 interface FieldsProps {
   readonly form: UseFormReturn<ChannelForm>
   /** How the channel proves itself now, where it has a secret that may be kept. */
@@ -36,18 +50,20 @@ interface FieldsProps {
 export function SftpFields({ form: { register, watch, formState }, keeps }: FieldsProps) {
   const { errors } = formState
   const auth = watch('auth')
+  const secretName = auth === 'key' ? 'Private key' : 'Password'
+  const secret = register('secret', { required: auth === keeps ? false : `${secretName} is required` })
   return (
     <>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
         <Field label="Host" required error={errors.host?.message}>
-          <TextInput {...register('host')} autoComplete="off" spellCheck={false} />
+          <TextInput {...register('host', { required: missing.host })} autoComplete="off" spellCheck={false} />
         </Field>
         <Field label="Port" required error={errors.port?.message}>
-          <NumberInput {...register('port')} min={1} max={65535} />
+          <NumberInput {...register('port', { required: missing.port })} min={1} max={65535} />
         </Field>
       </div>
       <Field label="User" required error={errors.username?.message}>
-        <TextInput {...register('username')} autoComplete="off" spellCheck={false} />
+        <TextInput {...register('username', { required: missing.username })} autoComplete="off" spellCheck={false} />
       </Field>
       <Field
         label="Pinned host key"
@@ -55,7 +71,12 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
         hint="SHA256:… as the bank gives it, or as ssh-keygen -l prints it. No other server is spoken with."
         error={errors.hostKey?.message}
       >
-        <TextInput {...register('hostKey')} autoComplete="off" spellCheck={false} className="num" />
+        <TextInput
+          {...register('hostKey', { required: missing.hostKey })}
+          autoComplete="off"
+          spellCheck={false}
+          className="num"
+        />
       </Field>
       <Field label="Proves itself by">
         <Select
@@ -67,7 +88,7 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
         />
       </Field>
       <Field
-        label={auth === 'key' ? 'Private key' : 'Password'}
+        label={secretName}
         required={auth !== keeps}
         hint={
           auth === keeps
@@ -77,9 +98,9 @@ export function SftpFields({ form: { register, watch, formState }, keeps }: Fiel
         error={errors.secret?.message}
       >
         {auth === 'key' ? (
-          <TextArea {...register('secret')} autoComplete="off" spellCheck={false} />
+          <TextArea {...secret} autoComplete="off" spellCheck={false} />
         ) : (
-          <TextInput type="password" {...register('secret')} autoComplete="off" />
+          <TextInput type="password" {...secret} autoComplete="off" />
         )}
       </Field>
     </>
@@ -92,10 +113,10 @@ export function ExchangeFields({ form: { register, formState } }: Pick<FieldsPro
     <>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Folder for orders" required error={errors.outbox?.message}>
-          <TextInput {...register('outbox')} autoComplete="off" spellCheck={false} />
+          <TextInput {...register('outbox', { required: missing.folder })} autoComplete="off" spellCheck={false} />
         </Field>
         <Field label="Folder of answers" required error={errors.inbox?.message}>
-          <TextInput {...register('inbox')} autoComplete="off" spellCheck={false} />
+          <TextInput {...register('inbox', { required: missing.folder })} autoComplete="off" spellCheck={false} />
         </Field>
       </div>
       <Field label="Version of orders">
@@ -103,10 +124,10 @@ export function ExchangeFields({ form: { register, formState } }: Pick<FieldsPro
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Our name at the bank" required error={errors.partyName?.message}>
-          <TextInput {...register('partyName')} maxLength={140} />
+          <TextInput {...register('partyName', { required: missing.partyName })} maxLength={140} />
         </Field>
         <Field label="Our id at the bank" required error={errors.partyId?.message}>
-          <TextInput {...register('partyId')} maxLength={35} />
+          <TextInput {...register('partyId', { required: missing.partyId })} maxLength={35} />
         </Field>
       </div>
     </>
