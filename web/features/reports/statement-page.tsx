@@ -106,7 +106,7 @@ const amount = (value: string, currency: string) =>
 function Described({ text }: { text: string }) {
   if (!/^TX-\d{4}-\d+$/.test(text)) return text
   return (
-    <Link {...conversionsLike(text)} className="hover:text-accent hover:underline">
+    <Link {...conversionsLike(text)} className="text-accent hover:underline">
       {text}
     </Link>
   )
