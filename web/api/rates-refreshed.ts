@@ -1,11 +1,8 @@
 import type { refreshRates } from '#contract/fx.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import type { ToastText } from '#web/ui/toast-store.ts'
 
 /** What is said once the provider has answered: that its rates are stored, or that the franc's was not. */
-export const ratesRefreshed = ({
-  franc_refused: isRefused,
-}: Pick<AnswerOf<typeof refreshRates>, 'franc_refused'>): ToastText =>
+export const ratesRefreshed = ({ franc_refused: isRefused }: Pick<AnswerOf<typeof refreshRates>, 'franc_refused'>) =>
   isRefused
     ? {
         title: 'Franc Rate Refused',
