@@ -23,3 +23,36 @@ test('[D12-32, D12-33] dec 12: a filing is built, submitted and acknowledged in 
   await expect(filing.getByRole('region', { name: 'History' })).toContainText('Acknowledged by')
   await expectSound(page)
 })
+
+test('papers with names longer than the dialog is wide lie within it', async ({ page }) => {
+  await openScreen(page, '/compliance-dashboard/filings', 'Filings')
+  const origin = new URL(page.url()).origin
+  const post = (path: string, data: object) => page.request.post(`${origin}${path}`, { headers: { origin }, data })
+  const client = await post('/api/clients', {
+    companyName: 'Longtitle Services',
+    contactName: 'Awa Ndiaye',
+    email: 'awa@longtitle.example',
+    address: 'Bamako',
+    country: 'Mali',
+  })
+  const { id: clientId } = await client.json()
+  const asked = await post('/api/transactions/large-conversion', { amountXof: 120_000_000, clientId, notes: '' })
+  const reference: string = (await asked.json()).transaction.reference
+  const title = `${'Certificate of completed service '.repeat(5)}end`
+  const added = await page.request.post(`${origin}/api/documents`, {
+    headers: { origin },
+    multipart: {
+      documentType: 'contract',
+      title,
+      clientId: String(clientId),
+      file: { name: `${title}.txt`, mimeType: 'text/plain', buffer: Buffer.from('It was done.') },
+    },
+  })
+  expect(added.status()).toBe(201)
+  await page.getByRole('table', { name: 'Filings' }).getByText(reference).click()
+  const filing = page.getByRole('dialog', { name: /^Filing for / })
+  await expect(filing.getByRole('checkbox', { name: title })).toBeVisible()
+  const [whole, papers] = [await filing.boundingBox(), await filing.getByRole('group').boundingBox()]
+  if (!whole || !papers) throw new Error('neither is hidden')
+  expect(papers.x + papers.width).toBeLessThanOrEqual(whole.x + whole.width)
+})

@@ -34,19 +34,19 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
   return (
     <div className="grid gap-3">
       {filing.papers.length === 0 ? null : (
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="mb-1 text-[12.5px] text-ink-2">Papers that go in</legend>
           <ul className="divide-y divide-line">
             {filing.papers.map(({ documentId, title, fileName, sizeBytes, inDossier }) => (
               <li key={documentId}>
-                <label className="flex items-center gap-2.5 py-1.5 text-s">
+                <label className="flex items-start gap-2.5 py-1.5 text-s">
                   <input
                     type="checkbox"
-                    className="size-4 accent-(--color-accent)"
+                    className="mt-0.5 size-4 flex-none accent-(--color-accent)"
                     checked={chosen.has(documentId)}
                     onChange={() => toggle(documentId)}
                   />
-                  <span className="min-w-0 flex-1 truncate">
+                  <span className="min-w-0 flex-1 wrap-anywhere">
                     <span className="font-strong">{title}</span>{' '}
                     <span className="text-ink-2">
                       {fileName}, {formatFileSize(sizeBytes)}
