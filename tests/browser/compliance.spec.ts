@@ -74,6 +74,29 @@ test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35, D5-2
   await expectSound(page, { inEveryLook: true })
 })
 
+test('an alert that somebody else resolves meanwhile keeps the note that is being typed', async ({ page }) => {
+  await openScreen(page, '/compliance-dashboard', 'Compliance Dashboard')
+  const clientId = await raise(page, 'Overtaken Trading')
+  const origin = new URL(page.url()).origin
+  const raised = async () => (await page.request.get(`${origin}/api/compliance/alerts?clientId=${clientId}`)).json()
+  await expect.poll(async () => (await raised()).length).toBeGreaterThan(0)
+  const [{ id }] = await raised()
+  const move = (data: object) =>
+    page.request.patch(`${origin}/api/compliance/alerts/${id}`, { headers: { origin }, data })
+  expect((await move({ status: 'investigating' })).status()).toBe(200)
+  await openScreen(page, `/compliance-dashboard?alert=${id}`, 'Compliance Dashboard')
+  await page
+    .getByRole('dialog', { name: /^Alert \d+/ })
+    .getByRole('button', { name: 'Resolve' })
+    .click()
+  const ending = page.getByRole('dialog', { name: 'Resolve alert' })
+  await ending.getByLabel('Note').fill('The contract bears the amount')
+  expect((await move({ status: 'resolved', outcome: 'false_positive', note: 'A known supplier' })).status()).toBe(200)
+  await expect(ending.getByText('Somebody was faster')).toBeVisible()
+  await expect(ending.getByLabel('Note')).toHaveValue('The contract bears the amount')
+  await expect(ending.getByRole('button', { name: 'Resolve' })).toBeDisabled()
+})
+
 test('[D8-18, D12-13, D12-14] dec 12: a rule is told to ask for review, and tried on the past before a new version of it is saved', async ({
   page,
 }) => {

@@ -17,12 +17,13 @@ export function AlertActions({ alert, size = 'm' }: { alert: Alert; size?: 's' |
         Investigate
       </Button>
     )
-  if (!canResolve(alert, user)) return null
   return (
     <>
-      <Button size={size} onClick={() => setResolving(true)}>
-        Resolve
-      </Button>
+      {canResolve(alert, user) ? (
+        <Button size={size} onClick={() => setResolving(true)}>
+          Resolve
+        </Button>
+      ) : null}
       {resolving ? <ResolveDialog alert={alert} onClose={() => setResolving(false)} /> : null}
     </>
   )

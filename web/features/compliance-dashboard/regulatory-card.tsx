@@ -55,7 +55,7 @@ function filings({ filingsDue, filingsOverdue, regulatoryFilings }: ComplianceMe
         BCEAO filings
       </Link>
     ),
-    detail: `${formatCount(regulatoryFilings, 'filing')} submitted this year, ${filingsDue} due, ${filingsOverdue} past the deadline`,
+    detail: `${formatCount(regulatoryFilings, 'filing')} submitted or acknowledged this year, ${filingsDue} due, ${filingsOverdue} past the deadline`,
     ...(filingsOverdue > 0 ? bad('Overdue') : filingsDue > 0 ? warn('Due') : ok('Nothing due')),
   }
 }

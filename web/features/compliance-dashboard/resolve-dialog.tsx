@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { AlertOutcome } from '#contract/alert-words.ts'
 import type { Alert } from '#contract/alerts.ts'
+import { canResolve } from '#contract/alerts-capabilities.ts'
+import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,12 +10,13 @@ import { Field, TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAlertChange } from './use-alert-change.ts'
 
-/** How an alert ended, and why: what a later reader of the case will want to know. */
+/** How an alert ended, and why: what a later reader of the case will want to know. It stays when somebody else ends it first, with what was typed. */
 export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const { change, isPending } = useAlertChange(alert)
   const [outcome, setOutcome] = useState<AlertOutcome>('false_positive')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
+  const isOvertaken = !canResolve(alert, useSignedInUser()) && !isPending
 
   function resolve() {
     setTried(true)
@@ -30,13 +33,18 @@ export function ResolveDialog({ alert, onClose }: { alert: Alert; onClose: () =>
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={isPending} onClick={resolve}>
+          <Button variant="primary" pending={isPending} disabled={isOvertaken} onClick={resolve}>
             Resolve
           </Button>
         </>
       }
     >
       <div className="grid gap-3.5">
+        {isOvertaken ? (
+          <Notice tone="warn" title="Somebody was faster">
+            It is not under investigation any more. Copy your note if you need it; the case tells what was decided.
+          </Notice>
+        ) : null}
         <SegmentedControl
           label="Outcome"
           options={[
