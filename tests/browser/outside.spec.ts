@@ -105,6 +105,17 @@ test('[D16-04] dec 16: the palette finds records, C creates in place, and ? tell
 test.describe('an approver', () => {
   test.use({ as: 'approver' })
 
+  test('finds every screen in the palette, those too that no sidebar lists', async ({ page }) => {
+    await openScreen(page, '/profile', 'Profile')
+    await page.keyboard.press('Control+k')
+    const screens = page.getByRole('dialog', { name: 'Search or jump to' }).getByRole('group', { name: 'Screens' })
+    for (const name of ['Alert Rules', 'Registers', 'Sanctions Screening', 'Suspicion Reports', 'Trial Balance'])
+      await expect(screens.getByRole('option', { name })).toHaveCount(1)
+    await page.keyboard.type('sanct')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Sanctions Screening', level: 1 })).toBeVisible()
+  })
+
   test('[D16-01, D16-02, D16-03] dec 16: reads notices in the bell and chooses how they come', async ({ page }) => {
     await openScreen(page, '/profile', 'Profile')
     const choice = page.getByRole('combobox', { name: 'Filings due: how it reaches you' })

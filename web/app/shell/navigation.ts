@@ -7,18 +7,20 @@ import {
   ChartLine,
   CircleUserRound,
   FileChartColumn,
-  FileCheck2,
   FolderOpen,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
   Mails,
   ReceiptText,
+  Scale,
+  ScanSearch,
   ScrollText,
   Settings,
   ShieldCheck,
   UserCog,
   Users,
+  Wallet,
 } from 'lucide-react'
 import { paths } from '../paths.ts'
 
@@ -54,8 +56,10 @@ export const administration: readonly NavigationEntry[] = [
 /** Screens that the palette finds although the sidebar does not list them. */
 export const furtherScreens: readonly NavigationEntry[] = [
   { name: 'Clients', to: paths.clients, icon: Users },
-  { name: 'Filings', to: paths.filings, icon: FileCheck2 },
   { name: 'Holiday Calendar', to: paths.holidays, icon: CalendarDays },
   { name: 'Outbox', to: paths.outbox, icon: Mails },
+  { name: 'Sanctions Screening', to: paths.screening, icon: ScanSearch },
+  { name: 'Treasury and Wallets', to: paths.wallets, icon: Wallet },
+  { name: 'Trial Balance', to: paths.trialBalance, icon: Scale },
   { name: 'Profile', to: paths.profile, icon: CircleUserRound },
 ]

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import {
   ArrowLeftRight,
+  FileCheck2,
   FileLock2,
   FileText,
   Keyboard,
@@ -72,11 +73,12 @@ function useOwnEntries(showShortcuts: () => void): readonly PaletteEntry[] {
   const user = useSignedInUser()
   const navigate = useNavigate()
   const creations = useCreations()
-  const ownScreens = complianceScreens.filter(({ needs }) => needs !== undefined && can(user, needs))
+  // The first of them, the alerts, stands in the sidebar.
+  const ownScreens = complianceScreens.slice(1).filter(({ needs }) => needs === undefined || can(user, needs))
   const screens = [
     ...navigation,
     ...furtherScreens,
-    ...ownScreens.map((screen) => ({ ...screen, icon: FileLock2 })),
+    ...ownScreens.map((screen) => ({ ...screen, icon: screen.needs === undefined ? FileCheck2 : FileLock2 })),
     ...(user.role === 'admin' ? administration : []),
   ]
   const action = (name: string, icon: LucideIcon, run: () => void): PaletteEntry => ({
