@@ -108,7 +108,7 @@ export const setUpPage = defineRoute({
 })
 
 export const setUpBody = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  token: z.string().check(z.maxLength(200)),
   email: z.email('Invalid email').check(z.maxLength(254)),
   password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
   firstName: text(100),

@@ -159,7 +159,7 @@ export const joinPage = defineRoute({
 })
 
 export const joinBody = z.strictObject({
-  token: z.string().check(z.minLength(1), z.maxLength(200)),
+  token: z.string().check(z.maxLength(200)),
   password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
 })
 

@@ -68,6 +68,8 @@ describe('[D2-37] dec 2: user management', () => {
     expect((await join(tokenOf(body.link.url))).statusCode).toBe(403)
     identity.pass(73 * hour)
     expect((await join(tokenOf(again.link.url))).statusCode).toBe(403)
+    // The page of a dead link sends none.
+    expect((await join('')).json()).toMatchObject({ status: 403, code: 'link_invalid' })
   })
 
   it('a reset link ends every session once a password is chosen, and not before', async () => {
