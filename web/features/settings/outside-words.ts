@@ -6,7 +6,7 @@ import { titleWords } from '#web/ui/format.ts'
 type Tone = 'ok' | 'warn' | 'bad' | 'calm'
 
 /** `clients.read` as `Read`, under `Clients`. */
-export const lastWord = (text: string): string => titleWords(text.slice(text.indexOf('.') + 1))
+export const lastWord = (text: string): string => titleWords(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, 'KYC')
 
 /** Options that share the word before the dot, in the order of the contract. */
 function grouped(options: readonly string[], names: Readonly<Record<string, string>> = {}) {

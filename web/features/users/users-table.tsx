@@ -32,7 +32,9 @@ export function UsersTable({ users, loading, onAsk, empty, more }: UsersTablePro
             {personName(user)}
             {user.id === me ? <span className="font-normal text-ink-2"> (you)</span> : null}
           </span>
-          <span className="block text-[12.5px] text-ink-2 wrap-anywhere">{user.email}</span>
+          {personName(user) === user.email ? null : (
+            <span className="block text-[12.5px] text-ink-2 wrap-anywhere">{user.email}</span>
+          )}
         </>
       ),
     },
