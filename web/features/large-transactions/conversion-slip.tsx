@@ -4,6 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Slip } from '#web/ui/slip.tsx'
 import { feeLabel, type MarketRate, netText, rateText } from './quote.ts'
 import type { PreviewState } from './use-preview.ts'
+import { wouldWait } from './words.ts'
 
 /** The live preview: rate, gross, fee and net, computed at once and confirmed by the server. */
 export function ConversionSlip({ preview, amountXof }: { preview: PreviewState; amountXof: bigint }) {
@@ -48,7 +49,7 @@ function Funding({ preview }: { preview: PreviewState['answer']['data'] }) {
       </p>
     )
   }
-  return <Notice className="mt-2">{`It would wait for funds. ${preview.fundingReason ?? ''}`.trim()}</Notice>
+  return <Notice className="mt-2">{wouldWait(preview.fundingReason)}</Notice>
 }
 
 function RateNotice({ market, failed }: { market: MarketRate; failed: boolean }) {

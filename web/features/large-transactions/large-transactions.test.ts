@@ -6,6 +6,7 @@ import { convertLabel, isTooSmall, parseAmountXof, tooLarge } from './amounts.ts
 import { progressSteps } from './progress-steps.ts'
 import { feeLabel, marketRateOf, needsFiling, quoteAt, rateText, termsOf } from './quote.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'
+import { wouldWait } from './words.ts'
 
 describe('the amount of a conversion', () => {
   it('[S5-19] spec 5: is whole francs, and 0 when it is not numeric', () => {
@@ -150,5 +151,15 @@ describe('what the screen says', () => {
       title: 'Report Generation Failed',
       description: 'Failed to generate compliance report.',
     })
+  })
+})
+
+describe('what a conversion would wait for', () => {
+  it('is one sentence with what the server says', () => {
+    expect(wouldWait('Waits for a connected and approved bank account; connect and test one.')).toBe(
+      'It would wait for a connected and approved bank account; connect and test one.',
+    )
+    expect(wouldWait('The treasury is short.')).toBe('It would wait for funds. The treasury is short.')
+    expect(wouldWait(null)).toBe('It would wait for funds.')
   })
 })

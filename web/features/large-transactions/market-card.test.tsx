@@ -38,5 +38,6 @@ describe('the market panel', () => {
     expect(shown({ change_24h_percent: null })).toMatch(/—\s*24 h|–\s*24 h/)
     expect(shown({ stale: true })).toContain('Stale')
     expect(shown({ source: 'default', as_of: null })).toContain('Default, none stored')
+    expect(shown({ source: 'default', as_of: null })).not.toContain('default')
   })
 })

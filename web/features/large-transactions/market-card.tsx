@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Sparkline } from '#web/ui/charts.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Change, LastUpdated } from '#web/ui/figures.tsx'
-import { formatDate, formatDecimal } from '#web/ui/format.ts'
+import { capitalise, formatDate, formatDecimal } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { rateText } from './quote.ts'
 
@@ -33,7 +33,7 @@ export function MarketCard() {
 type Market = AnswerOf<typeof getMarket>
 
 function Source({ market }: { market: Market }) {
-  if (market.as_of === null) return <>{market.source}</>
+  if (market.as_of === null) return <>{capitalise(market.source)}</>
   return (
     <>
       {market.source}, <LastUpdated value={market.as_of} />

@@ -46,3 +46,9 @@ export const reviewReasonWords: Readonly<Record<ReviewReason, string>> = {
 }
 
 export const secondPersonNeeded = 'Someone other than the person who asked for it must approve'
+
+/** What a conversion that is not asked for yet would wait for, of what the server says one that waits waits for. */
+export const wouldWait = (reason: string | null): string =>
+  reason?.startsWith('Waits ')
+    ? `It would wait ${reason.slice('Waits '.length)}`
+    : `It would wait for funds. ${reason ?? ''}`.trim()
