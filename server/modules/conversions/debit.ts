@@ -111,7 +111,7 @@ export async function askDebit(context: StepContext, row: ConversionRow): Promis
       )
     case 'unknown':
       if (row.state === 'debit_requested') {
-        const reason = `${row.bankName} gave no clear answer; its status is being asked (${outcome.reason})`
+        const reason = `${row.bankName} gave no clear answer: ${outcome.reason}. Its status is being asked`
         return mover.alone(row, { verb: 'doubt', cause: reason, reason, againInMs: 1_000, actor })
       }
       return mover.wait(row, row.reason)

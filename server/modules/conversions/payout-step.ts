@@ -69,7 +69,7 @@ export async function askPayout(context: StepContext, row: ConversionRow): Promi
     }
     case 'unknown':
       if (row.state === 'paying_out') {
-        const reason = `The payout gave no clear answer; its status is being asked (${outcome.reason})`
+        const reason = `The payout gave no clear answer: ${outcome.reason}. Its status is being asked`
         return mover.alone(row, { verb: 'doubt', cause: reason, reason, againInMs: 1_000, actor })
       }
       return mover.wait(row, row.reason)
