@@ -30,10 +30,16 @@ export function serverMessage(error: unknown, fallback = 'The server could not b
   )
 }
 
-/** What the server said about the one field of a form; its sentence where it named none. */
+/** What the server said about the one field of a form, begun as a sentence; its sentence where it named none. */
 export function fieldMessage(error: unknown): string {
   const [first] = isCallError(error) ? (error.problem?.errors ?? []) : []
-  return first?.message ?? serverMessage(error)
+  const message = first?.message ?? serverMessage(error)
+  return message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+/** What the server said about the field at this path; undefined where it said nothing of it. */
+export function messageOf(error: unknown, field: string): string | undefined {
+  return isCallError(error) ? error.problem?.errors?.find(({ path }) => path === field)?.message : undefined
 }
 
 interface FieldErrors {

@@ -4,7 +4,7 @@ import { listBankConnections, testBankConnection } from '#contract/banking.ts'
 import { createClient as createClientCall, getClient, listClients } from '#contract/clients.ts'
 import { changedKinds } from '#contract/events.ts'
 import { getCurrentUser } from '#contract/identity.ts'
-import { isCallError, serverMessage, showFieldErrors } from './call-error.ts'
+import { fieldMessage, isCallError, messageOf, serverMessage, showFieldErrors } from './call-error.ts'
 import { createClient } from './client.ts'
 import { nameOf } from './current-user.ts'
 import { dropReads, readsDroppedBy, readsDroppedByKind } from './drops.ts'
@@ -75,6 +75,14 @@ describe('failures', () => {
   it('[S8-01] spec 8: the status text stands in for an empty body', async () => {
     const error = await failure(answering('', { status: 502, statusText: 'Bad Gateway' }).call(getCurrentUser, {}))
     expect(error).toMatchObject({ message: '502: Bad Gateway' })
+  })
+
+  it('what the server says of a field begins as a sentence, and is found by the field', async () => {
+    const errors = [{ path: 'detectedOn', message: 'must not lie after today' }]
+    const body = JSON.stringify({ message: 'detectedOn must not lie after today', errors })
+    const error = await failure(answering(body, { status: 400 }).call(getCurrentUser, {}))
+    expect(fieldMessage(error)).toBe('Must not lie after today')
+    expect(['detectedOn', 'facts'].map((field) => messageOf(error, field))).toEqual([errors[0]?.message, undefined])
   })
 
   it("[D3-21] dec 3: people are shown the problem's message, never JSON", async () => {

@@ -4,7 +4,7 @@ import { listClients } from '#contract/clients.ts'
 import { listConversions } from '#contract/conversions.ts'
 import type { BodyInputOf } from '#contract/route.ts'
 import type { createSuspicionReport, SuspicionReportDetail } from '#contract/suspicion-reports.ts'
-import { fieldMessage } from '#web/api/call-error.ts'
+import { fieldMessage, messageOf } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,6 +75,7 @@ export function ReportForm({ start, pending, error, button, onSubmit, onCancel }
   const [tried, setTried] = useState(false)
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   const required = (key: keyof Draft, message: string) => (tried && draft[key] === '' ? message : undefined)
+  const badDay = messageOf(error, 'detectedOn')
   const text = (key: 'subjectName' | 'detectedOn' | 'facts' | 'grounds') => ({
     value: String(draft[key]),
     onChange: ({ target }: { target: { value: string } }) => change({ [key]: target.value }),
@@ -109,7 +110,7 @@ export function ReportForm({ start, pending, error, button, onSubmit, onCancel }
         <Field label="State of the operation" required>
           <Select options={optionsOf(operationWords)} {...choice('operationState')} />
         </Field>
-        <Field label="Detected on" required error={required('detectedOn', 'A day is required')}>
+        <Field label="Detected on" required error={required('detectedOn', 'A day is required') ?? badDay}>
           <TextInput type="date" {...text('detectedOn')} />
         </Field>
         <Field label="Amount" required error={required('amountXof', 'An amount is required')}>
@@ -129,7 +130,7 @@ export function ReportForm({ start, pending, error, button, onSubmit, onCancel }
       <Field label="Grounds of suspicion" required error={required('grounds', 'The grounds are required')}>
         <TextArea rows={4} maxLength={10_000} {...text('grounds')} />
       </Field>
-      {error ? (
+      {error && badDay === undefined ? (
         <Notice tone="bad" alert>
           {fieldMessage(error)}
         </Notice>
