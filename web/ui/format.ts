@@ -109,6 +109,16 @@ export function groupThousands(digits: string): string {
   return digits.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 }
 
+/** `23 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`; a dash without one. */
+export function formatDuration(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined) return dash
+  if (ms < 1_000) return `${formatDecimal(ms, { least: 0, most: 1 })} ms`
+  if (ms < 60_000) return `${formatDecimal((ms / 1000).toFixed(1), { least: 0, most: 1 })} s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
+}
+
 /** `0 Bytes`, `812 Bytes`, `1.5 KB`, `24.3 MB`. */
 export function formatFileSize(bytes: number): string {
   if (!Number.isSafeInteger(bytes) || bytes < 0) return dash

@@ -8,9 +8,9 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LastUpdated, Money } from '#web/ui/figures.tsx'
-import { capitalise, formatCount, formatPercent } from '#web/ui/format.ts'
+import { capitalise, formatCount, formatDuration, formatPercent } from '#web/ui/format.ts'
 import { Meaning } from '#web/ui/meaning.tsx'
-import { formatDuration, formatEuro, meanings } from './words.ts'
+import { formatEuro, meanings } from './words.ts'
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const satisfies Record<string, Tone>
 

@@ -5,12 +5,13 @@ import {
   formatAmount,
   formatCount,
   formatDate,
+  formatDuration,
   formatPercent,
   formatTime,
   groupThousands,
 } from '#web/ui/format.ts'
 import { StatCard } from '#web/ui/stat-card.tsx'
-import { formatDuration, formatEuro, meanings } from './words.ts'
+import { formatEuro, meanings } from './words.ts'
 
 /** What is measured of the system and of the last 24 hours. */
 export function SystemTiles({ metrics }: { metrics: SystemMetrics | undefined }) {

@@ -8,10 +8,10 @@ import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Money } from '#web/ui/figures.tsx'
-import { dash } from '#web/ui/format.ts'
+import { dash, formatDuration } from '#web/ui/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { formatSeconds } from './clock.tsx'
-import { formatDuration, formatEuro } from './words.ts'
+import { formatEuro } from './words.ts'
 
 const columns: readonly Column<LiveTransaction>[] = [
   {

@@ -1,4 +1,4 @@
-import { dash, formatAmount, formatDecimal } from '#web/ui/format.ts'
+import { formatAmount } from '#web/ui/format.ts'
 
 /** What each figure of the screen means, as its tooltip tells. */
 export const meanings = {
@@ -20,16 +20,6 @@ export const meanings = {
   dailyVolume: 'XOF that the bank has booked off the account today; in euro at the fixed 655.957.',
   bankStatus: 'Offline when the last 3 calls failed; degraded above 5 % errors or 5 s; else online.',
 } as const
-
-/** `23 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`; a dash without one. */
-export function formatDuration(ms: number | null | undefined): string {
-  if (ms === null || ms === undefined) return dash
-  if (ms < 1_000) return `${formatDecimal(ms, { least: 0, most: 1 })} ms`
-  if (ms < 60_000) return `${formatDecimal((ms / 1000).toFixed(1), { least: 0, most: 1 })} s`
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
-}
 
 /** `€759,196.13`, as the second line under an amount in francs. */
 export const formatEuro = (amount: string): string => `€${formatAmount(amount, 'EUR').replace(' EUR', '')}`

@@ -1,5 +1,14 @@
 import type { FigureUnit, FigureValue, ReportType, reportGroups } from '#contract/reports.ts'
-import { dash, formatAmount, formatDate, formatDecimal, formatPercent, formatRate, titleWords } from '#web/ui/format.ts'
+import {
+  dash,
+  formatAmount,
+  formatDate,
+  formatDecimal,
+  formatDuration,
+  formatPercent,
+  formatRate,
+  titleWords,
+} from '#web/ui/format.ts'
 
 export const groupNames = {
   regulatory: 'Regulatory',
@@ -38,9 +47,9 @@ export function figureText(value: FigureValue, unit: FigureUnit): string {
     case 'hours':
       return `${formatDecimal(value, { least: 0, most: 1 })} h`
     case 'days':
-      return `${formatDecimal(value, { least: 0, most: 1 })} days`
+      return `${formatDecimal(value, { least: 0, most: 1 })} ${Number(value) === 1 ? 'day' : 'days'}`
     case 'ms':
-      return `${formatDecimal(value, { least: 0, most: 0 })} ms`
+      return formatDuration(Number(value))
     case 'count':
       return formatDecimal(value, { least: 0, most: 1 })
     case 'text':
