@@ -40,7 +40,17 @@ async function openPage(): Promise<FastifyInstance> {
   const page = fastify()
   await page.register(reference, {
     routePrefix: pagePrefix,
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false },
+    configuration: {
+      url: '/api/openapi.json',
+      withDefaultFonts: false,
+      favicon: '/icon.svg',
+      // What its maker offers on top (an assistant, sharing, deploying) goes to its maker, where nothing of this belongs.
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      telemetry: false,
+    },
   })
   await page.ready()
   return page

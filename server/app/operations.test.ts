@@ -90,5 +90,8 @@ describe('what operators and other software ask', () => {
     const page = await get('/api/docs/')
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
     expect(page.body).toContain('/api/openapi.json')
+    for (const offer of ['agent', 'mcp'])
+      expect(page.body).toMatch(new RegExp(`"${offer}":\\s*\\{\\s*"disabled":\\s*true`))
+    expect(page.body).toMatch(/"showDeveloperTools":\s*"never"/)
   })
 })
