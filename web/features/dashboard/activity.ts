@@ -3,11 +3,7 @@ import type { AnswerOf } from '#contract/route.ts'
 
 type Activity = AnswerOf<typeof getRecentActivity>[number]
 
-/** `#7` of the record, where the entry names one; a person's name, where it has one. */
-export function resourceMark({
-  resourceType,
-  resourceId,
-  resourceName,
-}: Pick<Activity, 'resourceType' | 'resourceId' | 'resourceName'>): string {
-  return resourceName ?? (resourceType && resourceId ? `#${resourceId}` : '')
+/** `#7` of the record, where the entry names one. */
+export function resourceMark({ resourceType, resourceId }: Pick<Activity, 'resourceType' | 'resourceId'>): string {
+  return resourceType && resourceId ? `#${resourceId}` : ''
 }

@@ -46,7 +46,12 @@ export function RecentActivity() {
                         <span className="font-normal text-ink-2 num">{resourceMark(entry)}</span>
                       </>
                     }
-                    detail={<RelativeTime value={entry.timestamp} />}
+                    detail={
+                      <>
+                        {entry.resourceName === null ? null : `${entry.resourceName} · `}
+                        <RelativeTime value={entry.timestamp} />
+                      </>
+                    }
                     end={<OutcomeBadge success={entry.success} />}
                   />
                 ))}
