@@ -126,9 +126,9 @@ describe('the demo data', () => {
     const { rows } = await world.database.pool.execute<{ day: string; eur: string; xof: string }>(sql`
       select e.day::text as day, max(e.rate) as eur, max(x.rate) as xof from fx.rate e join fx.rate x using (day)
       where e.to_currency = 'EUR' and x.to_currency = 'XOF' and e.source like 'Demo%' and x.source like 'Demo%'
-        and e.day > date '2026-11-20' - 30 and e.day < date '2026-11-20'
+        and e.day >= date '2026-11-20' - 30 and e.day < date '2026-11-20'
       group by e.day having count(*) = 1 order by e.day`)
-    expect(rows.length).toBe(29)
+    expect(rows.length).toBe(30)
     const history = await world.modules.fx.history(world.database.pool, 'USD_EUR', '30d')
     const told = history.filter(({ source }) => source.startsWith('Demo'))
     expect(told.map(({ date, rate }) => [date, Number(rate.numerator) / Number(rate.denominator)])).toEqual(
