@@ -63,6 +63,11 @@ export const refreshRates = defineRoute({
 })
 
 export const historyRanges = ['7d', '30d', '90d', '1y', '2y'] as const
+/** How many days ago a history of each range begins. */
+export const historyRangeDays = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 } as const satisfies Record<
+  (typeof historyRanges)[number],
+  number
+>
 
 export const rateHistory = z.object({
   pair: fxPair,

@@ -1,4 +1,4 @@
-import { type FxPair, fxPairs, type historyRanges } from '#contract/fx.ts'
+import { type FxPair, fxPairs, historyRangeDays, type historyRanges } from '#contract/fx.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type Rate, toStoredRate } from '#kernel/rate.ts'
 import type { Result } from '#kernel/result.ts'
@@ -87,8 +87,6 @@ export interface Fx {
   }>
 }
 
-const rangeDays: Readonly<Record<HistoryRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 }
-
 export function createFx(dependencies: FxDependencies): Fx {
   const { clock, settings, provider } = dependencies
 
@@ -114,7 +112,7 @@ export function createFx(dependencies: FxDependencies): Fx {
     },
     async history(executor, pair, range) {
       const today = businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
-      const from = addDays(today, -rangeDays[range])
+      const from = addDays(today, -historyRangeDays[range])
       const stored = await dailyRates(executor, pairSources[pair].currency, from, today)
       return stored.map(({ day, rate, source }) => ({ date: day, rate: pairRate(pair, rate), source }))
     },

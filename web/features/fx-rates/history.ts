@@ -1,4 +1,4 @@
-import { historyRanges } from '#contract/fx.ts'
+import { historyRangeDays, historyRanges } from '#contract/fx.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { formatDate, parseInstant } from '#web/ui/format.ts'
@@ -24,8 +24,6 @@ export const rangeOptions: readonly Option<HistoryRange>[] = historyRanges.map((
 
 export const rangeInWords = (range: HistoryRange): string => rangeWords[range]
 
-const rangeDays: Readonly<Record<HistoryRange, number>> = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 }
-
 interface StoredPoint {
   readonly date: string
   readonly rate: string
@@ -39,7 +37,7 @@ const daysBetween = (first: StoredPoint, last: StoredPoint): number =>
 /** Over what a move went: `over 30 days`, or `since Nov 18, 2026` where less than the range is stored. */
 export function spanInWords(points: readonly StoredPoint[], range: HistoryRange): string {
   const [first, last] = [points[0], points.at(-1)]
-  const isShort = first && last && daysBetween(first, last) < rangeDays[range]
+  const isShort = first && last && daysBetween(first, last) < historyRangeDays[range]
   return isShort ? `since ${formatDate(first.date)}` : `over ${rangeInWords(range)}`
 }
 
