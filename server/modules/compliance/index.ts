@@ -5,7 +5,7 @@
  * Invariants: KYC moves along its table only, each move kept with who, when and why; no approval past an open or confirmed
  * sanctions match or without a current list; a client's month is added up under the row lock of the client; every clearance
  * is kept with its facts. An alert is kept once per
- * fact, in the transaction of what it is about, with all that finds it again byte for byte. It never reads conversions: what moves money hands over the facts.
+ * fact, in the transaction that judges what it is about, with all that finds it again byte for byte. It never reads conversions: what moves money hands over the facts.
  */
 
 export type { AskedConversion } from './alerts/conversions.ts'

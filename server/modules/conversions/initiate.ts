@@ -6,7 +6,7 @@ import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-p
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Assessment } from '#server/modules/compliance/index.ts'
-import type { Screening } from '#server/modules/screening/index.ts'
+import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ConversionDependencies } from './dependencies.ts'
@@ -28,7 +28,7 @@ const houseAccountName = 'House account'
 
 /** What conversions are opened with and assessed by, as far as it can be read before they stand: once for all that are asked for together. */
 export interface Groundwork extends Terms {
-  readonly lists: Awaited<ReturnType<Screening['lists']>>
+  readonly lists: readonly ListInForce[]
 }
 
 interface Terms {

@@ -1,13 +1,9 @@
+import type { ComponentProps } from 'react'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { type Option, Select } from '#web/ui/select.tsx'
 
 interface ListFiltersProps<V extends string> {
-  readonly search: {
-    readonly label: string
-    readonly placeholder: string
-    readonly value: string | undefined
-    readonly onSearch: (text: string | undefined) => void
-  }
+  readonly search: ComponentProps<typeof SearchField>
   /** One word that the list is narrowed by; `all` is the entry that narrows nothing. */
   readonly choice: {
     readonly label: string
@@ -22,12 +18,7 @@ interface ListFiltersProps<V extends string> {
 export function ListFilters<V extends string>({ search, choice }: ListFiltersProps<V>) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchField
-        label={search.label}
-        placeholder={search.placeholder}
-        value={search.value}
-        onSearch={(text) => search.onSearch(text || undefined)}
-      />
+      <SearchField {...search} />
       <Select
         aria-label={choice.label}
         className="w-auto"

@@ -3,8 +3,7 @@ import { allOf } from '#kernel/all-of.ts'
 import { present } from '#kernel/assert.ts'
 import { addBankDays } from '#kernel/bank-days.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
-import type { ListInForce } from '#server/modules/screening/index.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
 import { evaluate } from './evaluate.ts'
@@ -24,35 +23,20 @@ interface Happening {
   readonly facts: EventFacts
 }
 
-/** What is judged by on a day: the sanctions lists, and of each rule the version. */
-interface InForce {
-  readonly lists: readonly ListInForce[]
-  readonly versions: readonly RuleVersionRow[]
-}
-
-async function inForceOn(
-  executor: Executor,
-  { screening }: Pick<ComplianceDependencies, 'screening'>,
-  date: string,
-): Promise<InForce> {
-  const [lists, versions] = await allOf([screening.lists(executor), versionsInForce(executor, date)])
-  return { lists, versions }
-}
-
 /**
- * Keeps what happened and sets every rule in force against it, in the caller's transaction: the alert stands when what it is
- * about does. Safe to repeat. What one client does is judged one after the other, so that a rule sees all that came before.
+ * Keeps what happened and sets every rule in force against it, in the caller's transaction: the alert stands when that commits. Safe to repeat. What one client does is judged one after the other, so that a rule sees all that came before.
  */
 export async function judge(
   transaction: Transaction,
   deps: ComplianceDependencies,
   { sourceKey, at, facts }: Happening,
 ): Promise<void> {
-  const inForce = await inForceOn(transaction, deps, facts.date)
-  const lists = inForce.lists.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
+  // What is judged by on that day: the sanctions lists, and of each rule the version.
+  const [inForce, versions] = await allOf([deps.screening.lists(transaction), versionsInForce(transaction, facts.date)])
+  const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
   const listHash = hashOfLists(lists)
   const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
-  const seekers = seekersOf(inForce.versions, facts)
+  const seekers = seekersOf(versions, facts)
   // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
   const [eventId, historyOf] = await allOf([
     keepEvent(transaction, event, turnOf(facts)),

@@ -73,9 +73,7 @@ type Bound<Verb> = Verb extends (
 
 export function createAlerts(deps: ComplianceDependencies): Alerts {
   return {
-    async judgeConversion(transaction, asked) {
-      await judgeConversion(transaction, deps, asked)
-    },
+    judgeConversion: (transaction, asked) => judgeConversion(transaction, deps, asked),
     hear: (transaction, event) => judgeEvent(transaction, deps, event),
     async list(executor, filter, { limit, sorting }) {
       const { rows, total } = await pageOfAlerts(executor, filter, { limit: limit + 1, sorting })
