@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { readStatements } from './tools/conformance/statements.ts'
 import { layScratchInMemory } from './tools/scratch.ts'
 
 layScratchInMemory()
@@ -44,8 +45,15 @@ const longest = [
   'tests/rails/chain-main-job.test.ts',
 ]
 
+// A test names the statements that it proves by tags; an id that is not in the list fails the test.
+const statementTags = readStatements('docs/conformance').statements.map(({ id, text }) => ({
+  name: id,
+  description: text,
+}))
+
 export default defineConfig({
   test: {
+    tags: statementTags,
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',

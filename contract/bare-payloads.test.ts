@@ -16,7 +16,7 @@ const invoice = {
 }
 const bank = { bankName: 'Ecobank', bankCode: 'ECOBNK', country: 'Mali', accountName: 'Test business' }
 
-describe('[D3-08] dec 3: the bare payloads of the specification', () => {
+describe('the bare payloads of the specification', { tags: ['D3-08'] }, () => {
   it.each([
     ['a client', createClient, client],
     ['a KYC decision', decideKyc, { status: 'approved' }],

@@ -5,7 +5,7 @@ const officer = { id: 'b', role: 'compliance' }
 const operator = { id: 'a', role: 'user' }
 
 describe('who may decide what about a client', () => {
-  it('[D5-08, D5-09, D5-10, D5-12] dec 5: KYC moves only along the table', () => {
+  it('KYC moves only along the table', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12'] }, () => {
     expect(kycMoves).toEqual({
       pending: ['approved', 'requires_review', 'rejected'],
       requires_review: ['approved', 'rejected'],
@@ -15,17 +15,17 @@ describe('who may decide what about a client', () => {
     })
   })
 
-  it('[D2-22, D2-23] dec 2: only whoever decides KYC is offered a move', () => {
+  it('only whoever decides KYC is offered a move', { tags: ['D2-22', 'D2-23'] }, () => {
     expect(kycMovesOpenTo(officer, { kycStatus: 'expired' })).toEqual(['pending'])
     expect(kycMovesOpenTo(operator, { kycStatus: 'pending' })).toEqual([])
   })
 
-  it('[D3-10] dec 3: a new client begins pending unless someone who may decide adds it', () => {
+  it('a new client begins pending unless someone who may decide adds it', { tags: ['D3-10'] }, () => {
     expect(kycStatusesOfNewClient(operator)).toEqual(['pending'])
     expect(kycStatusesOfNewClient(officer)).toEqual(['pending', 'approved', 'requires_review', 'rejected'])
   })
 
-  it('[D2-32] dec 2: a higher limit is granted by another person than asked for it', () => {
+  it('a higher limit is granted by another person than asked for it', { tags: ['D2-32'] }, () => {
     const asked = {
       proposedLimit: {
         monthlyLimit: '10.00',

@@ -26,7 +26,7 @@ const told = (...states: ConversionState[]) => ({
 })
 
 describe('who may approve a conversion', () => {
-  it('[D8-19] dec 8: someone other than the person who asked for it', () => {
+  it('someone other than the person who asked for it', { tags: ['D8-19'] }, () => {
     expect(canApprove(told('in_review'), colleague)).toBe(true)
     expect(whyNotApprove(told('in_review'), asker)).toBe('own_conversion')
     expect(mustWaitForAnother(told('in_review'), asker)).toBe(true)
@@ -34,14 +34,14 @@ describe('who may approve a conversion', () => {
     expect(mustWaitForAnother(told('in_review'), colleague)).toBe(false)
   })
 
-  it('[D8-20] dec 8: the asker too, while alone in a sandbox', () => {
+  it('the asker too, while alone in a sandbox', { tags: ['D8-20'] }, () => {
     const alone = { ...asker, approvesAlone: true }
     expect(canApprove(told('in_review'), alone)).toBe(true)
     expect(approvesOwn(told('in_review'), alone)).toBe(true)
     expect(approvesOwn(told('in_review'), colleague)).toBe(false)
   })
 
-  it('dec 2: nobody without the permission, and only what is in review', () => {
+  it('nobody without the permission, and only what is in review', () => {
     expect(whyNotApprove(told('in_review'), operator)).toBe('not_permitted')
     expect(whyNotApprove(told('in_review'), auditor)).toBe('not_permitted')
     expect(whyNotApprove(told('approved'), colleague)).toBe('not_in_review')
@@ -49,23 +49,23 @@ describe('who may approve a conversion', () => {
 })
 
 describe('what else may be asked of a conversion', () => {
-  it('dec 8: is cancelled until the bank is asked', () => {
+  it('is cancelled until the bank is asked', () => {
     expect(canCancel(told('awaiting_funds'), operator)).toBe(true)
     expect(canCancel(told('debit_requested'), operator)).toBe(false)
     expect(canCancel(told('in_review'), auditor)).toBe(false)
   })
 
-  it('dec 8: a failed debit is retried and never refunded', () => {
+  it('a failed debit is retried and never refunded', () => {
     expect(decisionsOpen(told('approved', 'debit_requested', 'failed'), colleague)).toEqual(['retry'])
     expect(failedStepOf(told('debit_requested', 'debit_unknown', 'failed'))).toBe('debit')
   })
 
-  it('dec 8: a failed payout is retried or refunded', () => {
+  it('a failed payout is retried or refunded', () => {
     expect(decisionsOpen(told('funded', 'paying_out', 'failed'), colleague)).toEqual(['retry', 'refund'])
     expect(decisionsOpen(told('funded', 'paying_out', 'failed'), operator)).toEqual(['retry'])
   })
 
-  it('dec 8: after a failed refund only the refund is asked for again', () => {
+  it('after a failed refund only the refund is asked for again', () => {
     expect(decisionsOpen(told('paying_out', 'failed', 'refunding', 'failed'), colleague)).toEqual(['refund'])
   })
 

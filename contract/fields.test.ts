@@ -3,7 +3,8 @@ import { amountInput, dateInput, id, pathId, wholeFrancs } from './fields.ts'
 
 describe('the number of a record', () => {
   it.each([id, pathId])(
-    '[D3-19] dec 3: is refused beyond what a record may have, in a body as in an address',
+    'is refused beyond what a record may have, in a body as in an address',
+    { tags: ['D3-19'] },
     (field) => {
       expect(field.safeParse(2_147_483_647).success).toBe(true)
       expect(field.safeParse(2_147_483_648).error?.issues[0]?.message).toBe('is too large')
@@ -14,7 +15,7 @@ describe('the number of a record', () => {
 })
 
 describe('a day taken in', () => {
-  it('[D3-19] dec 3: is one that exists, of a year that somebody may mean', () => {
+  it('is one that exists, of a year that somebody may mean', { tags: ['D3-19'] }, () => {
     const saidOf = (day: string) => dateInput().safeParse(day).error?.issues[0]?.message
     expect(['1900-01-01', '2024-02-29', '2199-12-31'].map(saidOf)).toEqual([undefined, undefined, undefined])
     expect(['2025-02-29', '31/01/2026'].map(saidOf)).toEqual(Array(2).fill('must be a date such as 2026-01-31'))
@@ -26,7 +27,7 @@ describe('an amount', () => {
   const saidOf = (field: typeof wholeFrancs | ReturnType<typeof amountInput>, value: unknown) =>
     field.safeParse(value).error?.issues[0]?.message
 
-  it('[D3-19] dec 3: that is too large is called so, whole as it may be', () => {
+  it('that is too large is called so, whole as it may be', { tags: ['D3-19'] }, () => {
     expect(wholeFrancs.safeParse('9007199254740991').success).toBe(true)
     expect(saidOf(wholeFrancs, '9007199254740992')).toBe('is too large')
     expect(saidOf(wholeFrancs, '9'.repeat(30))).toBe('is too large')

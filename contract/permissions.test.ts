@@ -49,7 +49,7 @@ const table: Readonly<Record<Permission, string>> = {
   'dos.handle': 'compliance',
 }
 
-describe('[D2-27] dec 2: role × permission', () => {
+describe('role × permission', { tags: ['D2-27'] }, () => {
   it('has every permission in the table, once', () => {
     expect([...permissions].sort()).toEqual(Object.keys(table).sort())
     expect(new Set(permissions).size).toBe(permissions.length)
@@ -63,7 +63,9 @@ describe('[D2-27] dec 2: role × permission', () => {
     expect(mayAccess({ role }, permission)).toBe(may)
   })
 
-  it('[D2-22] user reads all and writes clients, invoices, documents, conversions, schedules and banks', () => {
+  it('user reads all and writes clients, invoices, documents, conversions, schedules and banks', {
+    tags: ['D2-22'],
+  }, () => {
     const held = permissions.filter((permission) => can({ role: 'user' }, permission))
     expect(permissions.filter((permission) => permission.endsWith('.read') && !held.includes(permission))).toEqual([])
     for (const area of ['clients', 'invoices', 'documents', 'schedules', 'banking'] as const)
@@ -72,32 +74,34 @@ describe('[D2-27] dec 2: role × permission', () => {
     expect(held.filter((permission) => /decide|approve|manage|verify|dos/.test(permission))).toEqual([])
   })
 
-  it('[D2-23] compliance may all that user may', () => {
+  it('compliance may all that user may', { tags: ['D2-23'] }, () => {
     for (const permission of permissions)
       if (can({ role: 'user' }, permission)) expect(can({ role: 'compliance' }, permission)).toBe(true)
   })
 
-  it('[D2-24] auditor reads all, exports, and changes nothing', () => {
+  it('auditor reads all, exports, and changes nothing', { tags: ['D2-24'] }, () => {
     const held = permissions.filter((permission) => can({ role: 'auditor' }, permission))
     expect(permissions.filter((permission) => permission.endsWith('.read') && !held.includes(permission))).toEqual([])
     expect(held.filter((permission) => !permission.endsWith('.read'))).toEqual(['reports.export', 'audit.verify'])
   })
 
-  it('[D2-25] admin may all but handle suspicious-transaction reports', () => {
+  it('admin may all but handle suspicious-transaction reports', { tags: ['D2-25'] }, () => {
     expect(permissions.filter((permission) => !can({ role: 'admin' }, permission))).toEqual(['dos.handle'])
   })
 
-  it.prop([
-    fc.oneof(
-      fc.string(),
-      fc.constantFrom('Admin', 'ADMIN', ' admin', 'owner', '', '__proto__', 'constructor', 'toString'),
-    ),
-  ])('[D2-26] any other role may nothing, not even by a trick of spelling', (role) => {
-    fc.pre(!isRole(role))
-    expect(permissions.filter((permission) => can({ role }, permission))).toEqual([])
+  describe('any other role', { tags: ['D2-26'] }, () => {
+    it.prop([
+      fc.oneof(
+        fc.string(),
+        fc.constantFrom('Admin', 'ADMIN', ' admin', 'owner', '', '__proto__', 'constructor', 'toString'),
+      ),
+    ])('permits nothing, not even by a trick of spelling', (role) => {
+      fc.pre(!isRole(role))
+      expect(permissions.filter((permission) => can({ role }, permission))).toEqual([])
+    })
   })
 
-  it('spec 6: signed out there is nothing but what anyone may call', () => {
+  it('signed out there is nothing but what anyone may call', () => {
     const accesses: readonly Access[] = ['signed-in', ...permissions]
     expect(accesses.filter((access) => mayAccess(null, access))).toEqual([])
     expect(mayAccess(null, 'anyone')).toBe(true)

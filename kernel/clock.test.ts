@@ -6,7 +6,7 @@ import { below, seededRandom } from './random.ts'
 
 const anyInstant = fc.date({ min: new Date('2000-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 
-describe('dec 3: the business time zone decides dates', () => {
+describe('the business time zone decides dates', () => {
   it('Abidjan keeps UTC, Cotonou is an hour ahead, Paris has summer time', () => {
     const late = new Date('2026-07-31T23:30:00Z')
     expect(businessDate(late, 'Africa/Abidjan')).toBe('2026-07-31')

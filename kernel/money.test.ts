@@ -20,8 +20,8 @@ import { err, ok } from './result.ts'
 const currencies: readonly Currency[] = ['XOF', 'JPY', 'USD', 'EUR', 'GBP', 'NGN', 'GHS', 'USDT']
 const minor = fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n })
 
-describe('dec 4: amounts are whole minor units', () => {
-  it('[D4-01] dec 4: XOF and JPY have no decimals, USDT six, the others two', () => {
+describe('amounts are whole minor units', () => {
+  it('XOF and JPY have no decimals, USDT six, the others two', { tags: ['D4-01'] }, () => {
     expect(currencies.map(digitsOf)).toEqual([0, 0, 2, 2, 2, 2, 2, 6])
   })
 
@@ -76,7 +76,7 @@ describe('arithmetic', () => {
   })
 })
 
-describe('[D4-02] dec 4: rounds half-even', () => {
+describe('rounds half-even', { tags: ['D4-02'] }, () => {
   it('takes halves to the even neighbour', () => {
     expect([5n, 15n, 25n, 35n, -5n, -15n, -25n].map((value) => divideHalfEven(value, 10n))).toEqual([
       0n,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldText, searchQuery } from './search-text.ts'
 
 describe('text to search by', () => {
-  it('[D3-05] dec 3: is without accents, case and signs', () => {
+  it('is without accents, case and signs', { tags: ['D3-05'] }, () => {
     expect(foldText('  Société d’Œuvres S.A. ')).toBe('societe d oeuvres sa')
     expect(searchQuery('CÔTE nd')).toBe("'cote':* & 'nd':*")
     expect(searchQuery('awa.n@c')).toBe("'awanc':*")

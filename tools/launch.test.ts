@@ -48,7 +48,9 @@ describe('from a fresh checkout', () => {
     })
   const start = () => run('start')
 
-  it('[D1-01, D1-03] dec 1: installs what is missing, builds and starts; started again it repeats no work', async () => {
+  it('installs what is missing, builds and starts; started again it repeats no work', {
+    tags: ['D1-01', 'D1-03'],
+  }, async () => {
     expect(await start()).toMatch(/Installing dependencies[\s\S]*Building the web client[\s\S]*the server runs/)
     expect(await start()).toMatch(/^(?![\s\S]*(Installing|Building))[\s\S]*the server runs/)
     // Changed sources are built anew, and nothing is installed for them.
@@ -57,7 +59,9 @@ describe('from a fresh checkout', () => {
     expect(await readFile(join(checkout, 'built'), 'utf8')).toBe('xx')
   })
 
-  it('[D1-04] dec 1: the tests install what is missing and build the client before they run, and once only', async () => {
+  it('the tests install what is missing and build the client before they run, and once only', {
+    tags: ['D1-04'],
+  }, async () => {
     expect(await run('test', '--fast')).toMatch(
       /Installing dependencies[\s\S]*Building the web client[\s\S]*the tests run --fast/,
     )

@@ -59,7 +59,7 @@ const setFaults = (...faults: Fault[]) => post('/admin/faults', { faults })
 const effects = async () => (await post('/admin/effects', {})).body.instructions
 const reported = (answer: Answer) => answer.body.reports.map((report: { status: string }) => report.status)
 
-describe('[D10-02] dec 10: the sandbox bank keeps books of its own', () => {
+describe('the sandbox bank keeps books of its own', { tags: ['D10-02'] }, () => {
   it('opens an account at first sight, and moves money between accounts when it books', async () => {
     expect(await balance()).toBe('20000000000')
     expect(reported(await transfer())).toEqual(['ACCP'])
@@ -134,7 +134,7 @@ describe('[D10-02] dec 10: the sandbox bank keeps books of its own', () => {
   })
 })
 
-describe('[D10-04] dec 10: the sandbox bank fails on demand', () => {
+describe('the sandbox bank fails on demand', { tags: ['D10-04'] }, () => {
   it('loses the answer after it has accepted', async () => {
     await setFaults({ kind: 'lose_answer', on: ['transfer'], times: 1 })
     await expect(transfer()).rejects.toThrow()

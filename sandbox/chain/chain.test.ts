@@ -39,7 +39,7 @@ const pay = (changes: object = {}) => post('/payouts', { payoutId: 'p1', address
 const status = async (payoutId = 'p1') => (await post('/payouts/status', { payoutId })).body
 const setFaults = (...faults: Fault[]) => post('/admin/faults', { faults })
 
-describe('[D10-13] dec 10: the sandbox chain', () => {
+describe('the sandbox chain', { tags: ['D10-13'] }, () => {
   it('takes a payout off the treasury once, and confirms it with the blocks that follow', async () => {
     expect((await pay()).body).toEqual({ payoutId: 'p1', state: 'pending', confirmations: 0, needed: 12 })
     now += 1_100

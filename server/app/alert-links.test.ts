@@ -19,7 +19,9 @@ async function call(method: 'GET' | 'POST', url: string, payload?: object, by = 
   return { status: reply.statusCode, body: reply.json() }
 }
 
-it('[D12-17] dec 12: an alert is tied to an invoice and a conversion that are there, and to none that is not', async () => {
+it('an alert is tied to an invoice and a conversion that are there, and to none that is not', {
+  tags: ['D12-17'],
+}, async () => {
   await served.world.addBank()
   const clientId = await served.world.addClient('Baobab Textiles SA')
   const conversionId = await served.world.convert(200_000_000n, clientId)

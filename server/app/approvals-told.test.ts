@@ -5,7 +5,7 @@ import { sampleOf } from '#tests/security/sample-calls.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { tellOfApprovals } from './approvals-told.ts'
 
-describe('[D16-01] dec 16: the bell tells who may decide', () => {
+describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
   let served: ServedWorld
   const cookies: Record<string, string> = {}
   beforeAll(async () => {

@@ -46,7 +46,7 @@ function figuresIn(value: unknown, path = ''): [path: string, figure: number][] 
   return Object.entries(value).flatMap(([key, one]) => figuresIn(one, path ? `${path}.${key}` : key))
 }
 
-describe('[D16-21] dec 16: figures', () => {
+describe('figures', { tags: ['D16-21'] }, () => {
   it('are zero or none, in every answer, where nothing is stored', async () => {
     const cookie = await served.signIn('sees-nothing', 'admin')
     const invented: string[] = []

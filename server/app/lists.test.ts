@@ -18,7 +18,7 @@ describe('a search in a list', () => {
     ({ method, query }) => method === 'GET' && query instanceof z.ZodMiniObject && 'q' in query.shape,
   )
 
-  it('[D15-05] dec 15: is about a kind of record that the audit log knows, whichever list it is', () => {
+  it('is about a kind of record that the audit log knows, whichever list it is', { tags: ['D15-05'] }, () => {
     // The palette looks through records of several kinds, and says itself what it is noted as.
     const unknown = searchable.filter(({ tag }) => !(tag in resourceOfTag)).map(nameOf)
     expect(unknown).toEqual(['GET /api/search'])
@@ -31,7 +31,7 @@ describe('a search in a list', () => {
     ['/api/invoices', 'invoice'],
     ['/api/compliance/alerts', 'alert'],
     ['/api/transactions', 'conversion'],
-  ])('[D15-05] dec 15: in %s is written once, as of a %s', async (path, resourceType) => {
+  ])('in %s is written once, as of a %s', { tags: ['D15-05'] }, async (path, resourceType) => {
     const cookie = await served.signIn(path.replaceAll('/', '-'), 'admin')
     const get = async (url: string) => (await served.app.inject({ url, headers: { cookie } })).json()
     await get(path)
@@ -44,7 +44,7 @@ describe('a search in a list', () => {
   })
 })
 
-describe('[D5-30] dec 5: any list as a file', () => {
+describe('any list as a file', { tags: ['D5-30'] }, () => {
   const routes = everyRoute()
   const isList = ({ method, query, answer }: RouteContract) =>
     method === 'GET' && query instanceof z.ZodMiniObject && 'cursor' in query.shape && answer instanceof z.ZodMiniArray

@@ -12,7 +12,7 @@ describe('what operators and other software ask', () => {
   }, 60_000)
   afterAll(() => served.stop())
 
-  it('[D1-11, D1-12] dec 1: the process says that it lives, and what it needs to work', async () => {
+  it('the process says that it lives, and what it needs to work', { tags: ['D1-11', 'D1-12'] }, async () => {
     expect((await get('/api/health/live')).json()).toEqual({ status: 'live' })
     const ready = await get('/api/health/ready')
     expect(ready.statusCode).toBe(200)
@@ -22,7 +22,7 @@ describe('what operators and other software ask', () => {
     })
   })
 
-  it('[D1-13] dec 1: metrics are Prometheus text, for loopback or whoever has the token', async () => {
+  it('metrics are Prometheus text, for loopback or whoever has the token', { tags: ['D1-13'] }, async () => {
     const near = await get('/metrics')
     expect(near.headers['content-type']).toContain('text/plain')
     expect(near.body).toMatch(/^# TYPE corridor_event_listeners gauge$/m)
@@ -34,7 +34,7 @@ describe('what operators and other software ask', () => {
     expect((await get('/metrics', token, '203.0.113.9')).statusCode).toBe(200)
   })
 
-  it('[D1-02] dec 1: the start prints where it is and how to sign in', () => {
+  it('the start prints where it is and how to sign in', { tags: ['D1-02'] }, () => {
     const started = { address: 'http://localhost:5000', config: { mode: 'sandbox' }, setUpLink: null }
     expect(welcome(started as never)).toMatch(
       /ready at http:\/\/localhost:5000[\s\S]*Sign in +http:\/\/localhost:5000\/api\/login/,
@@ -43,7 +43,9 @@ describe('what operators and other software ask', () => {
     expect(welcome({ ...started, setUpLink } as never)).toContain(setUpLink)
   })
 
-  it('[D3-15, D3-16, D3-17] dec 3: decimals travel as strings with their scale, francs as integers, times in UTC; input is either', async () => {
+  it('decimals travel as strings with their scale, francs as integers, times in UTC; input is either', {
+    tags: ['D3-15', 'D3-16', 'D3-17'],
+  }, async () => {
     const { world, app } = served
     const cookie = await served.signIn('wires', 'user')
     const call = async (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -82,7 +84,7 @@ describe('what operators and other software ask', () => {
     expect(instants.filter((instant) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(String(instant)))).toEqual([])
   })
 
-  it('[D3-34, D3-35] dec 3: an OpenAPI 3.1 document of every call, and a page of it', async () => {
+  it('an OpenAPI 3.1 document of every call, and a page of it', { tags: ['D3-34', 'D3-35'] }, async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.paths['/api/transactions/large-conversion'].post.requestBody).toBeDefined()

@@ -9,14 +9,14 @@ test.describe('signed out', () => {
     ['/', 'the landing page'],
     ['/api/login', 'the sign-in page'],
   ] as const) {
-    test(`[D16-08] dec 16: ${name} is sound`, async ({ page, complaints }) => {
+    test(`${name} is sound`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
       await openScreen(page, path)
       await expectSound(page, { inEveryLook: true })
       expect(complaints).toEqual([])
     })
   }
 
-  test('[D16-08] dec 16: the set-up page is sound when its link is spent', async ({ page }) => {
+  test('the set-up page is sound when its link is spent', { tag: ['@D16-08'] }, async ({ page }) => {
     await openScreen(page, '/api/setup?token=spent')
     await expect(page.getByRole('alert')).toContainText('This link was used already')
     await expectSound(page)
@@ -70,7 +70,7 @@ test.describe('signed in', () => {
   ] as const
 
   for (const [path, title] of screens) {
-    test(`[D16-08] dec 16: ${path} is sound`, async ({ page, complaints }) => {
+    test(`${path} is sound`, { tag: ['@D16-08'] }, async ({ page, complaints }) => {
       await openScreen(page, path, title)
       await expectSound(page, { inEveryLook: built.has(path) })
       expect(complaints).toEqual([])
@@ -199,7 +199,7 @@ for (const { name, as = 'administrator', path, act, shows } of opened) {
   test.describe(`with ${name}`, () => {
     test.use({ as })
 
-    test('[D16-08] dec 16: the page is sound', async ({ page, complaints, used }) => {
+    test('the page is sound', { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
       await openScreen(page, typeof path === 'string' ? path : path(used))
       await act(page)
       await expect(shows(page)).toBeVisible()

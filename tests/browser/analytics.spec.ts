@@ -4,9 +4,9 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'operator' })
 
-test('[S2-15, S2-139, S2-140, S2-141, S9-18, D13-06, D13-11] spec 2: tiles, panels, period, and what a forecast needs', async ({
-  page,
-}) => {
+test('tiles, panels, period, and what a forecast needs', {
+  tag: ['@S2-15', '@S2-139', '@S2-140', '@S2-141', '@S9-18', '@D13-06', '@D13-11'],
+}, async ({ page }) => {
   await openScreen(page, '/advanced-analytics', 'Advanced Analytics')
   for (const name of [
     'Monthly Growth',
@@ -50,7 +50,7 @@ test('[S2-15, S2-139, S2-140, S2-141, S9-18, D13-06, D13-11] spec 2: tiles, pane
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })
 
-  test('[D2-28] dec 2: reads the analytics and generates nothing', async ({ page }) => {
+  test('reads the analytics and generates nothing', { tag: ['@D2-28'] }, async ({ page }) => {
     await openScreen(page, '/advanced-analytics', 'Advanced Analytics')
     await expect(page.getByRole('region', { name: 'Predictive Insights' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Generate Forecast' })).toHaveCount(0)

@@ -6,10 +6,9 @@ import { openScreen, test } from './used-product.ts'
 const tile = (name: string) => ({ name, exact: true })
 
 test.describe('an administrator', () => {
-  test('[S2-09, S2-105, S2-106, S2-107, S2-108, S2-110, S2-111] spec 2: reads the log, narrows it and unfolds an entry with before and after', async ({
-    page,
-    used,
-  }) => {
+  test('reads the log, narrows it and unfolds an entry with before and after', {
+    tag: ['@S2-09', '@S2-105', '@S2-106', '@S2-107', '@S2-108', '@S2-110', '@S2-111'],
+  }, async ({ page, used }) => {
     await openScreen(page, '/audit-logs', 'Audit Logs')
     for (const name of ['Total Actions', 'Successful', 'Failed', 'Success Rate'])
       await expect(page.getByRole('region', tile(name))).toContainText(/\d/)
@@ -48,10 +47,9 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(`/clients/${used.stock.clientIds[0]}`)
   })
 
-  test('[S2-109, S2-113, D14-05, D15-12] dec 15: exports what is filtered, has the chain checked, and says when nothing matches', async ({
-    page,
-    complaints,
-  }) => {
+  test('exports what is filtered, has the chain checked, and says when nothing matches', {
+    tag: ['@S2-109', '@S2-113', '@D14-05', '@D15-12'],
+  }, async ({ page, complaints }) => {
     await openScreen(page, '/audit-logs?action=login', 'Audit Logs')
     await page.getByRole('button', { name: 'Export Logs' }).click()
     const download = page.waitForEvent('download')
@@ -95,9 +93,9 @@ test.describe('an administrator', () => {
 test.describe('an operator', () => {
   test.use({ as: 'operator' })
 
-  test('[S2-112] spec 2: sees that nothing has been recorded where nothing has, and no button that checks the chain', async ({
-    page,
-  }) => {
+  test('sees that nothing has been recorded where nothing has, and no button that checks the chain', {
+    tag: ['@S2-112'],
+  }, async ({ page }) => {
     // Whoever reads the log has signed in, which it tells: an empty one is answered here.
     await page.route('**/api/audit-logs?**', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }))
     await openScreen(page, '/audit-logs', 'Audit Logs')

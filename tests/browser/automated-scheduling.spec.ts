@@ -9,9 +9,22 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('[S2-11, S2-122, S2-123, S2-124, S5-22, S5-23, S5-24, S5-21, S4-10, S4-11, S8-17, D11-08] spec 2: a schedule from the form to the archive, by keyboard alone', async ({
-  page,
-}) => {
+test('a schedule from the form to the archive, by keyboard alone', {
+  tag: [
+    '@S2-11',
+    '@S2-122',
+    '@S2-123',
+    '@S2-124',
+    '@S5-22',
+    '@S5-23',
+    '@S5-24',
+    '@S5-21',
+    '@S4-10',
+    '@S4-11',
+    '@S8-17',
+    '@D11-08',
+  ],
+}, async ({ page }) => {
   await openScreen(page, '/automated-scheduling', 'Automated Scheduling')
   const form = page.getByRole('region', { name: 'New schedule' })
   const name = form.getByRole('textbox', { name: 'Name' })
@@ -106,9 +119,9 @@ test('[S2-11, S2-122, S2-123, S2-124, S5-22, S5-23, S5-24, S5-21, S4-10, S4-11, 
   await expectSound(page)
 })
 
-test('[S8-16, D3-22] spec 8: what the server refuses is said in the words of the specification, and under its field', async ({
-  page,
-}) => {
+test('what the server refuses is said in the words of the specification, and under its field', {
+  tag: ['@S8-16', '@D3-22'],
+}, async ({ page }) => {
   await openScreen(page, '/automated-scheduling', 'Automated Scheduling')
   await page.route('**/api/schedules/conversions', (route) =>
     route.request().method() === 'POST'
@@ -126,7 +139,7 @@ test('[S8-16, D3-22] spec 8: what the server refuses is said in the words of the
   await expect(form.getByText('must be an IANA time zone')).toBeVisible()
 })
 
-test('[D11-09, D11-02] dec 11: a second person approves runs beforehand, and keeps the calendar', async ({
+test('a second person approves runs beforehand, and keeps the calendar', { tag: ['@D11-09', '@D11-02'] }, async ({
   browser,
   used,
 }) => {

@@ -37,9 +37,9 @@ test.describe('a bank by files over SFTP', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 
-  test('[D10-05] dec 10: an administrator adds the channel, a second person approves it, and the bank answers', async ({
-    page,
-  }) => {
+  test('an administrator adds the channel, a second person approves it, and the bank answers', {
+    tag: ['@D10-05'],
+  }, async ({ page }) => {
     await open(page, people.admin, '?tab=channels')
     await expectSound(page)
     const asked: string[] = []
@@ -62,9 +62,9 @@ test.describe('a bank by files over SFTP', () => {
     await expectSound(page)
   })
 
-  test('[D10-22] dec 10: the channel is edited, tried and approved by a second person, and its history says so', async ({
-    page,
-  }) => {
+  test('the channel is edited, tried and approved by a second person, and its history says so', {
+    tag: ['@D10-22'],
+  }, async ({ page }) => {
     const channels = page.getByRole('list', { name: 'Host-to-host channels' })
     await open(page, people.admin, '?tab=channels')
     await page.getByRole('button', { name: 'Edit SGCI over SFTP' }).click()
@@ -118,7 +118,7 @@ test.describe('a bank by files over SFTP', () => {
     await expectSound(page)
   })
 
-  test('[D10-05, D10-08] dec 10: a connection runs over it, and 150,000,000 francs leave the bank', async ({
+  test('a connection runs over it, and 150,000,000 francs leave the bank', { tag: ['@D10-05', '@D10-08'] }, async ({
     page,
   }) => {
     await open(page, people.operator, '')
@@ -145,9 +145,9 @@ test.describe('a bank by files over SFTP', () => {
     }).toPass({ timeout: 60_000 })
   })
 
-  test('[D10-11, D10-12] dec 10: what the bank books by itself stops payouts until two people have booked it', async ({
-    page,
-  }) => {
+  test('what the bank books by itself stops payouts until two people have booked it', {
+    tag: ['@D10-11', '@D10-12'],
+  }, async ({ page }) => {
     const branch = await bank.bank.banks.branch('SGCI')
     branch.books.charge(accountNumber, 7_000n, Date.now())
     await open(page, people.operator, '?tab=reconciliation')

@@ -5,10 +5,9 @@ import { openScreen, test } from './used-product.ts'
 test.describe('an operator', () => {
   test.use({ as: 'operator' })
 
-  test('[S2-16, S2-142, S2-143, S2-144, D5-22] spec 2: Client Management shows metrics and a directory, and a card opens its client', async ({
-    page,
-    used,
-  }) => {
+  test('Client Management shows metrics and a directory, and a card opens its client', {
+    tag: ['@S2-16', '@S2-142', '@S2-143', '@S2-144', '@D5-22'],
+  }, async ({ page, used }) => {
     await openScreen(page, '/client-management', 'Client Management')
     for (const name of ['Total Clients', 'KYC Pending', 'High Risk', 'Retention Rate'])
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
@@ -40,11 +39,9 @@ test.describe('an operator', () => {
     await expect(progress).toContainText('is active already')
   })
 
-  test('[D3-33] dec 3: whoever saves second reloads, keeps what was typed and sees what the other changed', async ({
-    page,
-    context,
-    used,
-  }) => {
+  test('whoever saves second reloads, keeps what was typed and sees what the other changed', {
+    tag: ['@D3-33'],
+  }, async ({ page, context, used }) => {
     const path = `/clients/${used.stock.clientIds[2]}`
     const other = await context.newPage()
     for (const tab of [page, other]) {
@@ -86,7 +83,7 @@ test.describe('an operator', () => {
     ).toHaveValue('Sahel Textiles SARL')
   })
 
-  test('[D5-29] dec 5: a file is shown row by row before anything of it is imported', async ({ page }) => {
+  test('a file is shown row by row before anything of it is imported', { tag: ['@D5-29'] }, async ({ page }) => {
     await openScreen(page, '/clients', 'Clients')
     await page.getByRole('button', { name: 'Import' }).click()
     const content =
@@ -104,7 +101,7 @@ test.describe('on the screens of clients', () => {
   test.use({ as: 'administrator' })
 
   for (const tab of ['kyc', 'people', 'documents', 'screenings', 'invoices', 'wallets', 'notes']) {
-    test(`[D16-08] dec 16: the tab ${tab} of a client is sound`, async ({ page, complaints, used }) => {
+    test(`the tab ${tab} of a client is sound`, { tag: ['@D16-08'] }, async ({ page, complaints, used }) => {
       await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=${tab}`)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       await expectSound(page)
@@ -112,7 +109,7 @@ test.describe('on the screens of clients', () => {
     })
   }
 
-  test('[D16-08] dec 16: Client Management and the table of clients are sound in every look', async ({
+  test('Client Management and the table of clients are sound in every look', { tag: ['@D16-08'] }, async ({
     page,
     complaints,
   }) => {

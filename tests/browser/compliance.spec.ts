@@ -23,9 +23,9 @@ async function raise(page: Page, companyName: string): Promise<number> {
   return clientId
 }
 
-test('[S2-13, S2-129, S2-130, S2-131, S2-132, S2-133, S2-134, S4-15, S7-35, D5-20] spec 2: an alert is found, investigated and resolved', async ({
-  page,
-}) => {
+test('an alert is found, investigated and resolved', {
+  tag: ['@S2-13', '@S2-129', '@S2-130', '@S2-131', '@S2-132', '@S2-133', '@S2-134', '@S4-15', '@S7-35', '@D5-20'],
+}, async ({ page }) => {
   await openScreen(page, '/compliance-dashboard', 'Compliance Dashboard')
   const clientId = await raise(page, 'Quellander Mining')
   await expect(page.getByRole('region', { name: 'Total Alerts' })).toContainText(/[1-9]/)
@@ -97,9 +97,9 @@ test('an alert that somebody else resolves meanwhile keeps the note that is bein
   await expect(ending.getByRole('button', { name: 'Resolve' })).toBeDisabled()
 })
 
-test('[D8-18, D12-13, D12-14] dec 12: a rule is told to ask for review, and tried on the past before a new version of it is saved', async ({
-  page,
-}) => {
+test('a rule is told to ask for review, and tried on the past before a new version of it is saved', {
+  tag: ['@D8-18', '@D12-13', '@D12-14'],
+}, async ({ page }) => {
   await openScreen(page, '/compliance-dashboard/rules', 'Alert Rules')
   await expect(page.getByRole('list', { name: 'Versions of Large conversion' })).toContainText('House policy')
   await page.getByRole('region', { name: 'Large conversion' }).getByRole('button', { name: 'Change' }).click()

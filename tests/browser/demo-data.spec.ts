@@ -10,9 +10,9 @@ const made = {
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create Demo Data' }).click()
 
-test('[S2-46, S8-05, S7-20] spec 8: demo data are made from the dashboard, told with their counts, and read anew', async ({
-  page,
-}) => {
+test('demo data are made from the dashboard, told with their counts, and read anew', {
+  tag: ['@S2-46', '@S8-05', '@S7-20'],
+}, async ({ page }) => {
   // The making itself takes a minute and fills the shared installation: server/modules/demo tests it.
   await page.route(address, (route) => route.fulfill({ json: made }))
   await openScreen(page, '/', 'Dashboard')
@@ -29,7 +29,7 @@ test('[S2-46, S8-05, S7-20] spec 8: demo data are made from the dashboard, told 
   await Promise.all(reads)
 })
 
-test('[S8-04] spec 8: demo data that could not be made are an error', async ({ page }) => {
+test('demo data that could not be made are an error', { tag: ['@S8-04'] }, async ({ page }) => {
   await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await openScreen(page, '/', 'Dashboard')
   await create(page)
@@ -38,7 +38,7 @@ test('[S8-04] spec 8: demo data that could not be made are an error', async ({ p
 
 test.describe('an operator', () => {
   test.use({ as: 'operator' })
-  test('dec 16: is not offered demo data', async ({ page }) => {
+  test('is not offered demo data', async ({ page }) => {
     await openScreen(page, '/', 'Dashboard')
     await expect(page.getByRole('button', { name: 'Compliance Check' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Create Demo Data' })).toHaveCount(0)

@@ -39,7 +39,7 @@ async function openLibrary(page: Page, search = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Document Library', level: 1 })).toBeVisible()
 }
 
-test('[S2-07, S2-87, S2-94] spec 2: an empty library says what to do', async ({ page, complaints }) => {
+test('an empty library says what to do', { tag: ['@S2-07', '@S2-87', '@S2-94'] }, async ({ page, complaints }) => {
   await openLibrary(page)
   await expect(page.getByText('No Documents Found')).toBeVisible()
   await expect(page.getByText('Upload your first compliance document to get started')).toBeVisible()
@@ -48,9 +48,9 @@ test('[S2-07, S2-87, S2-94] spec 2: an empty library says what to do', async ({ 
   expect(complaints).toEqual([])
 })
 
-test('[D7-01, D7-03, S2-91] dec 7: files are chosen or dropped, several at once, and each tells what became of it', async ({
-  page,
-}) => {
+test('files are chosen or dropped, several at once, and each tells what became of it', {
+  tag: ['@D7-01', '@D7-03', '@S2-91'],
+}, async ({ page }) => {
   await openLibrary(page)
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const upload = dialog(page, 'Upload Document')
@@ -95,9 +95,9 @@ test('[D7-01, D7-03, S2-91] dec 7: files are chosen or dropped, several at once,
   await expect(row(page, /Agreement with Baobab/)).toContainText('msa_baobab-2026.pdf · 1.0')
 })
 
-test('[S2-88, S2-89, S2-93, S2-95, D16-05] spec 2: search and type stand in the address; sizes read as people write them', async ({
-  page,
-}) => {
+test('search and type stand in the address; sizes read as people write them', {
+  tag: ['@S2-88', '@S2-89', '@S2-93', '@S2-95', '@D16-05'],
+}, async ({ page }) => {
   await openLibrary(page)
   const rows = page.getByRole('table', { name: 'Documents' }).getByRole('row')
   await expect(rows).toHaveCount(4)
@@ -114,10 +114,9 @@ test('[S2-88, S2-89, S2-93, S2-95, D16-05] spec 2: search and type stand in the 
   await expect(rows).toHaveCount(2)
 })
 
-test('[S2-90, D7-06, D7-07] dec 7: View opens a PDF and an image in the page, Download keeps the name', async ({
-  page,
-  complaints,
-}) => {
+test('View opens a PDF and an image in the page, Download keeps the name', {
+  tag: ['@S2-90', '@D7-06', '@D7-07'],
+}, async ({ page, complaints }) => {
   await openLibrary(page)
   await page.getByRole('button', { name: 'View Agreement with Baobab' }).click()
   const view = dialog(page, 'Agreement with Baobab')
@@ -153,9 +152,9 @@ test('[S2-90, D7-06, D7-07] dec 7: View opens a PDF and an image in the page, Do
   expect(complaints).toEqual([])
 })
 
-test('[D7-05, D7-10, S2-92] dec 7: a new version comes on top of the old one; an archived document leaves the list and stays', async ({
-  page,
-}) => {
+test('a new version comes on top of the old one; an archived document leaves the list and stays', {
+  tag: ['@D7-05', '@D7-10', '@S2-92'],
+}, async ({ page }) => {
   await openLibrary(page)
   await page.getByRole('button', { name: 'View Seal' }).click()
   const view = dialog(page, 'Seal')
@@ -240,7 +239,7 @@ async function takeOutOfArchive(page: Page): Promise<void> {
 
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })
-  test('[D2-24] dec 2: reads all and is offered nothing that changes', async ({ page }) => {
+  test('reads all and is offered nothing that changes', { tag: ['@D2-24'] }, async ({ page }) => {
     await openLibrary(page)
     await expect(row(page, /Agreement with Baobab/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Upload Document' })).toHaveCount(0)

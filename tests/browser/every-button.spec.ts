@@ -20,7 +20,10 @@ for (const [name, pathOf] of screens) {
     // Suspicions are not for administrators.
     test.use({ as: name === paths.suspicionReports ? 'approver' : 'administrator' })
 
-    test('[D16-23, S1-03] dec 16: every button does something, and its words are English', async ({ page, used }) => {
+    test('every button does something, and its words are English', { tag: ['@D16-23', '@S1-03'] }, async ({
+      page,
+      used,
+    }) => {
       const path = pathOf(used)
       const deeds = await watchDeeds(page)
       await openWhole(page, path)

@@ -4,7 +4,9 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'approver' })
 
-test('[D12-32, D12-33] dec 12: a filing is built, submitted and acknowledged in the register', async ({ page }) => {
+test('a filing is built, submitted and acknowledged in the register', { tag: ['@D12-32', '@D12-33'] }, async ({
+  page,
+}) => {
   await openScreen(page, '/compliance-dashboard/filings', 'Filings')
   await page.getByRole('table', { name: 'Filings' }).getByText('Due').first().click()
   const filing = page.getByRole('dialog', { name: /^Filing for / })

@@ -52,7 +52,7 @@ async function signInByKeys(page: Page, { email, password }: Credentials) {
   await expect(heading(page, 'Dashboard')).toBeVisible()
 }
 
-test('[D16-07, S1-01] dec 16: the main job is done by keyboard alone', async ({ page, browser, used }) => {
+test('the main job is done by keyboard alone', { tag: ['@D16-07', '@S1-01'] }, async ({ page, browser, used }) => {
   test.setTimeout(240_000)
   await test.step('sign in', () => signInByKeys(page, used.stock.operator))
   await test.step('take a rate', () => takeRate(page))

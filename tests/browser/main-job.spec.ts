@@ -12,11 +12,9 @@ test.afterAll(() => product.stop())
 
 const amina: Credentials = { email: 'amina@example.org', password: 'quiet harbour 93 lantern' }
 
-test('[S1-01, S1-05, D1-01, D2-13, S2-50, S2-67] spec 1: two people do the main job on a fresh start', async ({
-  page,
-  browser,
-  complaints,
-}) => {
+test('two people do the main job on a fresh start', {
+  tag: ['@S1-01', '@S1-05', '@D1-01', '@D2-13', '@S2-50', '@S2-67'],
+}, async ({ page, browser, complaints }) => {
   test.setTimeout(240_000)
   await test.step('the printed link makes the first administrator', () => setUp(page))
   await test.step('who then signs in from the landing page', () => signInFromLanding(page, amina))

@@ -39,7 +39,9 @@ test.describe('an operator', () => {
       return dialog
     }
 
-    test('[S2-42, S8-03, S7-10] spec 8: created, and the list and the metrics are read anew', async ({ page }) => {
+    test('created, and the list and the metrics are read anew', { tag: ['@S2-42', '@S8-03', '@S7-10'] }, async ({
+      page,
+    }) => {
       const dialog = await fillClient(page, 'Teranga Foods')
       const readAnew = [/\/api\/clients\?limit=5/, /\/api\/dashboard\/metrics/].map((path) => page.waitForRequest(path))
       await dialog.getByRole('button', { name: 'Add Client' }).click()
@@ -51,7 +53,7 @@ test.describe('an operator', () => {
       )
     })
 
-    test('[S8-02] spec 8: a failure keeps what was typed', async ({ page }) => {
+    test('a failure keeps what was typed', { tag: ['@S8-02'] }, async ({ page }) => {
       const dialog = await fillClient(page, 'Teranga Tours')
       await failCalls(page, 'POST', /\/api\/clients$/)
       await dialog.getByRole('button', { name: 'Add Client' }).click()
@@ -59,9 +61,9 @@ test.describe('an operator', () => {
       await expect(dialog.getByLabel('Company Name')).toHaveValue('Teranga Tours')
     })
 
-    test('[S2-146, S2-147, S5-12, S5-13, S5-15] spec 5: fields, defaults and errors under their fields', async ({
-      page,
-    }) => {
+    test('fields, defaults and errors under their fields', {
+      tag: ['@S2-146', '@S2-147', '@S5-12', '@S5-13', '@S5-15'],
+    }, async ({ page }) => {
       await openScreen(page, '/clients')
       await page.getByRole('button', { name: 'Add Client' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add New Client' })
@@ -93,9 +95,9 @@ test.describe('an operator', () => {
       return add
     }
 
-    test('[S8-19, S7-31, S5-25, S2-125, S2-128, S9-20] spec 8: added, and shown by its last 4 digits', async ({
-      page,
-    }) => {
+    test('added, and shown by its last 4 digits', {
+      tag: ['@S8-19', '@S7-31', '@S5-25', '@S2-125', '@S2-128', '@S9-20'],
+    }, async ({ page }) => {
       const add = await fillBank(page)
       const sent = page.waitForRequest((request) => request.method() === 'POST')
       await add.click()
@@ -116,7 +118,7 @@ test.describe('an operator', () => {
       await expect(page.getByText('CI9988776655443322')).toHaveCount(0)
     })
 
-    test('[S8-18] spec 8: a failure says so', async ({ page }) => {
+    test('a failure says so', { tag: ['@S8-18'] }, async ({ page }) => {
       const add = await fillBank(page)
       await failCalls(page, 'POST', /\/api\/banking\/connections$/)
       await add.click()
@@ -124,7 +126,7 @@ test.describe('an operator', () => {
     })
   })
 
-  test('[S8-20, S8-21, S2-126] spec 8: a bank is tested, in vain and with success', async ({ page }) => {
+  test('a bank is tested, in vain and with success', { tag: ['@S8-20', '@S8-21', '@S2-126'] }, async ({ page }) => {
     await openScreen(page, '/waemu-banking')
     await failCalls(page, 'POST', /\/api\/banking\/connections\/\d+\/test$/)
     const button = page.getByRole('button', { name: /^Test Orabank Burkina Faso/ })
@@ -135,7 +137,9 @@ test.describe('an operator', () => {
     await expectToast(page, 'Connection Test Successful', /Orabank Burkina Faso: balance [\d,]+ XOF/)
   })
 
-  test('[S5-16, S5-17, S5-18, S5-19, S9-01] spec 5: below 50,000,000 XOF nothing is sent', async ({ page }) => {
+  test('below 50,000,000 XOF nothing is sent', { tag: ['@S5-16', '@S5-17', '@S5-18', '@S5-19', '@S9-01'] }, async ({
+    page,
+  }) => {
     await openScreen(page, '/large-transactions')
     const asked: string[] = []
     page.on('request', (request) => request.url().endsWith('/large-conversion') && asked.push(request.url()))
@@ -155,9 +159,9 @@ test.describe('an operator', () => {
     expect(asked).toEqual([])
   })
 
-  test('[S2-114, S2-115, S2-116, S2-120, S5-20, S9-04] spec 2: the form, its preview and the filing badge', async ({
-    page,
-  }) => {
+  test('the form, its preview and the filing badge', {
+    tag: ['@S2-114', '@S2-115', '@S2-116', '@S2-120', '@S5-20', '@S9-04'],
+  }, async ({ page }) => {
     await openScreen(page, '/large-transactions')
     const form = page.getByRole('region', { name: 'New conversion' })
     await expect(form.getByLabel('Notes')).toHaveValue('Daily XOF to USDT conversion via SaaS platform')
@@ -175,7 +179,7 @@ test.describe('an operator', () => {
     }
   })
 
-  test('[S8-12] spec 8: a conversion that fails says so', async ({ page }) => {
+  test('a conversion that fails says so', { tag: ['@S8-12'] }, async ({ page }) => {
     await openScreen(page, '/large-transactions')
     await failCalls(page, 'POST', /large-conversion$/)
     await page.getByLabel('Amount in XOF').fill('50000000')
@@ -184,7 +188,7 @@ test.describe('an operator', () => {
     await expect(page.getByLabel('Amount in XOF')).toHaveValue('50,000,000')
   })
 
-  test('[S8-14, S7-25, S5-18, D8-07] spec 8: one that was initiated says how much', async ({ page }) => {
+  test('one that was initiated says how much', { tag: ['@S8-14', '@S7-25', '@S5-18', '@D8-07'] }, async ({ page }) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(/large-conversion$/, async (route) => {
       await released
@@ -203,7 +207,7 @@ test.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'In progress' })).toContainText('House account')
   })
 
-  test('[S8-13, S8-15, S7-23, S2-121] spec 8: the report fails, then downloads', async ({ page }) => {
+  test('the report fails, then downloads', { tag: ['@S8-13', '@S8-15', '@S7-23', '@S2-121'] }, async ({ page }) => {
     await openScreen(page, '/large-transactions')
     await failCalls(page, 'GET', /\/api\/compliance\/waemu-report/)
     await page.getByRole('button', { name: 'WAEMU Report' }).click()
@@ -217,7 +221,7 @@ test.describe('an operator', () => {
     await expectToast(page, 'Compliance Report Generated', /^\d+ transactions?, [\d,]+ XOF$/)
   })
 
-  test('[S2-43, S2-45] spec 2: two quick actions lead to the screens they are of', async ({ page }) => {
+  test('two quick actions lead to the screens they are of', { tag: ['@S2-43', '@S2-45'] }, async ({ page }) => {
     for (const [name, path] of [
       ['Generate Invoice', '/invoices'],
       ['Generate Report', '/reports'],
@@ -228,7 +232,9 @@ test.describe('an operator', () => {
     }
   })
 
-  test('[S2-44, S8-06, S8-07] spec 8: the compliance check fails, then tells its score', async ({ page }) => {
+  test('the compliance check fails, then tells its score', { tag: ['@S2-44', '@S8-06', '@S8-07'] }, async ({
+    page,
+  }) => {
     await openScreen(page, '/')
     await failCalls(page, 'GET', /\/api\/dashboard\/metrics/)
     await page.getByRole('button', { name: 'Compliance Check' }).click()
@@ -242,7 +248,7 @@ test.describe('an operator', () => {
     )
   })
 
-  test('[S2-84, S2-85, S8-23, S7-22] spec 8: the rate provider is asked on the button alone', async ({
+  test('the rate provider is asked on the button alone', { tag: ['@S2-84', '@S2-85', '@S8-23', '@S7-22'] }, async ({
     page,
     used,
   }) => {
@@ -261,7 +267,9 @@ test.describe('an operator', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('[S2-66, D16-05] spec 2: a search that finds nobody says so, and stands in the address', async ({ page }) => {
+  test('a search that finds nobody says so, and stands in the address', { tag: ['@S2-66', '@D16-05'] }, async ({
+    page,
+  }) => {
     await openScreen(page, '/clients')
     await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody at all')
     await expect(page.getByText('No clients found')).toBeVisible()
@@ -275,10 +283,9 @@ test.describe('an operator', () => {
 test.describe('compliance', () => {
   test.use({ as: 'approver' })
 
-  test('[S7-13, S4-06, D16-17] spec 7: a KYC decision fails with the server’s words, then is updated', async ({
-    page,
-    used,
-  }) => {
+  test('a KYC decision fails with the server’s words, then is updated', {
+    tag: ['@S7-13', '@S4-06', '@D16-17'],
+  }, async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
     await page.getByRole('button', { name: 'Approve KYC' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve KYC: Dakar Fisheries' })
@@ -291,7 +298,7 @@ test.describe('compliance', () => {
     await expectToast(page, 'KYC Status Updated', /Dakar Fisheries is now Approved/)
   })
 
-  test('[S7-14, D5-19] spec 7: the risk level is set by its control, with a reason', async ({ page, used }) => {
+  test('the risk level is set by its control, with a reason', { tag: ['@S7-14', '@D5-19'] }, async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[2]}`, 'Dakar Fisheries')
     await page.getByRole('button', { name: 'Change risk level' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change risk level' })
@@ -304,7 +311,7 @@ test.describe('compliance', () => {
     await expectToast(page, 'Risk Level Updated', `Dakar Fisheries is now at ${chosen} risk.`)
   })
 
-  test('[S8-22, S7-36] spec 8: a client is screened and the risk level told', async ({ page, used }) => {
+  test('a client is screened and the risk level told', { tag: ['@S8-22', '@S7-36'] }, async ({ page, used }) => {
     await openScreen(page, `/clients/${used.stock.clientIds[0]}?tab=screenings`)
     await page.getByRole('button', { name: 'Run screening' }).click()
     await expectToast(page, 'AML Screening Complete', /low|medium|high/i)

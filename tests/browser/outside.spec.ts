@@ -3,7 +3,7 @@ import { sessionOf } from './product.ts'
 import { expectSound } from './soundness.ts'
 import { openScreen, test } from './used-product.ts'
 
-test('[D2-40, D2-41] dec 2: an administrator makes an API key, sees it once, uses it and revokes it', async ({
+test('an administrator makes an API key, sees it once, uses it and revokes it', { tag: ['@D2-40', '@D2-41'] }, async ({
   browser,
   used,
 }) => {
@@ -40,10 +40,9 @@ test('[D2-40, D2-41] dec 2: an administrator makes an API key, sees it once, use
   await desk.close()
 })
 
-test('[D16-10] dec 16: an administrator adds a webhook, sends a test event and sees why it did not arrive', async ({
-  browser,
-  used,
-}) => {
+test('an administrator adds a webhook, sends a test event and sees why it did not arrive', {
+  tag: ['@D16-10'],
+}, async ({ browser, used }) => {
   const chief = await used.hire('Mariama', 'Ba', 'admin')
   const desk = await browser.newContext({ baseURL: used.server.address, storageState: await sessionOf(used, chief) })
   const page = await desk.newPage()
@@ -70,7 +69,7 @@ test('[D16-10] dec 16: an administrator adds a webhook, sends a test event and s
   await desk.close()
 })
 
-test('[D16-04] dec 16: the palette finds records, C creates in place, and ? tells the keys', async ({ page }) => {
+test('the palette finds records, C creates in place, and ? tells the keys', { tag: ['@D16-04'] }, async ({ page }) => {
   await openScreen(page, '/clients')
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -116,7 +115,9 @@ test.describe('an approver', () => {
     await expect(page.getByRole('heading', { name: 'Sanctions Screening', level: 1 })).toBeVisible()
   })
 
-  test('[D16-01, D16-02, D16-03] dec 16: reads notices in the bell and chooses how they come', async ({ page }) => {
+  test('reads notices in the bell and chooses how they come', { tag: ['@D16-01', '@D16-02', '@D16-03'] }, async ({
+    page,
+  }) => {
     await openScreen(page, '/profile', 'Profile')
     const choice = page.getByRole('combobox', { name: 'Filings due: how it reaches you' })
     await choice.selectOption('digest')

@@ -4,9 +4,9 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'approver' })
 
-test('[D12-38] dec 12: a branch is entered, an autorisation de change issued with its number, and its beneficiary screened', async ({
-  page,
-}) => {
+test('a branch is entered, an autorisation de change issued with its number, and its beneficiary screened', {
+  tag: ['@D12-38'],
+}, async ({ page }) => {
   await openScreen(page, '/compliance-dashboard/registers', 'Registers')
   await expect(page.getByRole('table', { name: 'Deadlines' })).toContainText('Unverified')
   await page.getByRole('table', { name: 'Deadlines' }).getByRole('row').nth(1).click()

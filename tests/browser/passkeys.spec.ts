@@ -26,7 +26,10 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
 }
 
-test('[D2-09] dec 2: a person adds a passkey by keyboard and signs in with it alone', async ({ browser, used }) => {
+test('a person adds a passkey by keyboard and signs in with it alone', { tag: ['@D2-09'] }, async ({
+  browser,
+  used,
+}) => {
   const credentials = await used.hire('Kwame', 'Boateng', 'user')
   const context = await browser.newContext({
     baseURL: used.server.address,

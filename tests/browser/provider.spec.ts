@@ -3,9 +3,9 @@ import { startSignInProvider } from '#tests/running/sign-in-provider.ts'
 import { type Product, startProduct, test } from './product.ts'
 import { letProofGrowOld } from './records.ts'
 
-test('[D2-01, D2-19] dec 2: whoever is invited comes in by the provider, proves anew there, and signs out there too', async ({
-  page,
-}) => {
+test('whoever is invited comes in by the provider, proves anew there, and signs out there too', {
+  tag: ['@D2-01', '@D2-19'],
+}, async ({ page }) => {
   let product: Product | undefined
   const desk = await startSignInProvider(() => `${product?.server.address}/api/login/callback`)
   try {

@@ -24,10 +24,9 @@ test.afterAll(async () => {
   await chain.stop()
 })
 
-test('[D10-03, D10-05, D10-11, D10-14, D10-17] dec 10: two people take 150,000,000 francs out of a bank by files over SFTP and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', async ({
-  browser,
-  complaints,
-}) => {
+test('two people take 150,000,000 francs out of a bank by files over SFTP and 263,368.98 USDT to a wallet on a chain, and both ends reconcile', {
+  tag: ['@D10-03', '@D10-05', '@D10-11', '@D10-14', '@D10-17'],
+}, async ({ browser, complaints }) => {
   test.setTimeout(180_000)
   const asks = await signedIn(browser, 'Ines', 'admin')
   const approves = await signedIn(browser, 'Amina', 'compliance')

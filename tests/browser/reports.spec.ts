@@ -5,10 +5,9 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'operator' })
 
-test('[S2-08, S2-96, S2-97, S9-18, S2-99, S2-100, S2-101, S2-102, S2-104] spec 2: the period has its tiles, its trend and its report cards', async ({
-  page,
-  complaints,
-}) => {
+test('the period has its tiles, its trend and its report cards', {
+  tag: ['@S2-08', '@S2-96', '@S2-97', '@S9-18', '@S2-99', '@S2-100', '@S2-101', '@S2-102', '@S2-104'],
+}, async ({ page, complaints }) => {
   await openScreen(page, '/reports', 'Advanced Reports & Analytics')
   const periods = page.getByRole('group', { name: 'Period' }).getByRole('radio')
   await expect(periods).toHaveCount(4)
@@ -45,9 +44,9 @@ test('[S2-08, S2-96, S2-97, S9-18, S2-99, S2-100, S2-101, S2-102, S2-104] spec 2
   expect(complaints).toEqual([])
 })
 
-test('[S2-98, S2-103, S8-10] spec 2: reports are files named by type and period, and the WAEMU report says what it did', async ({
-  page,
-}) => {
+test('reports are files named by type and period, and the WAEMU report says what it did', {
+  tag: ['@S2-98', '@S2-103', '@S8-10'],
+}, async ({ page }) => {
   await openScreen(page, '/reports?period=week', 'Advanced Reports & Analytics')
   await page.getByRole('button', { name: 'Download Revenue Report' }).click()
   const saved = page.waitForEvent('download')
@@ -67,7 +66,10 @@ test('[S2-98, S2-103, S8-10] spec 2: reports are files named by type and period,
   await expect(page.getByText('Failed to generate WAEMU compliance report.')).toBeVisible()
 })
 
-test('[D9-07] dec 9: the trial balance balances, and an account opens its statement', async ({ page, complaints }) => {
+test('the trial balance balances, and an account opens its statement', { tag: ['@D9-07'] }, async ({
+  page,
+  complaints,
+}) => {
   await openScreen(page, '/reports/ledger', 'Trial Balance')
   await expect(page.getByText('Debits equal credits')).toBeVisible()
   await page

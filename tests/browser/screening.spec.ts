@@ -4,9 +4,9 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'approver' })
 
-test('[D12-26, D12-28, D3-13] dec 12: a match is seen with both records and cleared; one client or all are screened', async ({
-  page,
-}) => {
+test('a match is seen with both records and cleared; one client or all are screened', {
+  tag: ['@D12-26', '@D12-28', '@D3-13'],
+}, async ({ page }) => {
   await openScreen(page, '/screening', 'Sanctions Screening')
   await expect(page.getByRole('table', { name: 'Sanctions lists in force' })).toContainText('Synthetic list')
   const origin = new URL(page.url()).origin

@@ -3,16 +3,16 @@ import { openScreen, test } from './used-product.ts'
 
 test.use({ as: 'operator' })
 
-test('[S2-03, S2-26] spec 2: the root shows the dashboard', async ({ page }) => {
+test('the root shows the dashboard', { tag: ['@S2-03', '@S2-26'] }, async ({ page }) => {
   await openScreen(page, '/', 'Dashboard')
   for (const name of ['Total Clients', 'Recent Clients', 'FX Rates']) {
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
 })
 
-test('[S2-60, D13-13] dec 13: the open panels are volume, compliance at a glance, next runs with bank health', async ({
-  page,
-}) => {
+test('the open panels are volume, compliance at a glance, next runs with bank health', {
+  tag: ['@S2-60', '@D13-13'],
+}, async ({ page }) => {
   await openScreen(page, '/', 'Dashboard')
   await expect(page.getByRole('region', { name: 'Conversion volume' })).toContainText('30 bank days')
   const compliance = page.getByRole('region', { name: 'Compliance at a glance' })
@@ -22,9 +22,9 @@ test('[S2-60, D13-13] dec 13: the open panels are volume, compliance at a glance
   await expect(outlook.getByRole('list', { name: 'Banks' })).toContainText('booked today')
 })
 
-test('[S2-04, S2-61, S2-62, S7-09] spec 2: clients are found by company, contact or e-mail, in any case', async ({
-  page,
-}) => {
+test('clients are found by company, contact or e-mail, in any case', {
+  tag: ['@S2-04', '@S2-61', '@S2-62', '@S7-09'],
+}, async ({ page }) => {
   await openScreen(page, '/clients', 'Clients')
   await expect(page.getByRole('button', { name: 'Add Client' })).toBeVisible()
   const found = page.getByRole('list', { name: 'Clients' }).getByRole('link')
@@ -41,7 +41,7 @@ test('[S2-04, S2-61, S2-62, S7-09] spec 2: clients are found by company, contact
   expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).sort((left, right) => right - left))
 })
 
-test('[D16-05, D2-20] dec 16: filters and tabs stand in the address', async ({ page, used }) => {
+test('filters and tabs stand in the address', { tag: ['@D16-05', '@D2-20'] }, async ({ page, used }) => {
   await openScreen(page, '/clients')
   await page.getByRole('combobox', { name: 'KYC status' }).selectOption('approved')
   await expect(page).toHaveURL(/kyc=approved/)
@@ -71,7 +71,9 @@ test('a search stands as the address has it, whether one typed it, followed a li
   await expect(search).toHaveValue('nobody at all')
 })
 
-test('[S2-10, S2-117, S2-118, S2-119, S9-02] spec 2: large transactions with their panels', async ({ page }) => {
+test('large transactions with their panels', { tag: ['@S2-10', '@S2-117', '@S2-118', '@S2-119', '@S9-02'] }, async ({
+  page,
+}) => {
   await openScreen(page, '/large-transactions', 'Large Transaction Processing')
   await page.getByRole('button', { name: 'Use the typical 150M XOF' }).click()
   await expect(page.getByLabel('Amount in XOF')).toHaveValue('150,000,000')
@@ -83,7 +85,7 @@ test('[S2-10, S2-117, S2-118, S2-119, S9-02] spec 2: large transactions with the
   await expect(page.getByRole('region', { name: 'Typical daily volume' })).toContainText('150,000,000 XOF')
 })
 
-test('[S2-12, S2-127] spec 2: WAEMU banking with its tiles', async ({ page }) => {
+test('WAEMU banking with its tiles', { tag: ['@S2-12', '@S2-127'] }, async ({ page }) => {
   await openScreen(page, '/waemu-banking', 'WAEMU Banking Integration')
   for (const name of ['Connected Banks', 'Daily Volume', 'Success Rate', 'Compliance']) {
     await expect(page.getByRole('region', { name, exact: true })).toContainText(/\d/)
@@ -91,9 +93,9 @@ test('[S2-12, S2-127] spec 2: WAEMU banking with its tiles', async ({ page }) =>
   await expect(page.getByRole('region', { name: 'Bank Connections' })).toContainText('Orabank Burkina Faso ••••6677')
 })
 
-test('[S2-06, S2-81, S2-82, S2-83, S2-86] spec 2: eight pairs, each with its change, and the currencies', async ({
-  page,
-}) => {
+test('eight pairs, each with its change, and the currencies', {
+  tag: ['@S2-06', '@S2-81', '@S2-82', '@S2-83', '@S2-86'],
+}, async ({ page }) => {
   await openScreen(page, '/fx-rates', 'FX Rates')
   const card = page.getByRole('region', { name: 'Live Exchange Rates' })
   await expect(card.getByText('WAEMU Region Rates')).toBeVisible()

@@ -31,7 +31,7 @@ async function renewCodes(page: Page, used: UsedProduct, credentials: Credential
   return renewed
 }
 
-test('[D2-08] dec 2: a person sets up an app by keyboard and is asked for its code from then on', async ({
+test('a person sets up an app by keyboard and is asked for its code from then on', { tag: ['@D2-08'] }, async ({
   browser,
   used,
 }) => {
@@ -79,7 +79,10 @@ test('[D2-08] dec 2: a person sets up an app by keyboard and is asked for its co
   await context.close()
 })
 
-test('[D2-10] dec 2: a role that needs a second factor is led to one on the way in', async ({ browser, used }) => {
+test('a role that needs a second factor is led to one on the way in', { tag: ['@D2-10'] }, async ({
+  browser,
+  used,
+}) => {
   const person = await used.hire('Ama', 'Owusu', 'auditor')
   const chief = await browser.newContext({
     baseURL: used.server.address,

@@ -3,10 +3,9 @@ import { sessionOf } from './product.ts'
 import { expectSound } from './soundness.ts'
 import { openScreen, test } from './used-product.ts'
 
-test('[D2-38, D2-34] dec 2: a setting is changed at once, one that bears on money by a second administrator', async ({
-  browser,
-  used,
-}) => {
+test('a setting is changed at once, one that bears on money by a second administrator', {
+  tag: ['@D2-38', '@D2-34'],
+}, async ({ browser, used }) => {
   // A session of its own, so that its proof of identity is fresh.
   const chief = await used.hire('Mariam', 'Diallo', 'admin')
   const desk = await browser.newContext({
@@ -39,10 +38,9 @@ test('[D2-38, D2-34] dec 2: a setting is changed at once, one that bears on mone
   await desk.close()
 })
 
-test('[D3-40] dec 3: screens tell times in the business time zone from the moment that a setting was changed', async ({
-  page,
-  used,
-}) => {
+test('screens tell times in the business time zone from the moment that a setting was changed', {
+  tag: ['@D3-40'],
+}, async ({ page, used }) => {
   await used.prove('administrator')
   // The zone itself bears on money, and would wait for a second administrator.
   let timeZone = 'Africa/Abidjan'

@@ -22,7 +22,7 @@ const entries = [
 ] as const
 
 test.describe('an administrator', () => {
-  test('[S2-18, S2-20, S6-03] spec 2: the sidebar lists its entries in order, then Administration', async ({
+  test('the sidebar lists its entries in order, then Administration', { tag: ['@S2-18', '@S2-20', '@S6-03'] }, async ({
     page,
   }) => {
     await openScreen(page, '/')
@@ -34,9 +34,9 @@ test.describe('an administrator', () => {
     await expect(administration.nth(1)).toHaveAttribute('href', '/admin/settings')
   })
 
-  test('[S2-19, S2-26, S2-27, D10-07] spec 2: each entry leads to its titled screen and is marked there, and the screen as sandbox', async ({
-    page,
-  }) => {
+  test('each entry leads to its titled screen and is marked there, and the screen as sandbox', {
+    tag: ['@S2-19', '@S2-26', '@S2-27', '@D10-07'],
+  }, async ({ page }) => {
     await openScreen(page, '/')
     for (const [name, path] of entries) {
       await main(page).getByRole('link', { name, exact: true }).click()
@@ -52,12 +52,14 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
-  test('[S2-21] spec 2: the sidebar is 16rem wide', async ({ page }) => {
+  test('the sidebar is 16rem wide', { tag: ['@S2-21'] }, async ({ page }) => {
     await openScreen(page, '/')
     expect((await page.getByRole('complementary').boundingBox())?.width).toBe(16 * 16)
   })
 
-  test('[S2-22, S2-23, S2-24] spec 2: its foot shows a placeholder, the name and the role', async ({ page }) => {
+  test('its foot shows a placeholder, the name and the role', { tag: ['@S2-22', '@S2-23', '@S2-24'] }, async ({
+    page,
+  }) => {
     await openScreen(page, '/')
     const foot = page.getByRole('complementary')
     await expect(foot.getByText('Ines Costa')).toBeVisible()
@@ -65,7 +67,7 @@ test.describe('an administrator', () => {
     await expect(foot.locator('img')).toHaveCount(0)
   })
 
-  test('[S2-22, S2-23] spec 2: an image stands in for the placeholder, the e-mail for half a name', async ({
+  test('an image stands in for the placeholder, the e-mail for half a name', { tag: ['@S2-22', '@S2-23'] }, async ({
     page,
   }) => {
     await withoutFirstAnswers(page)
@@ -79,7 +81,7 @@ test.describe('an administrator', () => {
     await expect(foot.getByText('ines@example.org')).toBeVisible()
   })
 
-  test('[S2-20] spec 2: the addresses of Administration have their titled pages', async ({ page }) => {
+  test('the addresses of Administration have their titled pages', { tag: ['@S2-20'] }, async ({ page }) => {
     await openScreen(page, '/admin/users', 'User Management')
     await openScreen(page, '/admin/settings', 'Settings')
   })
@@ -88,7 +90,7 @@ test.describe('an administrator', () => {
 test.describe('anybody else', () => {
   test.use({ as: 'approver' })
 
-  test('[S2-20, S6-03, D2-39] spec 2: sees no Administration, and Page Not Found at its addresses', async ({
+  test('sees no Administration, and Page Not Found at its addresses', { tag: ['@S2-20', '@S6-03', '@D2-39'] }, async ({
     page,
   }) => {
     await openScreen(page, '/')
@@ -97,13 +99,13 @@ test.describe('anybody else', () => {
     for (const path of ['/admin/users', '/admin/settings']) await openScreen(page, path, 'Page Not Found')
   })
 
-  test('[S2-17] spec 2: any other path shows Page Not Found', async ({ page }) => {
+  test('any other path shows Page Not Found', { tag: ['@S2-17'] }, async ({ page }) => {
     await openScreen(page, '/nowhere/at/all', 'Page Not Found')
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
-  test('[S2-28] spec 2: the bell tells what waits, with its dot', async ({ page }) => {
+  test('the bell tells what waits, with its dot', { tag: ['@S2-28'] }, async ({ page }) => {
     await openScreen(page, '/')
     await page.getByRole('button', { name: /^Notifications, .*\d+ items waiting/ }).click()
     const waiting = page.getByRole('dialog', { name: 'Notifications' }).getByRole('region', { name: 'Waiting for you' })
@@ -113,7 +115,7 @@ test.describe('anybody else', () => {
     await expect(page.getByRole('region', { name: 'In progress' })).toContainText('In review')
   })
 
-  test('[S2-29] spec 2: New Invoice is absent where a page gives it nothing to do', async ({ page }) => {
+  test('New Invoice is absent where a page gives it nothing to do', { tag: ['@S2-29'] }, async ({ page }) => {
     await openScreen(page, '/waemu-banking')
     await expect(page.getByRole('button', { name: 'New Invoice' })).toHaveCount(0)
   })
@@ -122,7 +124,7 @@ test.describe('anybody else', () => {
 test.describe('an auditor', () => {
   test.use({ as: 'auditor' })
 
-  test('[D2-28] dec 2: reads every screen and is offered nothing that changes', async ({ page, used }) => {
+  test('reads every screen and is offered nothing that changes', { tag: ['@D2-28'] }, async ({ page, used }) => {
     const forbidden = /^(Add|Approve|Reject|Cancel|Convert|Edit|Deactivate|Refresh rates|Test\b(?! Connection)|New)/
     for (const path of ['/', '/clients', `/clients/${used.stock.clientIds[1]}`, '/waemu-banking', '/fx-rates']) {
       await openScreen(page, path)
@@ -139,7 +141,7 @@ test.describe('an auditor', () => {
 test.describe('signed out', () => {
   test.use({ as: 'nobody' })
 
-  test('[S1-02, S2-02, S6-01] spec 2: every path leads to the landing page', async ({ page }) => {
+  test('every path leads to the landing page', { tag: ['@S1-02', '@S2-02', '@S6-01'] }, async ({ page }) => {
     for (const path of ['/', '/clients', '/large-transactions', '/admin/users', '/nowhere']) {
       await page.goto(path)
       await expect(page).toHaveURL('/')
@@ -174,7 +176,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('[S2-30, S2-31, S2-33, S2-35, S7-41] spec 2: its buttons lead to sign-in', async ({ page }) => {
+  test('its buttons lead to sign-in', { tag: ['@S2-30', '@S2-31', '@S2-33', '@S2-35', '@S7-41'] }, async ({ page }) => {
     for (const name of ['Sign In', 'Get Started', 'Start Free Trial']) {
       await page.goto('/')
       await page.getByRole('link', { name }).click()
@@ -183,7 +185,7 @@ test.describe('signed out', () => {
     }
   })
 
-  test('[S2-31, S2-32, D16-19] spec 2: Learn More leads to the six features', async ({ page }) => {
+  test('Learn More leads to the six features', { tag: ['@S2-31', '@S2-32', '@D16-19'] }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Learn More' }).click()
     await expect(
@@ -192,7 +194,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { name: 'One desk for the whole corridor' })).toBeInViewport()
   })
 
-  test('[D2-12] dec 2: a failed sign-in does not tell whether the person exists', async ({ page, used }) => {
+  test('a failed sign-in does not tell whether the person exists', { tag: ['@D2-12'] }, async ({ page, used }) => {
     for (const email of [used.stock.operator.email, 'nobody@example.org']) {
       await page.goto('/api/login')
       await signIn(page, { email, password: 'not the password' })
@@ -202,7 +204,7 @@ test.describe('signed out', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   })
 
-  test('[S2-25, S7-41, D2-14] spec 2: logging out ends the session', async ({ page, used }) => {
+  test('logging out ends the session', { tag: ['@S2-25', '@S7-41', '@D2-14'] }, async ({ page, used }) => {
     await page.goto('/api/login')
     await signIn(page, used.stock.operator)
     const sent = page.waitForRequest('**/api/logout')
@@ -213,7 +215,7 @@ test.describe('signed out', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('[D2-26] dec 2: a person of an unknown role is told to ask an administrator', async ({ page, used }) => {
+  test('a person of an unknown role is told to ask an administrator', { tag: ['@D2-26'] }, async ({ page, used }) => {
     const visitor = await used.hire('Koffi', 'Mensah', 'user')
     await giveRole(used, visitor.email, 'visitor')
     await page.goto('/api/login')
@@ -223,7 +225,7 @@ test.describe('signed out', () => {
   })
 })
 
-test('[D16-06] dec 16: the theme is chosen once and stays', async ({ page }) => {
+test('the theme is chosen once and stays', { tag: ['@D16-06'] }, async ({ page }) => {
   await openScreen(page, '/')
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
@@ -235,10 +237,9 @@ test('[D16-06] dec 16: the theme is chosen once and stays', async ({ page }) => 
 })
 
 for (const path of ['/', '/clients'])
-  test(`[S2-01] spec 2: ${path} shows a quiet mark and nothing else while it is not known who is signed in`, async ({
-    page,
-    context,
-  }) => {
+  test(`${path} shows a quiet mark and nothing else while it is not known who is signed in`, {
+    tag: ['@S2-01'],
+  }, async ({ page, context }) => {
     await withoutFirstAnswers(page)
     const held: Route[] = []
     await page.route('**/api/auth/user', (route) => void held.push(route))
@@ -259,7 +260,7 @@ for (const path of ['/', '/clients'])
     await expect(page).toHaveURL(path === '/' ? '/api/login' : '/')
   })
 
-test('spec 9: without a network the shell says so, and what shows may be old', async ({ page, context }) => {
+test('without a network the shell says so, and what shows may be old', async ({ page, context }) => {
   await openScreen(page, '/')
   await context.setOffline(true)
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline.' })).toBeVisible()
@@ -267,7 +268,7 @@ test('spec 9: without a network the shell says so, and what shows may be old', a
   await expect(page.getByText('You are offline.')).toHaveCount(0)
 })
 
-test('[D3-14] dec 3: people see each other’s work without reloading', async ({ page, browser, used }) => {
+test('people see each other’s work without reloading', { tag: ['@D3-14'] }, async ({ page, browser, used }) => {
   const context = await browser.newContext({ baseURL: used.server.address, storageState: used.sessions.operator })
   const other = await context.newPage()
   await openScreen(page, '/clients')
@@ -289,7 +290,7 @@ test('[D3-14] dec 3: people see each other’s work without reloading', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('[S2-18] spec 2: the sidebar is a sheet that closes with a choice', async ({ page }) => {
+  test('the sidebar is a sheet that closes with a choice', { tag: ['@S2-18'] }, async ({ page }) => {
     await openScreen(page, '/')
     await expect(main(page)).toBeHidden()
     await page.getByRole('button', { name: 'Open navigation' }).click()

@@ -4,7 +4,7 @@ import { openScreen, test } from './used-product.ts'
 
 test.describe('who may know', () => {
   test.use({ as: 'approver' })
-  test('[D12-34] dec 12: a report is drafted and signed, and waits for a second person', async ({ page }) => {
+  test('a report is drafted and signed, and waits for a second person', { tag: ['@D12-34'] }, async ({ page }) => {
     await openScreen(page, '/compliance-dashboard/suspicion-reports', 'Suspicion Reports')
     await page.getByRole('button', { name: 'New report' }).click()
     const fresh = page.getByRole('dialog', { name: 'New suspicion report' })
@@ -33,7 +33,7 @@ test.describe('who may know', () => {
 
 test.describe('everybody else', () => {
   test.use({ as: 'administrator' })
-  test('[D2-30] dec 2: finds no page and no link', async ({ page }) => {
+  test('finds no page and no link', { tag: ['@D2-30'] }, async ({ page }) => {
     await openScreen(page, '/compliance-dashboard/filings', 'Filings')
     await expect(page.getByRole('link', { name: 'Suspicion Reports' })).toHaveCount(0)
     await openScreen(page, '/compliance-dashboard/suspicion-reports', 'Page Not Found')

@@ -30,7 +30,7 @@ async function askTooLittle(page: Page) {
   await amount.press('Enter')
 }
 
-test('[S9-26] spec 9: a toast is displayed 5,000 ms', async ({ page }) => {
+test('a toast is displayed 5,000 ms', { tag: ['@S9-26'] }, async ({ page }) => {
   await openAndStopClock(page, '/large-transactions')
   await askTooLittle(page)
   await expect(tooSmall(page)).toBeVisible()
@@ -40,7 +40,7 @@ test('[S9-26] spec 9: a toast is displayed 5,000 ms', async ({ page }) => {
   await expect(tooSmall(page)).toBeHidden()
 })
 
-test('[S9-25] spec 9: one toast is visible at a time, and reading it holds its time', async ({ page }) => {
+test('one toast is visible at a time, and reading it holds its time', { tag: ['@S9-25'] }, async ({ page }) => {
   await openAndStopClock(page, '/large-transactions')
   await askTooLittle(page)
   await page.clock.runFor(3_000)
@@ -55,7 +55,7 @@ test('[S9-25] spec 9: one toast is visible at a time, and reading it holds its t
   await expect(tooSmall(page)).toBeHidden()
 })
 
-test('[S9-28] spec 9: a tooltip opens after 700 ms, and at once within 300 ms of another', async ({ page }) => {
+test('a tooltip opens after 700 ms, and at once within 300 ms of another', { tag: ['@S9-28'] }, async ({ page }) => {
   await openAndStopClock(page, '/')
   const tooltip = page.getByRole('tooltip')
   const away = () => page.getByRole('heading', { name: 'Dashboard', level: 1 }).hover()
@@ -80,9 +80,9 @@ test('[S9-28] spec 9: a tooltip opens after 700 ms, and at once within 300 ms of
   await expect(tooltip).toHaveText('Log out')
 })
 
-test('[S9-21, S9-22, S9-23] spec 9: what was read is not read again by focus, by time or by coming back', async ({
-  page,
-}) => {
+test('what was read is not read again by focus, by time or by coming back', {
+  tag: ['@S9-21', '@S9-22', '@S9-23'],
+}, async ({ page }) => {
   await openAndStopClock(page, '/')
   const calls = watchCalls(page, '/api/dashboard/metrics')
   await page.clock.runFor(3_600_000)
@@ -98,7 +98,7 @@ test('[S9-21, S9-22, S9-23] spec 9: what was read is not read again by focus, by
   expect(calls).toEqual([])
 })
 
-test('[S9-09, S7-21] spec 9: rates are read again every 300,000 ms', async ({ page }) => {
+test('rates are read again every 300,000 ms', { tag: ['@S9-09', '@S7-21'] }, async ({ page }) => {
   await openAndStopClock(page, '/fx-rates')
   const calls = watchCalls(page, '/api/fx-rates/waemu')
   await page.clock.runFor(300_000 - 2 * settledWithinMs)
@@ -108,7 +108,9 @@ test('[S9-09, S7-21] spec 9: rates are read again every 300,000 ms', async ({ pa
   await again
 })
 
-test('[S9-24, S7-05] spec 7: a failed read is not tried again, and the screen says what to do', async ({ page }) => {
+test('a failed read is not tried again, and the screen says what to do', { tag: ['@S9-24', '@S7-05'] }, async ({
+  page,
+}) => {
   const calls = watchCalls(page, '/api/auth/user')
   await withoutFirstAnswers(page)
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: 'out of order' }))
@@ -123,7 +125,7 @@ test('[S9-24, S7-05] spec 7: a failed read is not tried again, and the screen sa
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
-test('[S2-39, S2-53] spec 2: what loads shows a skeleton of its shape', async ({ page }) => {
+test('what loads shows a skeleton of its shape', { tag: ['@S2-39', '@S2-53'] }, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await withoutFirstAnswers(page)
   await page.route(/\/api\/dashboard\/(metrics|recent-activity)/, async (route) => {

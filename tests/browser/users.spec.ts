@@ -5,7 +5,10 @@ import { openScreen, test } from './used-product.ts'
 
 const password = 'copper lantern orchard 29'
 
-test('[D2-37, D2-29] dec 2: an administrator invites, promotes and deactivates a person', async ({ browser, used }) => {
+test('an administrator invites, promotes and deactivates a person', { tag: ['@D2-37', '@D2-29'] }, async ({
+  browser,
+  used,
+}) => {
   // A session of its own, so that its proof of identity is fresh.
   const chief = await used.hire('Nadia', 'Bamba', 'admin')
   const desk = await browser.newContext({
@@ -69,7 +72,7 @@ test('[D2-37, D2-29] dec 2: an administrator invites, promotes and deactivates a
   await desk.close()
 })
 
-test('[D2-37] dec 2: people are found by name, role and state, which stand in the address', async ({ page }) => {
+test('people are found by name, role and state, which stand in the address', { tag: ['@D2-37'] }, async ({ page }) => {
   await openScreen(page, '/admin/users', 'User Management')
   await page.getByRole('searchbox', { name: 'Search people' }).fill('traore')
   await expect(page.getByRole('row', { name: /Aya Traore/ })).toBeVisible()
@@ -78,7 +81,7 @@ test('[D2-37] dec 2: people are found by name, role and state, which stand in th
   await expect(page.getByText('Nobody found')).toBeVisible()
 })
 
-test('[D2-18] dec 2: everybody keeps their name, password and sessions', async ({ browser, used }) => {
+test('everybody keeps their name, password and sessions', { tag: ['@D2-18'] }, async ({ browser, used }) => {
   const credentials = await used.hire('Awa', 'Cisse', 'user')
   const storageState = await sessionOf(used, credentials)
   await sessionOf(used, credentials)

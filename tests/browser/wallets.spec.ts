@@ -4,9 +4,9 @@ import { sessionOf, startProduct, test } from './product.ts'
 import { addSignedWallet } from './rails.ts'
 import { expectSound } from './soundness.ts'
 
-test('[D10-19, D10-20, D10-21] dec 10: a wallet is added with its signature, approved by a second person, and cools', async ({
-  browser,
-}) => {
+test('a wallet is added with its signature, approved by a second person, and cools', {
+  tag: ['@D10-19', '@D10-20', '@D10-21'],
+}, async ({ browser }) => {
   test.setTimeout(180_000)
   const chain = await startServedChain()
   const product = await startProduct(chain.environment)

@@ -5,7 +5,10 @@ const seed = 20_261_122
 const wantedKills = 5
 
 describe('payouts on a chain while everything is killed', () => {
-  it('[D10-18] dec 10: kills between signature, commit and broadcast lose no payout and make none twice', async () => {
+  it('kills between signature, commit and broadcast lose no payout and make none twice', {
+    tags: ['D10-18'],
+    timeout: 600_000,
+  }, async () => {
     const report = await runChainCampaign({ seed, goOn: (kills) => kills < wantedKills })
     console.log(
       `seed ${seed}: ${report.kills} kills, ${report.conversions} conversions, struck ${[...report.struck].join(' ')}`,
@@ -13,5 +16,5 @@ describe('payouts on a chain while everything is killed', () => {
     expect(report.breaches).toEqual([])
     expect(report.kills).toBe(wantedKills)
     expect(report.struck.size).toBeGreaterThanOrEqual(2)
-  }, 600_000)
+  })
 })

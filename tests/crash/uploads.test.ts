@@ -69,7 +69,7 @@ describe('uploads on a running server', () => {
 
   const total = async () => (await awa.call('GET', '/api/documents?limit=1')).total
 
-  it('[D7-08] dec 7: a server killed in mid-upload leaves no record and no bytes', async () => {
+  it('a server killed in mid-upload leaves no record and no bytes', { tags: ['D7-08'], timeout: 120_000 }, async () => {
     const paper = Buffer.alloc(8 * 1_048_576, 'a')
     for (const share of [0.1, 0.5, 1]) {
       const upload = openUpload(server, cookie, `killed at ${share}.txt`)
@@ -90,9 +90,12 @@ describe('uploads on a running server', () => {
       for (const path of kept) expect(stored.some((file) => file.endsWith(path))).toBe(true)
     }
     expect(await server.command(['verify'])).toContain('0 not as kept')
-  }, 120_000)
+  })
 
-  it('[D7-02] dec 7: a stream of two gigabytes is refused at 25 MB, without filling memory', async () => {
+  it('a stream of two gigabytes is refused at 25 MB, without filling memory', {
+    tags: ['D7-02'],
+    timeout: 60_000,
+  }, async () => {
     const before = await total()
     const residentKb = async () =>
       Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${server.process.pid}/status`, 'utf8'))?.[1] ?? 0)
@@ -123,7 +126,7 @@ describe('uploads on a running server', () => {
     process.stdout.write(
       `refused after ${Math.round(sent / 1_048_576)} MB; resident +${Math.round((most - start) / 1024)} MB\n`,
     )
-  }, 60_000)
+  })
 
   it('refuses by its stated length before a byte of it is read', async () => {
     const sending = request(`${server.address}/api/documents`, {
@@ -162,7 +165,7 @@ describe('uploads on a running server', () => {
   })
 })
 
-describe('[D1-29, D7-04] dec 7: documents in a bucket', () => {
+describe('documents in a bucket', { tags: ['D1-29', 'D7-04'] }, () => {
   it('are stored, read, verified and, when lost, missed, on an S3-compatible server', async () => {
     const bucket = await runS3Server()
     const { place } = bucket

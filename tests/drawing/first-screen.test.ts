@@ -117,7 +117,9 @@ describe('a first screen drawn into its page', () => {
     ])
   })
 
-  it('[D3-40] dec 3: tells times in the business time zone as it is set, and keeps no zone for the next', async () => {
+  it('tells times in the business time zone as it is set, and keeps no zone for the next', {
+    tags: ['D3-40'],
+  }, async () => {
     const cookie = await served.signIn('traveller', 'user')
     const { modules, database, people } = served.world
     const started = async (zone: string) => {

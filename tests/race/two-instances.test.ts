@@ -43,7 +43,10 @@ describe('two servers on one database', () => {
   }, 180_000)
   afterAll(() => pair?.stop(), 60_000)
 
-  it("[D1-32, D8-28, D8-29] dec 8: 50 conversions against one connection's daily limit never pass it", async () => {
+  it("50 conversions against one connection's daily limit never pass it", {
+    tags: ['D1-32', 'D8-28', 'D8-29'],
+    timeout: 180_000,
+  }, async () => {
     const asked = await Promise.all(Array.from({ length: 50 }, (_, turn) => convert(turn, 60_000_000, `limit-${turn}`)))
     const ended = await untilAll(
       asked.map(({ body }) => idOf(body)),
@@ -55,22 +58,25 @@ describe('two servers on one database', () => {
     expect(paidXof).toBeLessThanOrEqual(dailyLimitXof)
     expect(ended.filter(({ state }) => state === 'completed')).toHaveLength(8)
     for (const { state, reason } of ended) if (state === 'awaiting_funds') expect(reason).toMatch(/room|limit/)
-  }, 180_000)
+  })
 
-  it('[D3-27, D3-29, D1-32] dec 3: 100 equal keys at once make one conversion, and all get its answer', async () => {
+  it('100 equal keys at once make one conversion, and all get its answer', {
+    tags: ['D3-27', 'D3-29', 'D1-32'],
+    timeout: 60_000,
+  }, async () => {
     const { total: before } = await listed()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, turn) => convert(turn, 150_000_000, 'one-key')))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect((await listed()).total).toBe((before ?? 0) + 1)
-  }, 60_000)
+  })
 
-  it('[D3-30] dec 3: an equal key with another body is refused, wherever it arrives', async () => {
+  it('an equal key with another body is refused, wherever it arrives', { tags: ['D3-30'] }, async () => {
     const answers = await Promise.all([0, 1].map((turn) => convert(turn, 160_000_000, 'one-key')))
     for (const { status, body } of answers) expect([status, body.code]).toEqual([409, 'key_reused'])
   })
 
-  it('[D3-32] dec 8: approve and cancel at once give one winner', async () => {
+  it('approve and cancel at once give one winner', { tags: ['D3-32'], timeout: 120_000 }, async () => {
     const asked = await Promise.all(Array.from({ length: 12 }, (_, turn) => convert(turn, 150_000_000, `race-${turn}`)))
     const waiting = await untilAll(
       asked.map(({ body }) => idOf(body)),
@@ -91,9 +97,9 @@ describe('two servers on one database', () => {
       const state = items.find((conversion) => conversion.id === id)?.state
       expect(statuses[0] === 200 ? ['approved', 'awaiting_funds'] : ['cancelled']).toContain(state)
     }
-  }, 120_000)
+  })
 
-  it('[D9-08] dec 9: what both have written proves itself', async () => {
+  it('what both have written proves itself', { tags: ['D9-08'] }, async () => {
     const { body } = await office.operator.call('GET', '/api/ledger/trial-balance')
     expect(body).toMatchObject({ balanced: true })
   })

@@ -45,7 +45,9 @@ const chainFindings = async () =>
   (await evm.world.modules.reconciliation.verify()).filter(({ area }) => area === 'payout')
 
 describe('the main job with a bank by files over SFTP and USDT on a chain', () => {
-  it('[D10-03, D10-14, D10-17] dec 10: 150,000,000 francs leave the bank, 263,368.98 USDT arrive at the wallet, and both ends reconcile', async () => {
+  it('150,000,000 francs leave the bank, 263,368.98 USDT arrive at the wallet, and both ends reconcile', {
+    tags: ['D10-03', 'D10-14', 'D10-17'],
+  }, async () => {
     const id = await approvedConversion()
     await runTo(id, 'completed')
     expect(await evm.token.balanceOf(evm.owner.address)).toBe(netUsdtMinor)
@@ -61,7 +63,9 @@ describe('the main job with a bank by files over SFTP and USDT on a chain', () =
 })
 
 describe('a client without a wallet', () => {
-  it('[D8-22] dec 8: has its conversion wait, which says for what, and pays to the default wallet once it is whitelisted', async () => {
+  it('has its conversion wait, which says for what, and pays to the default wallet once it is whitelisted', {
+    tags: ['D8-22'],
+  }, async () => {
     const { world } = evm
     const client = await world.addClient('Kora Shipping')
     const id = await world.convert(60_000_000n, client)
@@ -124,7 +128,9 @@ describe('the chain and the books', () => {
     expect(await hold()).toBeNull()
   })
 
-  it('[D10-16] dec 10: a payout that the chain undoes is reopened with its conversion, stops new ones, and is paid once', async () => {
+  it('a payout that the chain undoes is reopened with its conversion, stops new ones, and is paid once', {
+    tags: ['D10-16'],
+  }, async () => {
     const { anvil, token, world } = evm
     const { conversions, payout, ledger } = world.modules
     const id = await approvedConversion()

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '#tests/running/world.ts'
 
 describe.each(['sftp', 'folder'] as const)(
-  '[D10-03, D10-05, D10-11] dec 10: the main job with a bank by files over %s',
+  'the main job with a bank by files over %s',
+  { tags: ['D10-03', 'D10-05', 'D10-11'] },
   (bankRail) => {
     let world: World
 

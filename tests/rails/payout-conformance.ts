@@ -31,7 +31,7 @@ const payoutId = payoutOf(1)
 
 /** What every payout adapter must pass before money is let near it: docs/PAYOUT-RAILS.md says why. */
 export function describePayoutRail(name: string, open: (ground: Ground) => Promise<PayoutRailBench>): void {
-  describe(`[D10-18] dec 10: the payout contract, by ${name}`, () => {
+  describe(`the payout contract, by ${name}`, { tags: ['D10-18'] }, () => {
     let ground: Ground
     let bench: PayoutRailBench
     let payout: Payout

@@ -32,7 +32,7 @@ const freshId = (): string => {
 
 /** What every rail must pass before money is let near it: docs/BANK-RAILS.md says why. */
 export function describeRail(name: string, open: (ground: Ground) => Promise<RailBench>): void {
-  describe(`[D10-01] dec 10: the rail contract, by ${name}`, () => {
+  describe(`the rail contract, by ${name}`, { tags: ['D10-01'] }, () => {
     let ground: Ground
     let bench: RailBench
     let banking: Banking

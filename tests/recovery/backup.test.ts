@@ -38,7 +38,10 @@ describe('an installation that was lost with its machine', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('[D1-19] dec 1: is restored from its backup into an empty folder, proven, and goes on', async () => {
+  it('is restored from its backup into an empty folder, proven, and goes on', {
+    tags: ['D1-19'],
+    timeout: 180_000,
+  }, async () => {
     expect((await readFile(archive)).subarray(0, 22).toString('latin1')).toBe('age-encryption.org/v1\n')
     const before = await everythingOf(office.operator)
     await server.kill('SIGKILL')
@@ -64,9 +67,9 @@ describe('an installation that was lost with its machine', () => {
     } finally {
       await restored.stop()
     }
-  }, 180_000)
+  })
 
-  it('dec 1: a backup that is damaged, cut short or opened with another passphrase is refused before anything is written', async () => {
+  it('a backup that is damaged, cut short or opened with another passphrase is refused before anything is written', async () => {
     const bytes = await readFile(archive)
     const check = async (name: string, content: Uint8Array, passphrase: string | null, why: RegExp) => {
       const path = join(folder, name)

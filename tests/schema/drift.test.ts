@@ -54,7 +54,9 @@ describe('the typed tables', () => {
     expect(drift).toEqual([])
   })
 
-  it('[D1-27] dec 1: ledger and audit entries lie in partitions by month since the first migration of each', async () => {
+  it('ledger and audit entries lie in partitions by month since the first migration of each', {
+    tags: ['D1-27'],
+  }, async () => {
     const { rows } = await owner.query<{ name: string; kind: string; bound: string }>(
       `select p.partrelid::regclass::text as name, p.partstrat as kind,
          (select min(pg_get_expr(c.relpartbound, c.oid)) from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -68,7 +70,9 @@ describe('the typed tables', () => {
     for (const { bound } of rows) expect(bound).toMatch(/FROM \('\d{4}-\d{2}-01.*TO \('\d{4}-\d{2}-01/)
   })
 
-  it('[S3-01] spec 3: a person has these fields, an e-mail of their own, and is an active user unless stated', async () => {
+  it('a person has these fields, an e-mail of their own, and is an active user unless stated', {
+    tags: ['S3-01'],
+  }, async () => {
     const columns = await described('identity', 'user')
     expect(columns).toMatchObject({
       id: 'text, key',
@@ -83,7 +87,7 @@ describe('the typed tables', () => {
     })
   })
 
-  it('[S3-11] spec 3: a session has sid, sess as JSON, and expire with an index', async () => {
+  it('a session has sid, sess as JSON, and expire with an index', { tags: ['S3-11'] }, async () => {
     const columns = await described('identity', 'session')
     expect(columns).toMatchObject({
       sid: 'text, key',

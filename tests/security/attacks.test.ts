@@ -98,7 +98,9 @@ describe('attacks that every call withstands', () => {
     }
   })
 
-  it('[D2-19] dec 2: a change from another origin, from none and from one that looks like ours is refused', async () => {
+  it('a change from another origin, from none and from one that looks like ours is refused', {
+    tags: ['D2-19'],
+  }, async () => {
     const from = [
       { origin: evil },
       { origin: 'null' },
@@ -162,7 +164,7 @@ describe('attacks that every call withstands', () => {
     expect((await ask('/api/auth/user', chosen)).statusCode).toBe(401)
   })
 
-  it('[D2-21] dec 2: what strangers may open is a way in, or lives under /api/public/', () => {
+  it('what strangers may open is a way in, or lives under /api/public/', { tags: ['D2-21'] }, () => {
     const open = routes.filter(({ access }) => access === 'anyone').map(({ path }) => path)
     expect(open.filter((path) => !/^\/api\/(public\/|(login|logout|setup|join)(\/|$))/.test(path))).toEqual([])
   })
@@ -194,7 +196,7 @@ describe('attacks that every call withstands', () => {
     }
   })
 
-  it('[D15-05] dec 15: every opening, search, export and download is written down', async () => {
+  it('every opening, search, export and download is written down', { tags: ['D15-05'] }, async () => {
     const unwritten: string[] = []
     for (const contract of routes.filter(({ method, access }) => method === 'GET' && access !== 'anyone')) {
       const { query } = sampleOf(contract)
@@ -228,7 +230,9 @@ describe('attacks that every call withstands', () => {
     expect(await counts.read()).toEqual(unchanged)
   })
 
-  it('[D15-01] dec 15: what is planted in every text of every call is written down, comes back as text, and as no formula', async () => {
+  it('what is planted in every text of every call is written down, comes back as text, and as no formula', {
+    tags: ['D15-01'],
+  }, async () => {
     let taken = 0
     const unwritten = new Set<string>()
     let entries = await newestEntry()

@@ -42,7 +42,8 @@ describe('who may make which call', () => {
   afterAll(() => served.stop())
 
   it.each(callers)(
-    '[D2-26, D2-27] dec 2: %j passes where the table says so and nowhere else',
+    '%j passes where the table says so and nowhere else',
+    { tags: ['D2-26', 'D2-27'], timeout: 60_000 },
     async (caller) => {
       const unchanged = await counts.read()
       for (const route of routes) {
@@ -53,10 +54,12 @@ describe('who may make which call', () => {
       }
       expect(await counts.read()).toEqual(unchanged)
     },
-    60_000,
   )
 
-  it('[D2-41] dec 2: an API key passes where its one scope says so, acts for nobody signed in, and proves nobody', async () => {
+  it('an API key passes where its one scope says so, acts for nobody signed in, and proves nobody', {
+    tags: ['D2-41'],
+    timeout: 120_000,
+  }, async () => {
     const { world, app } = served
     const owner = await world.addPerson('key-owner@example.org', 'admin')
     const made = new Map<string, string>()
@@ -88,9 +91,9 @@ describe('who may make which call', () => {
       }
     }
     expect(await counts.read()).toEqual(unchanged)
-  }, 120_000)
+  })
 
-  it('[D2-24] dec 2: an auditor is let into no call that changes anything but the proof of the log', () => {
+  it('an auditor is let into no call that changes anything but the proof of the log', { tags: ['D2-24'] }, () => {
     const changing = routes.filter(
       ({ method, access }) =>
         method !== 'GET' && access !== 'signed-in' && mayAccess({ role: 'auditor' satisfies Role }, access),
@@ -98,7 +101,10 @@ describe('who may make which call', () => {
     expect(changing.map(nameOf)).toEqual(['POST /api/audit-logs/verify'])
   })
 
-  it('[D2-19, D2-27] dec 2: a change that comes from elsewhere, or from nowhere, is refused whoever asks', async () => {
+  it('a change that comes from elsewhere, or from nowhere, is refused whoever asks', {
+    tags: ['D2-19', 'D2-27'],
+    timeout: 60_000,
+  }, async () => {
     const cookie = cookies.get('admin')
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
       for (const site of ['cross-site', 'same-site']) {
@@ -106,7 +112,7 @@ describe('who may make which call', () => {
         expect([nameOf(route), met]).toEqual([nameOf(route), { status: 403, code: 'cross_origin_write' }])
       }
     }
-  }, 60_000)
+  })
 
   it('a forged, empty or endless cookie is nobody', async () => {
     const forged = `${cookies.get('admin')?.slice(0, -3)}abc`

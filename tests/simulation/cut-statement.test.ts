@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const runDue = () => world.modules.conversions.runDue(AbortSignal.timeout(60_000))
 
-describe('[D8-08, D8-10] dec 8: a conversion whose connection breaks at any statement', () => {
+describe('a conversion whose connection breaks at any statement', { tags: ['D8-08', 'D8-10'] }, () => {
   it.each(
     [2, 5, 9, 14, 20, 30, 40].flatMap((statement) =>
       (['before', 'after'] as const).map((moment) => ({ statement, moment })),

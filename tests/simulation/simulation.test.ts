@@ -7,7 +7,8 @@ const firstSeed = 20_261_121
 
 describe('conversions in worlds where anything may happen', () => {
   it.each(Array.from({ length: worlds }, (_, index) => firstSeed + index))(
-    '[D8-08, D8-09, D8-10, D8-24, D9-02, D9-06, D10-13, D10-18] dec 8: seed %i ends with every franc and token accounted for',
+    'seed %i ends with every franc and token accounted for',
+    { tags: ['D8-08', 'D8-09', 'D8-10', 'D8-24', 'D9-02', 'D9-06', 'D10-13', 'D10-18'], timeout: 420_000 },
     async (seed) => {
       const { breaches, conversions, done } = await simulate(seed, conversionsPerWorld)
       expect(breaches).toEqual([])
@@ -15,19 +16,18 @@ describe('conversions in worlds where anything may happen', () => {
       // Every kind of event takes part, or the run proves less than it says.
       expect([...done.values()].every((times) => times > 5)).toBe(true)
     },
-    420_000,
   )
 
   it.each([
     [firstSeed + 100, 'folder', 60],
     [firstSeed + 101, 'sftp', 40],
   ] as const)(
-    '[D10-05, D10-18] dec 10: seed %i with a bank by files over %s ends with every franc and token accounted for',
+    'seed %i with a bank by files over %s ends with every franc and token accounted for',
+    { tags: ['D10-05', 'D10-18'], timeout: 420_000 },
     async (seed, bankRail, count) => {
       const { breaches, conversions } = await simulate(seed, count, bankRail)
       expect(breaches).toEqual([])
       expect(conversions).toBe(count)
     },
-    420_000,
   )
 })

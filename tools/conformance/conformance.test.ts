@@ -2,30 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type CitedTest, citedIds, type TestState } from './citations.ts'
+import type { CitedTest, TestState } from './cited-test.ts'
 import { conformance } from './report.ts'
 import { readPlaywrightReport, readVitestReport } from './results.ts'
-import { namesIn } from './scan.ts'
+import { testsIn } from './scan.ts'
 import { parsePage, readStatements, type Statement } from './statements.ts'
-
-describe('citations', () => {
-  it('reads every id in every bracket of a name, each once', () => {
-    expect(citedIds(`${'[S9-03, D4-02]'} and ${'[S9-03]'} ${'[D4-05 D4-06]'}`)).toEqual([
-      'S9-03',
-      'D4-02',
-      'D4-05',
-      'D4-06',
-    ])
-  })
-
-  it('reads a mistyped id, so that it can be called unknown', () => {
-    expect(citedIds('[C-08-03] spec 8')).toEqual(['C-08-03'])
-  })
-
-  it('leaves other brackets and bare ids alone', () => {
-    expect(citedIds('S9-03 takes [a, b] and items[3]')).toEqual([])
-  })
-})
 
 describe('the list', () => {
   let folder = ''
@@ -80,18 +61,18 @@ describe('the report', () => {
     section: 'One',
     text: 'Holds.',
   })
-  const test = (state: TestState, name: string): CitedTest => ({ state, name, file: 'a.test.ts' })
+  const test = (state: TestState, name: string, id = 'D4-01'): CitedTest => ({
+    state,
+    name,
+    ids: [id],
+    file: 'a.test.ts',
+  })
   const report = (built: Statement['built'], ...tests: CitedTest[]) =>
     conformance({ statements: [statement('D4-01', built)], faults: [] }, tests)
 
   it('prints a statement with the tests that cite it', () => {
-    const { lines, faults } = report('yes', test('passed', '[D4-01] counts cents'))
-    expect(lines).toEqual([
-      '',
-      'One',
-      '  ✓ D4-01   Holds.',
-      expect.stringContaining('passed: a.test.ts: [D4-01] counts'),
-    ])
+    const { lines, faults } = report('yes', test('passed', 'counts cents'))
+    expect(lines).toEqual(['', 'One', '  ✓ D4-01   Holds.', expect.stringContaining('passed: a.test.ts: counts')])
     expect(faults).toEqual([])
   })
 
@@ -100,7 +81,7 @@ describe('the report', () => {
   })
 
   it('fails on a built statement with a failing test beside a passing one', () => {
-    expect(report('yes', test('passed', '[D4-01] a'), test('failed', '[D4-01] b')).faults).toHaveLength(1)
+    expect(report('yes', test('passed', 'a'), test('failed', 'b')).faults).toHaveLength(1)
   })
 
   it('lets an open statement stand without a test, and a withdrawn one', () => {
@@ -109,11 +90,11 @@ describe('the report', () => {
   })
 
   it('fails on a citation of an unknown id', () => {
-    expect(report('no', test('passed', '[D4-99] a')).faults).toEqual([expect.stringContaining('cites D4-99')])
+    expect(report('no', test('passed', 'a', 'D4-99')).faults).toEqual([expect.stringContaining('cites D4-99')])
   })
 
   it('counts statements, built and tested ones per section and in all', () => {
-    const { summary } = report('yes', test('written', '[D4-01] a'))
+    const { summary } = report('yes', test('written', 'a'))
     expect(summary.slice(1).map((line) => line.split(/\s{2,}/))).toEqual([
       ['One', '1', '1', '1'],
       ['All', '1', '1', '1'],
@@ -133,7 +114,7 @@ describe('the readers', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   it('reads a vitest report, without skipped tests', () => {
-    const outcome = (title: string, status: string) => ({ ancestorTitles: ['money'], title, status })
+    const outcome = (title: string, status: string) => ({ ancestorTitles: ['money'], title, status, tags: ['D4-01'] })
     const path = write({
       testResults: [
         {
@@ -143,13 +124,19 @@ describe('the readers', () => {
       ],
     })
     expect(readVitestReport(path, folder)).toEqual([
-      { name: 'money › adds', file: 'kernel/money.test.ts', state: 'passed' },
-      { name: 'money › subtracts', file: 'kernel/money.test.ts', state: 'failed' },
+      { name: 'money › adds', file: 'kernel/money.test.ts', ids: ['D4-01'], state: 'passed' },
+      { name: 'money › subtracts', file: 'kernel/money.test.ts', ids: ['D4-01'], state: 'failed' },
     ])
   })
 
   it('reads a Playwright report through its nested suites, without skipped tests', () => {
-    const spec = (title: string, ok: boolean, status: string) => ({ title, ok, file: 'job.ts', tests: [{ status }] })
+    const spec = (title: string, ok: boolean, status: string) => ({
+      title,
+      ok,
+      file: 'job.ts',
+      tags: ['D4-01'],
+      tests: [{ status }],
+    })
     const path = write({
       suites: [
         {
@@ -165,8 +152,8 @@ describe('the readers', () => {
       ],
     })
     expect(readPlaywrightReport(path)).toEqual([
-      { name: 'signs in', file: 'job.ts', state: 'passed' },
-      { name: 'by keyboard › converts', file: 'job.ts', state: 'failed' },
+      { name: 'signs in', file: 'job.ts', ids: ['D4-01'], state: 'passed' },
+      { name: 'by keyboard › converts', file: 'job.ts', ids: ['D4-01'], state: 'failed' },
     ])
   })
 
@@ -175,22 +162,24 @@ describe('the readers', () => {
     expect(readPlaywrightReport(join(folder, 'none.json'))).toBeNull()
   })
 
-  it('scans names in sources, with the groups around them and without what does not run', () => {
+  it('scans the tests in sources, with the groups around them and their tags', () => {
     const source = `
-      describe('money', () => {
-        it('adds', () => { test.step('first', () => {}) })
+      describe('money', { tags: ['D4-01'] }, () => {
+        it('adds', { tags: ['D4-02', 'C-08-03'], timeout: 5 }, () => { test.step('first', () => {}) })
         it.each([1])('adds %s', () => {})
         it.prop([x])('never loses', () => {})
-        it.skip('waits', () => {})
+        it(\`pays \${name}\`, { tags: ['D4-03'] }, () => {})
+        it.skip('waits', { tags: ['D4-04'] }, () => {})
         describe.skip('later', () => { it('inner', () => {}) })
       })
-      test.describe('browser', () => { test('opens', async () => {}) })
+      test.describe('browser', () => { test('opens', { tag: ['@S2-01'] }, async () => {}) })
     `
-    expect(namesIn('a.test.ts', source)).toEqual([
-      'money › adds',
-      'money › adds %s',
-      'money › never loses',
-      'browser › opens',
+    expect(testsIn('a.test.ts', source)).toEqual([
+      { name: 'money › adds', ids: ['D4-01', 'D4-02', 'C-08-03'] },
+      { name: 'money › adds %s', ids: ['D4-01'] },
+      { name: 'money › never loses', ids: ['D4-01'] },
+      { name: 'money › pays ${name}', ids: ['D4-01', 'D4-03'] },
+      { name: 'browser › opens', ids: ['S2-01'] },
     ])
   })
 })

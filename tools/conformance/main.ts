@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { testStages } from '../test-steps.ts'
-import type { CitedTest } from './citations.ts'
+import type { CitedTest } from './cited-test.ts'
 import { conformance } from './report.ts'
 import { readPlaywrightReport, readVitestReport } from './results.ts'
 import { scanSources } from './scan.ts'

@@ -1,4 +1,4 @@
-import { type CitedTest, citedIds } from './citations.ts'
+import type { CitedTest } from './cited-test.ts'
 import type { Statement, StatementList } from './statements.ts'
 
 export interface Conformance {
@@ -33,7 +33,7 @@ export function conformance(list: StatementList, tests: readonly CitedTest[]): C
 function testsById(tests: readonly CitedTest[]): Map<string, CitedTest[]> {
   const byId = new Map<string, CitedTest[]>()
   for (const test of tests) {
-    for (const id of citedIds(test.name)) byId.set(id, [...(byId.get(id) ?? []), test])
+    for (const id of new Set(test.ids)) byId.set(id, [...(byId.get(id) ?? []), test])
   }
   return byId
 }

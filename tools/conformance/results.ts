@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
-import type { CitedTest } from './citations.ts'
+import type { CitedTest } from './cited-test.ts'
 
 const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
       assertionResults: z.array(
-        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          tags: z.array(z.string()),
+        }),
       ),
     }),
   ),
@@ -18,6 +23,7 @@ const spec = z.object({
   title: z.string(),
   ok: z.boolean(),
   file: z.string(),
+  tags: z.array(z.string()),
   tests: z.array(z.object({ status: z.string() })),
 })
 type Suite = { title: string; specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
@@ -35,9 +41,10 @@ export function readVitestReport(path: string, root: string): CitedTest[] | null
   return report.testResults.flatMap((file) =>
     file.assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ ancestorTitles, title, status }) => ({
+      .map(({ ancestorTitles, title, status, tags }) => ({
         name: [...ancestorTitles, title].join(' › '),
         file: relative(root, file.name),
+        ids: tags,
         state: status === 'passed' ? ('passed' as const) : ('failed' as const),
       })),
   )
@@ -54,9 +61,11 @@ export function readPlaywrightReport(path: string): CitedTest[] | null {
 function testsOf({ specs, suites = [] }: Suite, titles: readonly string[]): CitedTest[] {
   const own = specs
     .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-    .map(({ title, file, ok }) => ({
+    .map(({ title, file, tags, ok }) => ({
       name: [...titles, title].join(' › '),
       file,
+      // Playwright's reporter writes tags without their leading @; a version that writes it is read too.
+      ids: tags.map((tag) => tag.replace(/^@/, '')),
       state: ok ? ('passed' as const) : ('failed' as const),
     }))
   return [...own, ...suites.flatMap((inner) => testsOf(inner, [...titles, inner.title]))]

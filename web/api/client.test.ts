@@ -28,7 +28,7 @@ const failure = async (promise: Promise<unknown>) =>
   )
 
 describe('calls', () => {
-  it('[S7-01, S7-02] spec 7: sends cookies, and JSON only where there is a body', async () => {
+  it('sends cookies, and JSON only where there is a body', { tags: ['S7-01', 'S7-02'] }, async () => {
     const server = answering('[]')
     await server.call(listClients, { query: { limit: 5, q: '' } })
     expect(server.asked[0]).toMatchObject({
@@ -39,7 +39,7 @@ describe('calls', () => {
     expect(server.asked[0]?.options).not.toHaveProperty('body')
   })
 
-  it('dec 3: carries the idempotency key and the version', async () => {
+  it('carries the idempotency key and the version', async () => {
     const server = answering('{}')
     const body = { companyName: 'Baobab', email: 'a@b.ci', address: 'Rue 1', country: "Côte d'Ivoire" }
     await server.call(createClientCall, { body }, { idempotencyKey: 'once', version: 3 })
@@ -55,7 +55,7 @@ describe('calls', () => {
     expect(server.asked[0]?.address).toBe('/api/clients/7')
   })
 
-  it('dec 3: reads the paging from its headers', async () => {
+  it('reads the paging from its headers', async () => {
     const headers = { 'X-Total-Count': '312', Link: '</api/clients?limit=5&cursor=ab%2Fc>; rel="next"' }
     expect(await answering('[{"id":1}]', { headers }).callPage(listClients, {})).toEqual({
       items: [{ id: 1 }],
@@ -67,12 +67,12 @@ describe('calls', () => {
 })
 
 describe('failures', () => {
-  it('[S8-01] spec 8: the message is the status, a colon, a space and the body', async () => {
+  it('the message is the status, a colon, a space and the body', { tags: ['S8-01'] }, async () => {
     const error = await failure(answering('no room', { status: 409 }).call(getCurrentUser, {}))
     expect(error).toMatchObject({ message: '409: no room', status: 409, problem: undefined })
   })
 
-  it('[S8-01] spec 8: the status text stands in for an empty body', async () => {
+  it('the status text stands in for an empty body', { tags: ['S8-01'] }, async () => {
     const error = await failure(answering('', { status: 502, statusText: 'Bad Gateway' }).call(getCurrentUser, {}))
     expect(error).toMatchObject({ message: '502: Bad Gateway' })
   })
@@ -85,7 +85,7 @@ describe('failures', () => {
     expect(['detectedOn', 'facts'].map((field) => messageOf(error, field))).toEqual([errors[0]?.message, undefined])
   })
 
-  it("[D3-21] dec 3: people are shown the problem's message, never JSON", async () => {
+  it("people are shown the problem's message, never JSON", { tags: ['D3-21'] }, async () => {
     const problem = {
       title: 'Invalid request',
       message: 'Amount is too small',
@@ -110,7 +110,7 @@ describe('failures', () => {
     ])
   })
 
-  it('[S7-04] spec 7: a read may answer nothing on 401; by default that fails', async () => {
+  it('a read may answer nothing on 401; by default that fails', { tags: ['S7-04'] }, async () => {
     const server = answering('', { status: 401 })
     expect(await server.callOrNull(getCurrentUser, {})).toBeNull()
     expect(await failure(server.call(getCurrentUser, {}))).toMatchObject({ status: 401 })
@@ -119,7 +119,9 @@ describe('failures', () => {
 })
 
 describe('cached reads', () => {
-  it('[D3-06] dec 3: of a list go on where the page before ended, and carry what is searched for to the server', () => {
+  it('of a list go on where the page before ended, and carry what is searched for to the server', {
+    tags: ['D3-06'],
+  }, () => {
     const { queryKey, getNextPageParam } = readPages(listClients, { query: { q: 'baobab' } })
     expect(queryKey).toEqual(['/api/clients', { q: 'baobab' }, 'pages'])
     const next = (cursor: string | undefined) =>
@@ -127,12 +129,12 @@ describe('cached reads', () => {
     expect([next('after-100'), next(undefined)]).toEqual(['after-100', undefined])
   })
 
-  it('[S7-03] spec 7: are keyed by their path, with the query where there is one', () => {
+  it('are keyed by their path, with the query where there is one', { tags: ['S7-03'] }, () => {
     expect(readKey(getClient, { params: { id: 7 } })).toEqual(['/api/clients/7'])
     expect(readKey(listClients, { query: { limit: 5 } })).toEqual(['/api/clients', { limit: 5 }])
   })
 
-  it('spec 7: adding a client drops the clients and the dashboard metrics, and nothing beside them', async () => {
+  it('adding a client drops the clients and the dashboard metrics, and nothing beside them', async () => {
     const client = new QueryClient()
     for (const path of [
       '/api/clients',
@@ -152,18 +154,18 @@ describe('cached reads', () => {
     ])
   })
 
-  it('[S7-26] spec 7: a large conversion drops the audit log and the dashboard metrics', () => {
+  it('a large conversion drops the audit log and the dashboard metrics', { tags: ['S7-26'] }, () => {
     const dropped = readsDroppedBy({ path: '/api/transactions/large-conversion' })
     expect(dropped).toEqual(expect.arrayContaining(['/api/audit-logs', '/api/dashboard', '/api/transactions']))
   })
 
-  it('[S7-17] spec 7: a new invoice drops the invoices and the dashboard', () => {
+  it('a new invoice drops the invoices and the dashboard', { tags: ['S7-17'] }, () => {
     expect(readsDroppedBy({ path: '/api/invoices' })).toEqual(
       expect.arrayContaining(['/api/invoices', '/api/dashboard']),
     )
   })
 
-  it('[S4-13] spec 4: the test of a bank drops the list of connections', async () => {
+  it('the test of a bank drops the list of connections', { tags: ['S4-13'] }, async () => {
     const client = new QueryClient()
     client.setQueryData(readKey(listBankConnections, {}), [])
     await dropReads(client, readsDroppedBy(testBankConnection))
@@ -202,7 +204,7 @@ describe('cached reads', () => {
 })
 
 describe('the signed-in person', () => {
-  it('[S2-23] spec 2: is called by the full name, else the e-mail, else User', () => {
+  it('is called by the full name, else the e-mail, else User', { tags: ['S2-23'] }, () => {
     expect(nameOf({ firstName: 'Awa', lastName: 'Diop', email: 'a@b.ci' })).toBe('Awa Diop')
     expect(nameOf({ firstName: 'Awa', lastName: null, email: 'a@b.ci' })).toBe('a@b.ci')
     expect(nameOf({ firstName: null, lastName: null, email: '' })).toBe('User')

@@ -20,7 +20,7 @@ function callThatWantsProof(times: number) {
   }
 }
 
-describe('dec 2: fresh proof of identity', () => {
+describe('fresh proof of identity', () => {
   it('makes the call again once the person confirmed', async () => {
     const desk = createProofDesk()
     const call = callThatWantsProof(1)

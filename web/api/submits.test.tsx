@@ -39,7 +39,9 @@ const baobab = { companyName: 'Baobab', contactName: 'Awa', email: 'a@b.ci', add
 describe('a change that a screen makes', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  it('[D3-31] dec 3: carries one Idempotency-Key per submit, the same again where no answer told what came of it', async () => {
+  it('carries one Idempotency-Key per submit, the same again where no answer told what came of it', {
+    tags: ['D3-31'],
+  }, async () => {
     const { sent, submit } = screenThat(createClient, [500, 201, 201, 409, 201])
     const body = { ...baobab }
     for (const input of [body, body, body, body, { ...body, country: 'Togo' }]) await submit({ body: input })
@@ -50,7 +52,7 @@ describe('a change that a screen makes', () => {
     expect(new Set(keys).size).toBe(4)
   })
 
-  it('[D3-09] dec 3: carries the version it was made against, beside reason and note', async () => {
+  it('carries the version it was made against, beside reason and note', { tags: ['D3-09'] }, async () => {
     const { sent, submit } = screenThat(decideKyc, [200])
     await submit({ params: { id: 7 }, body: { status: 'approved', reason: 'Seen', note: null }, version: 3 })
     expect(sent[0]).toMatchObject({ 'If-Match': '"3"' })
@@ -71,7 +73,7 @@ describe('the sources of the web client', () => {
     .sort()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-  it('[D3-09, D3-31] dec 3: change things by useChange alone, or with a key of their own', async () => {
+  it('change things by useChange alone, or with a key of their own', { tags: ['D3-09', 'D3-31'] }, async () => {
     const routes = new Map(everyRoute().map((contract) => [nameOf(contract), contract]))
     const isWrite = new Map<string, RouteContract>()
     for (const file of globSync('contract/*.ts', { cwd: root }).filter((name) => !name.includes('.test.'))) {
@@ -98,7 +100,7 @@ describe('the sources of the web client', () => {
     ])
   })
 
-  it('[D3-31] dec 3: speak to the server in these few places', () => {
+  it('speak to the server in these few places', { tags: ['D3-31'] }, () => {
     const speaking = sources.filter(({ text }) => /\bfetch\(|new XMLHttpRequest|sendBeacon/.test(text))
     expect(speaking.map(({ path }) => path)).toEqual([
       'web/api/client.ts',

@@ -52,7 +52,7 @@ function doesNothing({ attributes }: Opening): boolean {
   )
 }
 
-describe('[D16-23] dec 16: every button does something', () => {
+describe('every button does something', { tags: ['D16-23'] }, () => {
   const all = screens.flatMap(openingsIn)
 
   it('is pressed for a deed, submits its form, or leads somewhere', () => {
@@ -74,7 +74,7 @@ describe('[D16-23] dec 16: every button does something', () => {
   })
 })
 
-describe('[D16-21] dec 16: no figure is invented', () => {
+describe('no figure is invented', { tags: ['D16-21'] }, () => {
   it('by chance, or in place of one that is missing', () => {
     const invented = [
       ...globSync('web/**/*.{ts,tsx}', { cwd: root }),
@@ -119,7 +119,7 @@ function numbersOf(path: string): string[] {
   return found
 }
 
-describe('[S1-03] spec 1: every text is in English', () => {
+describe('every text is in English', { tags: ['S1-03'] }, () => {
   /** Words that no English text has and hardly a French one lacks. */
   const french =
     /(^|[\s'’(«])(le|la|les|des|une|est|pour|avec|vous|votre|aux|du|dans|sur la|n'est|d'une)(?=[\s,.;:!?'’)»]|$)/i

@@ -4,7 +4,9 @@ import { currentUserRead } from '#web/api/current-user.ts'
 import { createQueryClient } from './query-client.ts'
 
 describe('the cache of reads', () => {
-  it('[S9-21, S9-22, S9-23, S9-24] spec 9: never stale, not read anew on focus, no polling, no retries', () => {
+  it('never stale, not read anew on focus, no polling, no retries', {
+    tags: ['S9-21', 'S9-22', 'S9-23', 'S9-24'],
+  }, () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions()
     expect(queries).toMatchObject({
       staleTime: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ afterEach(() => tellBusinessTimeZone('Africa/Abidjan'))
 describe('the business time zone on the screens', () => {
   const lateEvening = '2026-11-21T23:30:00Z'
 
-  it('[D3-40] dec 3: decides the day and the time that they tell, and what today is', () => {
+  it('decides the day and the time that they tell, and what today is', { tags: ['D3-40'] }, () => {
     const told = () => [formatDate(lateEvening), formatTime(lateEvening), businessDay(new Date(lateEvening))]
     expect(told()).toEqual(['Nov 21, 2026', '23:30', '2026-11-21'])
     tellBusinessTimeZone('Africa/Niamey')

@@ -14,7 +14,7 @@ const points = [
   { label: 'Nov 2026', tick: 'Nov', at: 2, value: 50, display: '50 XOF expected', range: { low: 20, high: 80 } },
 ]
 
-describe('[D13-14] dec 13: charts with a table behind', () => {
+describe('charts with a table behind', { tags: ['D13-14'] }, () => {
   it.each([
     ['bars', <BarChart key="bars" {...words} points={points} axisLabel={String} />],
     ['a line', <LineChart key="line" {...words} points={points} />],

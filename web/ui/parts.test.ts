@@ -26,15 +26,15 @@ function handTimers() {
   }
 }
 
-describe('spec 9: notifications', () => {
-  it('[S9-25] spec 9: shows one toast at a time', () => {
+describe('notifications', () => {
+  it('shows one toast at a time', { tags: ['S9-25'] }, () => {
     const store = createToastStore(handTimers())
     store.show({ title: 'First' })
     store.show({ title: 'Second' })
     expect(store.current()).toMatchObject({ title: 'Second', open: true })
   })
 
-  it('[S9-26, S9-27] spec 9: shows it for 5000 ms and forgets it 1,000,000 ms after', () => {
+  it('shows it for 5000 ms and forgets it 1,000,000 ms after', { tags: ['S9-26', 'S9-27'] }, () => {
     const timers = handTimers()
     const store = createToastStore(timers)
     store.show({ title: 'Saved' })
@@ -61,8 +61,8 @@ describe('spec 9: notifications', () => {
   })
 })
 
-describe('spec 9: tooltip delay', () => {
-  it('[S9-28] spec 9: opens after 700 ms, and at once within 300 ms of another', () => {
+describe('tooltip delay', () => {
+  it('opens after 700 ms, and at once within 300 ms of another', { tags: ['S9-28'] }, () => {
     const delay = createTooltipDelay()
     expect(delay.waitMs(0)).toBe(700)
     delay.closed(1_000)

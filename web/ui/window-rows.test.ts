@@ -13,7 +13,7 @@ function drawnWhile(firsts: readonly number[]) {
 }
 const everyRow = Array.from({ length: 200 }, (_, row) => 100 + row)
 
-describe('[D3-06] dec 3: the rows drawn of a long list', () => {
+describe('the rows drawn of a long list', { tags: ['D3-06'] }, () => {
   it('hold those in sight and some around, however one scrolls', () => {
     for (const way of [everyRow, everyRow.toReversed(), [0, 500, 20, 990, 3]]) {
       for (const [at, { start, end }] of drawnWhile(way).entries()) {

@@ -14,7 +14,7 @@ import { addressOf } from '#tests/running/address.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
 import { demoClearVerb } from './demo-clear.ts'
 
-describe('[D16-15] dec 16: demo clear', () => {
+describe('demo clear', { tags: ['D16-15'] }, () => {
   let clone: ClonedDatabase
   let dataDir: string
   const open = () => openDatabase(clone.app, { poolSize: 1, onError: () => undefined })

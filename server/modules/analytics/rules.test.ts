@@ -47,7 +47,7 @@ describe('recommendations', () => {
   })
 })
 
-describe('[D13-07] dec 13: forecasts', () => {
+describe('forecasts', { tags: ['D13-07'] }, () => {
   it('need six months; then follow the straight line, with no error where there was none', () => {
     expect(project([1, 2, 3, 4, 5], 2)).toBeNull()
     expect(project([10, 20, 30, 40, 50, 60], 2)).toEqual({
@@ -142,7 +142,7 @@ describe('risk', () => {
     [50, 'Medium Risk'],
     [75, 'High Risk'],
     [75.1, 'Critical Risk'],
-  ])('[S4-23] spec 4: %d is %s', (score, band) => {
+  ])('%d is %s', { tags: ['S4-23'] }, (score, band) => {
     expect(riskBand(score)).toBe(band)
   })
 

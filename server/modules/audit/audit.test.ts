@@ -15,8 +15,8 @@ beforeEach(() => bench.reset())
 const list = (filter: Parameters<Audit['list']>[1] = {}, limit = 100, cursor?: string) =>
   bench.audit.list(bench.database.pool, filter, { limit, after: cursor === undefined ? null : decodeCursor(cursor) })
 
-describe('dec 15: an entry', () => {
-  it('[S3-10] spec 3: keeps every field of the specification', async () => {
+describe('an entry', () => {
+  it('keeps every field of the specification', { tags: ['S3-10'] }, async () => {
     await bench.add({ details: { note: 'first' } })
     const { items } = await list()
     expect(items).toEqual([
@@ -40,7 +40,7 @@ describe('dec 15: an entry', () => {
     ])
   })
 
-  it('[D15-01] is written in the transaction of its effect: what rolls back leaves none', async () => {
+  it('is written in the transaction of its effect: what rolls back leaves none', { tags: ['D15-01'] }, async () => {
     const refused = bench.database.transaction(async (transaction) => {
       await bench.audit.append(transaction, bench.fatou, { action: 'create', resourceType: 'client', resourceId: '1' })
       throw new Error('refused')
@@ -49,7 +49,9 @@ describe('dec 15: an entry', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('[D15-02, D15-03] carries before and after of changed fields only, with secrets and account numbers masked', async () => {
+  it('carries before and after of changed fields only, with secrets and account numbers masked', {
+    tags: ['D15-02', 'D15-03'],
+  }, async () => {
     await bench.add({
       action: 'update',
       before: { phone: '1', accountNumber: 'SN012 3456 7890 4821', limit: 5n, password: 'old' },
@@ -65,7 +67,7 @@ describe('dec 15: an entry', () => {
     })
   })
 
-  it('[D15-07, S4-20] tells of a failure in a transaction of its own', async () => {
+  it('tells of a failure in a transaction of its own', { tags: ['D15-07', 'S4-20'] }, async () => {
     await bench.audit.recordFailure(bench.fatou, {
       action: 'login',
       resourceType: 'session',
@@ -75,7 +77,9 @@ describe('dec 15: an entry', () => {
     expect((await list({ success: false })).items).toMatchObject([{ success: false, errorMessage: 'no' }])
   })
 
-  it('[D15-09] cannot be changed, deleted or cut by the application or, without effort, by the owner', async () => {
+  it('cannot be changed, deleted or cut by the application or, without effort, by the owner', {
+    tags: ['D15-09'],
+  }, async () => {
     await bench.add()
     const app = new pg.Client({ ...bench.clone.app, options: '-c role=corridor_app' })
     await app.connect()
@@ -92,7 +96,9 @@ describe('dec 15: an entry', () => {
     await expect(bench.owner.query('truncate audit.entry_2026_11')).rejects.toThrow('append-only')
   })
 
-  it('[D15-05] of a reading is written once per person, record and ten minutes, and never for the system', async () => {
+  it('of a reading is written once per person, record and ten minutes, and never for the system', {
+    tags: ['D15-05'],
+  }, async () => {
     const reading = { action: 'view', resourceType: 'client', resourceId: '4' } as const
     await Promise.all([1, 2, 3].map(() => bench.audit.noteRead(bench.fatou, reading)))
     await bench.audit.noteRead({ ...bench.fatou, userId: 'a2' }, reading)
@@ -106,7 +112,9 @@ describe('dec 15: an entry', () => {
     expect((await list()).total).toBe(3)
   })
 
-  it('[D15-05] of a poll is not written however long a record stays open, nor believed of what was never opened', async () => {
+  it('of a poll is not written however long a record stays open, nor believed of what was never opened', {
+    tags: ['D15-05'],
+  }, async () => {
     const reading = { action: 'view', resourceType: 'client', resourceId: '5' } as const
     const polling = { ...bench.fatou, origin: { ...bench.fatou.origin, isPoll: true } }
     await bench.audit.noteRead(polling, reading)
@@ -122,7 +130,7 @@ describe('dec 15: an entry', () => {
   })
 })
 
-describe('dec 3: the list', () => {
+describe('the list', () => {
   it.each([false, true])('pages newest first by key without loss or repeat (sealed: %s)', async (sealed) => {
     for (let index = 0; index < 7; index += 1) {
       bench.clock.pass(index % 2)
@@ -140,7 +148,7 @@ describe('dec 3: the list', () => {
     expect(seen).toEqual(['6', '5', '4', '3', '2', '1', '0'])
   })
 
-  it('spec 2: filters by action, result and resource, and searches action, resource type, endpoint and IP', async () => {
+  it('filters by action, result and resource, and searches action, resource type, endpoint and IP', async () => {
     const from = (endpoint: string, ipAddress: string): Actor => ({
       ...bench.fatou,
       origin: { ...bench.fatou.origin, endpoint, ipAddress },
@@ -175,7 +183,8 @@ describe('dec 3: the list', () => {
   })
 
   it.each([false, true])(
-    '[D15-13] asks the index of a rare facet rather than walk what does not match (sealed: %s)',
+    'asks the index of a rare facet rather than walk what does not match (sealed: %s)',
+    { tags: ['D15-13'] },
     async (sealed) => {
       await bench.owner.query(`select count(audit.append(null, n::text, case when n % 5000 = 0 then 'download' else 'view' end, 'client', n::text,
           'GET', '/api/clients/' || n, '10.0.0.' || n % 20, null, null, true, null, '2026-11-01'::timestamptz + n * interval '1 second', null))
@@ -193,7 +202,8 @@ describe('dec 3: the list', () => {
   )
 
   it.each([false, true])(
-    '[S2-106] spec 2: finds a record by its id among rows that say the digits otherwise, counts each once and pages it (sealed: %s)',
+    'finds a record by its id among rows that say the digits otherwise, counts each once and pages it (sealed: %s)',
+    { tags: ['S2-106'] },
     async (sealed) => {
       // The id 7 stands in an address (10.0.0.7) of every other entry; 70000 is about record 7.
       await bench.owner.query(`select count(audit.append(null, n::text, 'view', 'client', case when n % 3000 = 0 then '7' else '1' || n end,
@@ -213,7 +223,7 @@ describe('dec 3: the list', () => {
     },
   )
 
-  it('dec 2: what tells of a suspicious-transaction report is listed, found, counted and exported only where it may be', async () => {
+  it('what tells of a suspicious-transaction report is listed, found, counted and exported only where it may be', async () => {
     await bench.database.transaction((transaction) =>
       // The type is not named by every installation of this test: what counts is what the bench.database makes of it.
       bench.audit.append(transaction, bench.fatou, {

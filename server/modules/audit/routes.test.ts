@@ -70,7 +70,9 @@ const verify = () =>
   app.inject({ method: 'POST', url: '/api/audit-logs/verify', headers: { 'sec-fetch-site': 'same-origin' } })
 
 describe('GET /api/audit-logs', () => {
-  it('[S7-24] spec 7: answers a plain list, newest first, in the shape of the specification, paged by Link', async () => {
+  it('answers a plain list, newest first, in the shape of the specification, paged by Link', {
+    tags: ['S7-24'],
+  }, async () => {
     const first = await get('?resourceType=client&limit=2')
     expect(first.statusCode).toBe(200)
     expect(first.headers['x-total-count']).toBe('3')
@@ -98,7 +100,7 @@ describe('GET /api/audit-logs', () => {
     expect(second.headers.link).toBeUndefined()
   })
 
-  it('[D15-05] dec 15: is itself written, once in ten minutes however one searches', async () => {
+  it('is itself written, once in ten minutes however one searches', { tags: ['D15-05'] }, async () => {
     await get('?q=client')
     await get('?q=seed')
     const { total } = await audit.list(
@@ -120,7 +122,9 @@ describe('GET /api/audit-logs', () => {
 })
 
 describe('GET /api/audit-logs/summary', () => {
-  it('[S2-105] spec 2: counts what matches over the whole log, with the success rate rounded, and a dash of nothing', async () => {
+  it('counts what matches over the whole log, with the success rate rounded, and a dash of nothing', {
+    tags: ['S2-105'],
+  }, async () => {
     for (const id of ['4', '5', '6']) {
       await audit.recordFailure(systemActor('seed', clock.now()), {
         action: 'update',
@@ -140,7 +144,9 @@ describe('GET /api/audit-logs/summary', () => {
 describe('GET /api/audit-logs/export', () => {
   const file = (query: string) => app.inject({ method: 'GET', url: `/api/audit-logs/export${query}` })
 
-  it('[D14-05] dec 14: hands out what is filtered, newest first, counted and hashed, and is itself written', async () => {
+  it('hands out what is filtered, newest first, counted and hashed, and is itself written', {
+    tags: ['D14-05'],
+  }, async () => {
     const found = await file('?resourceType=client&format=json')
     expect(found.headers['content-disposition']).toMatch(/filename="audit-logs-\d{4}-\d\d-\d\d\.json"/)
     const { entries, rows, sha256, filter } = found.json()
@@ -172,7 +178,7 @@ describe('GET /api/audit-logs/export', () => {
 })
 
 describe('POST /api/audit-logs/verify', () => {
-  it('dec 15: checks every seal and kept count, and says what it found', async () => {
+  it('checks every seal and kept count, and says what it found', async () => {
     await vi.waitFor(async () => {
       await audit.sealPending()
       const found = (await verify()).json()

@@ -13,7 +13,7 @@ const examples = [
   'TG53 TG00 9060 4310 3465 0040 0070',
 ]
 
-describe('[D10-09] dec 10: RIB and IBAN check digits are verified when the number has that form', () => {
+describe('RIB and IBAN check digits are verified when the number has that form', { tags: ['D10-09'] }, () => {
   it.each(examples)('takes %s, and the RIB inside it', (text) => {
     const iban = text.replaceAll(' ', '')
     expect(readAccountNumber(text)).toEqual({ ok: true, value: iban })

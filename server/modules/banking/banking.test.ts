@@ -99,7 +99,9 @@ const bankAccount = (id: number) =>
   )
 
 describe('a new connection', () => {
-  it('[D10-08, S3-21, S4-12, S9-06] dec 10: starts pending with the default limits and its known BIC', async () => {
+  it('starts pending with the default limits and its known BIC', {
+    tags: ['D10-08', 'S3-21', 'S4-12', 'S9-06'],
+  }, async () => {
     expect(await find(await made({ accountNumber: 'CI00100299994821' }))).toMatchObject({
       bankName: "Société Générale Côte d'Ivoire",
       accountNumber: '••••4821',
@@ -114,7 +116,7 @@ describe('a new connection', () => {
     })
   })
 
-  it('[D10-10] dec 10: keeps the account number sealed, and shows its last four digits alone', async () => {
+  it('keeps the account number sealed, and shows its last four digits alone', { tags: ['D10-10'] }, async () => {
     const id = await made({ accountNumber: 'CI00100277774822' })
     const { rows } = await ground.database.pool.execute<{ row: string; audited: string }>(sql`
       select c.*::text as row, (select string_agg(e.details::text, ' ') from audit.entry e
@@ -163,7 +165,7 @@ describe('a new connection', () => {
   })
 })
 
-describe('[D2-35, D2-33] dec 2: a second person', () => {
+describe('a second person', { tags: ['D2-35', 'D2-33'] }, () => {
   it('is not needed where one is alone in a sandbox', async () => {
     expect(await find(await made())).toMatchObject({ awaitsApproval: false })
   })
@@ -242,7 +244,7 @@ describe('[D2-35, D2-33] dec 2: a second person', () => {
   })
 })
 
-describe('[D10-08, S3-22, S4-12] dec 10: the test of a connection', () => {
+describe('the test of a connection', { tags: ['D10-08', 'S3-22', 'S4-12'] }, () => {
   it('moves it to connected with the balance, and posts the opening balance once', async () => {
     const id = await made()
     const tested = await banking.test(fatou(), id)
@@ -296,7 +298,7 @@ describe('[D10-08, S3-22, S4-12] dec 10: the test of a connection', () => {
   })
 })
 
-describe('[D8-28] dec 8: room under the limits', () => {
+describe('room under the limits', { tags: ['D8-28'] }, () => {
   it('chooses the preferred bank, and another when that has no room', async () => {
     const first = await connected()
     const preferred = await connected({ bankCode: 'ORACI' })
@@ -374,6 +376,6 @@ describe('[D8-28] dec 8: room under the limits', () => {
   })
 })
 
-it('dec 1: production mode refuses the sandbox rail', () => {
+it('production mode refuses the sandbox rail', () => {
   expect(() => newBanking(bank.url, 'production')).toThrow('production mode must not have the sandbox bank rail')
 })

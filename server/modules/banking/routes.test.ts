@@ -71,8 +71,10 @@ const connection = (changes: object = {}) => {
 const add = (changes: object = {}) => call('POST', '/connections', connection(changes))
 const made = async (changes: object = {}): Promise<number> => (await add(changes)).body.id
 
-describe('spec 7: the calls of bank connections', () => {
-  it('[D10-08, D3-11] answers a new connection pending whatever was sent, with the default limits', async () => {
+describe('the calls of bank connections', () => {
+  it('answers a new connection pending whatever was sent, with the default limits', {
+    tags: ['D10-08', 'D3-11'],
+  }, async () => {
     const { status, body } = await add({ connectionStatus: 'connected', swiftCode: 'SGCICIAB', isActive: true })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -83,7 +85,7 @@ describe('spec 7: the calls of bank connections', () => {
     })
   })
 
-  it('[S7-30] lists banks and connections, with the count and the next page', async () => {
+  it('lists banks and connections, with the count and the next page', { tags: ['S7-30'] }, async () => {
     expect((await call('GET', '/banks')).body).toHaveLength(17)
     await add({ accountName: 'Listed' })
     await add({ accountName: 'Listed' })
@@ -95,7 +97,9 @@ describe('spec 7: the calls of bank connections', () => {
     expect((await call('GET', '/connections?cursor=nonsense')).body).toMatchObject({ code: 'invalid_request' })
   })
 
-  it('[S3-22, S7-32] answers a test with the bank and its balance, and its failure as a problem', async () => {
+  it('answers a test with the bank and its balance, and its failure as a problem', {
+    tags: ['S3-22', 'S7-32'],
+  }, async () => {
     const tested = await call('POST', `/connections/${await made()}/test`)
     expect(tested).toMatchObject({
       status: 200,
@@ -150,7 +154,9 @@ describe('spec 7: the calls of bank connections', () => {
     await bare.close()
   })
 
-  it('[D2-33, D2-35] has connections and raised limits approved by a second person who may', async () => {
+  it('has connections and raised limits approved by a second person who may', {
+    tags: ['D2-33', 'D2-35'],
+  }, async () => {
     others = 1
     const id = await made()
     expect((await call('POST', `/connections/${id}/approve`, {})).body).toMatchObject({ code: 'not_permitted' })

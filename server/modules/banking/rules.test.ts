@@ -17,7 +17,7 @@ describe('room under the limits', () => {
   })
 })
 
-describe('[D2-33] dec 2: a raised limit waits where a second person must approve', () => {
+describe('a raised limit waits where a second person must approve', { tags: ['D2-33'] }, () => {
   it('takes lowered limits at once', () => {
     const lower = { dailyLimitXof: 400n, monthlyLimitXof: 1_000n }
     expect(splitLimitChange(limits, lower, true)).toEqual({ applied: lower, proposed: null })
@@ -52,7 +52,7 @@ const candidate = (id: number, bankCode: string, bankName: string, dailyUsedXof 
   monthlyUsedXof: dailyUsedXof,
 })
 
-describe('[D8-28] dec 8: the preferred bank comes first', () => {
+describe('the preferred bank comes first', { tags: ['D8-28'] }, () => {
   it('goes by code or name in the order of preference, then by age', () => {
     const all = [
       candidate(3, 'SGCI', 'Société Générale'),
@@ -74,7 +74,7 @@ describe('[D8-28] dec 8: the preferred bank comes first', () => {
 })
 
 describe('the fixed bank list', () => {
-  it('[S3-34, S3-35, S3-36, S3-37] spec 3: has the banks of the specification with their countries', () => {
+  it('has the banks of the specification with their countries', { tags: ['S3-34', 'S3-35', 'S3-36', 'S3-37'] }, () => {
     expect(banks.map(({ code, country }) => `${code} ${country}`)).toEqual([
       'SGBF Burkina Faso',
       "SGCI Côte d'Ivoire",
@@ -124,6 +124,6 @@ describe('the fixed bank list', () => {
   })
 })
 
-it('[S9-20] spec 9: masks an account to its last four digits', () => {
+it('masks an account to its last four digits', { tags: ['S9-20'] }, () => {
   expect(maskAccount('4821')).toBe('••••4821')
 })

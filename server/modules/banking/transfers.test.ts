@@ -99,7 +99,7 @@ const post = (dedupeKey: string, amountMinor: bigint) =>
     })
   })
 
-describe('[D10-01, D10-02] dec 10: a transfer over the sandbox rail', () => {
+describe('a transfer over the sandbox rail', { tags: ['D10-01', 'D10-02'] }, () => {
   it('is accepted first and booked later, as status and repeated requests say', async () => {
     expect(await status()).toEqual({ kind: 'not_found' })
     expect(await ask()).toEqual({ kind: 'accepted' })
@@ -134,7 +134,7 @@ describe('[D10-01, D10-02] dec 10: a transfer over the sandbox rail', () => {
   })
 })
 
-describe('[D10-04] fnd: a call without a clear answer means unknown, never failed', () => {
+describe('fnd: a call without a clear answer means unknown, never failed', { tags: ['D10-04'] }, () => {
   const cases: { fault: Fault; asked: string; known: string }[] = [
     { fault: { kind: 'slow', delayMs: 4_000, times: 1 }, asked: 'unknown', known: 'accepted' },
     { fault: { kind: 'lose_answer', times: 1 }, asked: 'unknown', known: 'accepted' },
@@ -192,7 +192,7 @@ describe('[D10-04] fnd: a call without a clear answer means unknown, never faile
   })
 })
 
-describe('[D10-11] dec 10: the bank set against the books', () => {
+describe('the bank set against the books', { tags: ['D10-11'] }, () => {
   const held = { endToEndId, connectionId: 1, kind: 'transfer', amountXof: 150n * million } as const
 
   it('finds nothing at any step of a transfer and its return', async () => {

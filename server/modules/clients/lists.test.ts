@@ -74,7 +74,7 @@ describe('changing many clients at once', () => {
   })
 })
 
-describe('dec 5: the list as a file', () => {
+describe('the list as a file', () => {
   it('holds every row that matches, in the order asked for, as CSV', async () => {
     await bench.added({ companyName: '=Formula Ltd', country: 'Togo', monthlyLimit: usd(120_000n) })
     await bench.added({ companyName: 'Alpha, "Fils"', country: 'Togo' })

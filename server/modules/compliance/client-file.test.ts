@@ -35,7 +35,7 @@ async function send<Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: stri
 const awa = { name: 'Awa Diop', role: 'director' }
 const owner = (share: unknown, name = 'Issa Traoré') => ({ name, role: 'beneficial_owner', share })
 
-describe('dec 5: the people of a client', () => {
+describe('the people of a client', () => {
   it('are directors and owners, those above a quarter marked', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/people`
@@ -98,7 +98,7 @@ describe('dec 5: the people of a client', () => {
   })
 })
 
-describe('[D5-16] dec 5: the KYC file', () => {
+describe('the KYC file', { tags: ['D5-16'] }, () => {
   it('says of each paper whether it is there, missing, or has run out', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/kyc-file`
@@ -147,7 +147,7 @@ describe('[D5-16] dec 5: the KYC file', () => {
   })
 })
 
-describe('dec 5: notes', () => {
+describe('notes', () => {
   it('stand newest first, as they were written, by whom', async () => {
     const { id } = await bench.added()
     const url = `/api/clients/${id}/notes`

@@ -32,7 +32,7 @@ const decide = (client: { id: number }, status: KycStatus, more: { version?: num
 const current = async ({ id }: { id: number }) => (await bench.clients.get(bench.database.pool, id)) as Client
 
 describe('deciding KYC', () => {
-  it('[D5-14] dec 5: keeps who, when, why and the evidence of each move', async () => {
+  it('keeps who, when, why and the evidence of each move', { tags: ['D5-14'] }, async () => {
     const client = await bench.added()
     expectOk(await decide(client, 'requires_review'), 'the review')
     bench.answers.now = new Date('2026-11-20T11:00:00.000Z')
@@ -50,7 +50,7 @@ describe('deciding KYC', () => {
     })
   })
 
-  it('[D5-13] dec 5: refuses a move that the table lacks with 409, and a stale version', async () => {
+  it('refuses a move that the table lacks with 409, and a stale version', { tags: ['D5-13'] }, async () => {
     const client = await bench.added()
     const refused = await decide(client, 'expired')
     expect(refused).toEqual({ ok: false, error: { code: 'kyc_move_refused', from: 'pending', to: 'expired' } })
@@ -61,7 +61,7 @@ describe('deciding KYC', () => {
     expect(await decide({ id: 99_999 }, 'approved')).toMatchObject({ error: { code: 'client_not_found' } })
   })
 
-  it('[D5-15] dec 5: refuses approval while a match is open, and keeps the risk it means', async () => {
+  it('refuses approval while a match is open, and keeps the risk it means', { tags: ['D5-15'] }, async () => {
     const client = await bench.added()
     bench.answers.openMatches = 2
     expect(await decide(client, 'approved')).toEqual({ ok: false, error: { code: 'screening_match_open', matches: 2 } })
@@ -71,7 +71,7 @@ describe('deciding KYC', () => {
     expect(await decide(client, 'rejected')).toMatchObject({ ok: true })
   })
 
-  it('[D5-15] dec 5: refuses approval that nothing current could be screened for', async () => {
+  it('refuses approval that nothing current could be screened for', { tags: ['D5-15'] }, async () => {
     const client = await bench.added()
     bench.answers.refusal = 'no_sanctions_list'
     expect(await decide(client, 'approved')).toMatchObject({ error: { code: 'no_sanctions_list' } })
@@ -100,7 +100,7 @@ describe('deciding KYC', () => {
     expect(await bench.compliance.kycHistory(bench.database.pool, client.id)).toHaveLength(1)
   })
 
-  it('[D5-11] dec 5: lets approvals run out by the risk level, told at its very end', async () => {
+  it('lets approvals run out by the risk level, told at its very end', { tags: ['D5-11'] }, async () => {
     const client = await bench.added()
     const overridden = await bench.write((transaction) =>
       bench.compliance.decideRisk(transaction, kone, {
@@ -130,7 +130,7 @@ describe('deciding KYC', () => {
 })
 
 describe('adding a client', () => {
-  it('[D3-10] dec 3: takes the decision of a stated KYC state, with the permission alone', async () => {
+  it('takes the decision of a stated KYC state, with the permission alone', { tags: ['D3-10'] }, async () => {
     const approved = await bench.added({}, 'approved')
     expect(approved).toMatchObject({ kycStatus: 'approved' })
     expect(await bench.compliance.kycHistory(bench.database.pool, approved.id)).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('adding a client', () => {
     expect(await bench.add()).toMatchObject({ ok: true })
   })
 
-  it('[D5-17] dec 5: works its risk out, and anew when its country changes', async () => {
+  it('works its risk out, and anew when its country changes', { tags: ['D5-17'] }, async () => {
     const client = await bench.added()
     expect(client).toMatchObject({
       riskLevel: 'medium',
@@ -181,7 +181,9 @@ describe('risk', () => {
       }),
     )
 
-  it('[D5-18] dec 5: an override needs a reason, stays through reassessment, and null takes it back', async () => {
+  it('an override needs a reason, stays through reassessment, and null takes it back', {
+    tags: ['D5-18'],
+  }, async () => {
     const client = await bench.added({}, 'approved')
     expect(await decideRisk(client, 'high', null)).toMatchObject({ error: { code: 'risk_reason_required' } })
     const overridden = expectOk(await decideRisk(client, 'high', 'Cash business'), 'the override')
@@ -203,7 +205,9 @@ describe('risk', () => {
     })
   })
 
-  it('[D5-17] dec 5: follows a match that screening found or decided, and a changed list of countries', async () => {
+  it('follows a match that screening found or decided, and a changed list of countries', {
+    tags: ['D5-17'],
+  }, async () => {
     const client = await bench.added({ country: 'Niger' }, 'approved')
     const follow = async () => {
       await outboxSettled(bench.database.pool)

@@ -52,7 +52,7 @@ async function confirmed({ id }: ClientImport, withDuplicates = false) {
 }
 const total = async () => (await bench.clients.count(bench.database.pool)).total
 
-describe('[D5-29] dec 5: checking a file of clients', () => {
+describe('checking a file of clients', { tags: ['D5-29'] }, () => {
   it('names every error by row and column, and imports nothing', async () => {
     const before = await total()
     const { file, rows } = await checked([
@@ -154,7 +154,7 @@ describe('[D5-29] dec 5: checking a file of clients', () => {
   })
 })
 
-describe('[D5-29] dec 5: importing what was confirmed', () => {
+describe('importing what was confirmed', { tags: ['D5-29'] }, () => {
   it('makes the clients that were ready, once, as they were stated', async () => {
     const { file } = await checked(['Imported SARL,Awa,awa@imp.ci,Rue 1,ci,T-77,45,1200.5,,no', 'Bad,,x,,,,,,,'])
     expect((await confirmed(file)).map(({ label, outcome }) => [label, outcome])).toEqual([
@@ -192,7 +192,7 @@ describe('[D5-29] dec 5: importing what was confirmed', () => {
     expect((await confirmed(second.file, true)).map(({ outcome }) => outcome)).toEqual(['done'])
   })
 
-  it("[D3-10] dec 3: takes the decision's path for a stated KYC, which may refuse it", async () => {
+  it("takes the decision's path for a stated KYC, which may refuse it", { tags: ['D3-10'] }, async () => {
     actor = person('kone', 'Moussa Kone', 'compliance', bench.answers.now)
     const lines = ['Stated one,Awa,a@b.ci,Rue,Ghana,,,,approved,', 'Stated two,Awa,a@b.ci,Rue,Ghana,,,,rejected,']
     await confirmed((await checked(lines)).file)

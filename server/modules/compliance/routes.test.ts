@@ -56,7 +56,9 @@ const get = async (url: string) => {
 }
 
 describe('POST /api/clients', () => {
-  it('[D5-01, S3-03, S5-13] dec 5: takes contactPerson or contactName, and the form alone with its defaults', async () => {
+  it('takes contactPerson or contactName, and the form alone with its defaults', {
+    tags: ['D5-01', 'S3-03', 'S5-13'],
+  }, async () => {
     expect(await post()).toMatchObject({
       status: 201,
       body: {
@@ -87,14 +89,14 @@ describe('POST /api/clients', () => {
     ['monthlyLimit', { monthlyLimit: '10000000000000.00' }, 'must be at most 9,999,999,999,999.99'],
     ['paymentTerms', { paymentTerms: 1.5 }, 'must be whole days'],
     ['companyName', { companyName: { a: 1 } }, 'must be text'],
-  ])('[S5-12, S5-15] spec 5: names %s when it is %o', async (path, changes, message) => {
+  ])('names %s when it is %o', { tags: ['S5-12', 'S5-15'] }, async (path, changes, message) => {
     const before = (await get('/api/clients?limit=1')).headers['x-total-count']
     const { status, body } = await post(changes)
     expect([status, body.errors]).toEqual([400, expect.arrayContaining([{ path, message }])])
     expect((await get('/api/clients?limit=1')).headers['x-total-count']).toBe(before)
   })
 
-  it('[D5-05, D5-07] dec 5: answers 409 with the existing one, unless the duplicate is allowed', async () => {
+  it('answers 409 with the existing one, unless the duplicate is allowed', { tags: ['D5-05', 'D5-07'] }, async () => {
     const first = await posted({ companyName: 'Twin SARL' })
     const refused = await post({ companyName: 'twin' })
     expect(refused).toMatchObject({
@@ -104,13 +106,13 @@ describe('POST /api/clients', () => {
     expect(await post({ companyName: 'twin', allowDuplicate: true })).toMatchObject({ status: 201 })
   })
 
-  it('[D3-27, D3-29] dec 3: makes one client of equal keys at once', async () => {
+  it('makes one client of equal keys at once', { tags: ['D3-27', 'D3-29'] }, async () => {
     const body = form()
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('POST', '/api/clients', body, 'key-1')))
     expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1)
   })
 
-  it('[D3-10] dec 3: refuses a stated KYC state to who may not decide it, and makes nothing', async () => {
+  it('refuses a stated KYC state to who may not decide it, and makes nothing', { tags: ['D3-10'] }, async () => {
     const refused = await post({ companyName: 'Eager', kycStatus: 'approved' })
     expect(refused).toMatchObject({ status: 403, body: { code: 'kyc_not_permitted' } })
     expect((await get('/api/clients?q=eager')).body).toEqual([])
@@ -123,7 +125,7 @@ describe('POST /api/clients', () => {
 })
 
 describe('the other calls on a client', () => {
-  it('[D5-02, D5-03, D3-32] dec 5: reads and changes one, by version from body or If-Match', async () => {
+  it('reads and changes one, by version from body or If-Match', { tags: ['D5-02', 'D5-03', 'D3-32'] }, async () => {
     const client = await posted()
     const url = `/api/clients/${client.id}`
     expect(await get(url)).toMatchObject({ status: 200, body: { id: client.id } })
@@ -139,7 +141,9 @@ describe('the other calls on a client', () => {
     expect(await send('PATCH', url, { kycStatus: 'approved' })).toMatchObject({ status: 400 })
   })
 
-  it('[D5-15] dec 5: decides KYC by the compliance role alone, and answers 409 past a match, which stays to be decided', async () => {
+  it('decides KYC by the compliance role alone, and answers 409 past a match, which stays to be decided', {
+    tags: ['D5-15'],
+  }, async () => {
     const client = await posted()
     const url = `/api/clients/${client.id}/kyc`
     expect(await send('PATCH', url, { status: 'approved' })).toMatchObject({
@@ -168,7 +172,7 @@ describe('the other calls on a client', () => {
     expect(await get('/api/clients/999999/kyc-decisions')).toMatchObject({ status: 404 })
   })
 
-  it('[D5-18] dec 5: names the reason that an override lacks', async () => {
+  it('names the reason that an override lacks', { tags: ['D5-18'] }, async () => {
     const client = await posted()
     actor = kone
     const url = `/api/clients/${client.id}/risk`
@@ -181,7 +185,7 @@ describe('the other calls on a client', () => {
     expect(decided).toMatchObject({ status: 200, body: { riskLevel: 'high', riskOverridden: true } })
   })
 
-  it('[D2-32] dec 2: has a raised limit decided by a second person', async () => {
+  it('has a raised limit decided by a second person', { tags: ['D2-32'] }, async () => {
     const client = await posted({ monthlyLimit: 1000 })
     const url = `/api/clients/${client.id}`
     const asked = await send('PATCH', url, { monthlyLimit: '2000.50' })
@@ -196,7 +200,7 @@ describe('the other calls on a client', () => {
     expect(await send('PATCH', `${url}/monthly-limit`, { decision: 'approved' })).toMatchObject({ status: 409 })
   })
 
-  it('[D5-04] dec 5: deactivates and reactivates', async () => {
+  it('deactivates and reactivates', { tags: ['D5-04'] }, async () => {
     const client = await posted()
     const url = `/api/clients/${client.id}/active`
     expect(await send('PATCH', url, { isActive: false })).toMatchObject({ body: { isActive: false } })
@@ -205,7 +209,7 @@ describe('the other calls on a client', () => {
 })
 
 describe('lists', () => {
-  it('[D3-01, D3-02, D3-03, D3-04, S7-08] dec 3: pages clients by the cursor it gave out', async () => {
+  it('pages clients by the cursor it gave out', { tags: ['D3-01', 'D3-02', 'D3-03', 'D3-04', 'S7-08'] }, async () => {
     for (const index of [1, 2, 3]) await posted({ companyName: `Paged ${index}` })
     const first = await get('/api/clients?q=paged&limit=2')
     expect(first.headers['x-total-count']).toBe('3')

@@ -18,7 +18,7 @@ describe('what screens offer and what the server allows', () => {
     { userId: 'asker', others: 1 },
     { userId: 'colleague', others: 0 },
     { userId: 'colleague', others: 1 },
-  ])('[D8-19, D8-20] dec 8: agree on whether $userId may approve with $others others', ({ userId, others }) => {
+  ])('agree on whether $userId may approve with $others others', { tags: ['D8-19', 'D8-20'] }, ({ userId, others }) => {
     const person = { id: userId, role: 'compliance', approvesAlone: others === 0 }
     const enforced = checkApprover({ userId, initiatedBy: 'asker', others, mode: 'sandbox' })
     expect(canApprove({ state: 'in_review', initiatedBy: 'asker' }, person)).toBe(enforced.ok)

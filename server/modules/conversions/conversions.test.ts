@@ -55,7 +55,9 @@ describe('a conversion from the asking to the end', () => {
   })
   afterAll(() => world.stop())
 
-  it('[D8-12, D8-28] dec 8: 60,000,000 XOF need no review and end completed, with every step on the timeline', async () => {
+  it('60,000,000 XOF need no review and end completed, with every step on the timeline', {
+    tags: ['D8-12', 'D8-28'],
+  }, async () => {
     const before = await trial()
     const id = await world.convert(60_000_000n, clientId)
     await until(id, 'completed')
@@ -81,7 +83,9 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('[D8-13, D8-19] dec 8: above 100,000,000 XOF it waits for another person, with a filing, and then settles', async () => {
+  it('above 100,000,000 XOF it waits for another person, with a filing, and then settles', {
+    tags: ['D8-13', 'D8-19'],
+  }, async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     const row = await rowOf(id)
@@ -104,7 +108,9 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('[D8-13, S9-03] dec 8: exactly 100,000,000 XOF need neither filing nor review, one franc more does', async () => {
+  it('exactly 100,000,000 XOF need neither filing nor review, one franc more does', {
+    tags: ['D8-13', 'S9-03'],
+  }, async () => {
     const at = await world.convert(100_000_000n, clientId)
     const above = await world.convert(100_000_001n, clientId)
     await until(at, 'completed')
@@ -134,7 +140,7 @@ describe('a conversion from the asking to the end', () => {
     expect(await raised()).toContainEqual({ rule: 'threshold_exceeded' })
   })
 
-  it('[D8-04] dec 8: cancel is possible before the bank is asked and refused after', async () => {
+  it('cancel is possible before the bank is asked and refused after', { tags: ['D8-04'] }, async () => {
     const early = await world.convert(60_000_000n, clientId)
     expectOk(await decide('cancel', early, world.people.operator), 'an early cancel')
     expect(await world.stateOf(early)).toBe('cancelled')
@@ -183,7 +189,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('[D8-05, D8-24] dec 8: a refused payout can be retried, or refunded to the franc', async () => {
+  it('a refused payout can be retried, or refunded to the franc', { tags: ['D8-05', 'D8-24'] }, async () => {
     await world.setFaults('chain', [{ kind: 'reject', times: 2 }])
     const before = await trial()
     const id = await world.convert(60_000_000n, clientId)
@@ -207,7 +213,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('[D8-26] dec 8: not funded within 24 h it is quoted and approved anew', async () => {
+  it('not funded within 24 h it is quoted and approved anew', { tags: ['D8-26'] }, async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     await world.setRate('560')
@@ -222,7 +228,7 @@ describe('a conversion from the asking to the end', () => {
     await world.setRate('561')
   })
 
-  it('[D4-23] dec 4: the rate is locked on it with its source and time, whatever the rate becomes', async () => {
+  it('the rate is locked on it with its source and time, whatever the rate becomes', { tags: ['D4-23'] }, async () => {
     const id = await world.convert(60_000_000n, clientId)
     const { rate, rateSource, rateAsOf } = await rowOf(id)
     expect({ rate, rateSource }).toEqual({ rate: '561.0000000000', rateSource: 'Test rates' })
@@ -263,7 +269,9 @@ describe('a conversion from the asking to the end', () => {
     await until(id, 'completed', 'cancelled')
   })
 
-  it('[D8-14, D8-17] dec 8: a client whose KYC is not approved is reviewed, and so is a stale rate', async () => {
+  it('a client whose KYC is not approved is reviewed, and so is a stale rate', {
+    tags: ['D8-14', 'D8-17'],
+  }, async () => {
     const unknown = await world.addClient('Kaolack Commodities', { approved: false })
     const first = await world.convert(60_000_000n, unknown)
     await until(first, 'in_review')
@@ -305,7 +313,9 @@ describe('a conversion from the asking to the end', () => {
 })
 
 describe('fnd: what is authorised against a limit', () => {
-  it("[D8-28, D8-29] 50 conversions against one connection's daily limit never pass it, and the rest wait and say for what", async () => {
+  it("50 conversions against one connection's daily limit never pass it, and the rest wait and say for what", {
+    tags: ['D8-28', 'D8-29'],
+  }, async () => {
     const world = await createWorld({ seed: 2 })
     try {
       await world.addBank({ dailyLimitXof: 500_000_000n })
@@ -327,7 +337,9 @@ describe('fnd: what is authorised against a limit', () => {
     }
   })
 
-  it('[D8-28] dec 8: what waits for an account looks ever more rarely, and at once when one is approved', async () => {
+  it('what waits for an account looks ever more rarely, and at once when one is approved', {
+    tags: ['D8-28'],
+  }, async () => {
     const world = await createWorld({ seed: 3 })
     try {
       const id = await world.convert(60_000_000n, null)

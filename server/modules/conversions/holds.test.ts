@@ -35,7 +35,7 @@ describe('what holds a conversion', () => {
   })
   afterAll(() => world.stop())
 
-  it('[D8-15] dec 8: an open hit asks for review, and a cleared one no more', async () => {
+  it('an open hit asks for review, and a cleared one no more', { tags: ['D8-15'] }, async () => {
     const client = await world.addClient(listedName, { approved: false })
     expectOk(await screen(client), 'the screening')
     const held = await world.convert(60_000_000n, client)
@@ -47,7 +47,7 @@ describe('what holds a conversion', () => {
     expect((await rowOf(free)).reviewReasons).toEqual(['kyc_not_approved'])
   })
 
-  it('[D8-27] dec 8: a match confirmed while the bank is paying stops the payout', async () => {
+  it('a match confirmed while the bank is paying stops the payout', { tags: ['D8-27'] }, async () => {
     const client = await world.addClient('Marnobex Trading', { approved: false })
     const id = await world.convert(60_000_000n, client)
     await until(id, 'in_review')
@@ -71,7 +71,9 @@ describe('what holds a conversion', () => {
     expect(world.effects.chain()).toEqual(paid)
   })
 
-  it('[D12-39] dec 12: who receives at the wallet of the house holds its conversions while a match with them is open', async () => {
+  it('who receives at the wallet of the house holds its conversions while a match with them is open', {
+    tags: ['D12-39'],
+  }, async () => {
     const house = await world.convert(60_000_000n, null)
     await until(house, 'debit_requested', 'funded', 'completed')
     const { walletId } = await rowOf(house)
@@ -92,7 +94,9 @@ describe('what holds a conversion', () => {
     await until(free, 'completed')
   })
 
-  it('[D12-41] dec 12: a list that came since finds the contact of a client at its next conversion, before its own run does', async () => {
+  it('a list that came since finds the contact of a client at its next conversion, before its own run does', {
+    tags: ['D12-41'],
+  }, async () => {
     const client = await world.addClient('Fonio Export SA')
     expectOk(await screen(client), 'the screening')
     const { contactName } = (await world.modules.clients.get(world.database.pool, client)) ?? {}
@@ -118,7 +122,9 @@ describe('what holds a conversion', () => {
     expect(expectOk(await anew(), 'the lists are usable')).toEqual([])
   })
 
-  it('[D12-42] dec 12: a possible match that arises with the client after the approval waits before debit and payout until it is decided', async () => {
+  it('a possible match that arises with the client after the approval waits before debit and payout until it is decided', {
+    tags: ['D12-42'],
+  }, async () => {
     const client = await world.addClient('Calebasse Export SA')
     const asked = await world.convert(60_000_000n, client)
     await until(asked, 'debit_requested')
@@ -141,7 +147,9 @@ describe('what holds a conversion', () => {
     expect(world.effects.chain()).not.toEqual(paid)
   })
 
-  it('[D8-21, D8-23] dec 8: the bank pays the provider in settings; only the sandbox has one of its own', async () => {
+  it('the bank pays the provider in settings; only the sandbox has one of its own', {
+    tags: ['D8-21', 'D8-23'],
+  }, async () => {
     const { settings } = world.modules
     const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: world.database, mode })
     expect(await at('sandbox')).toEqual({ name: 'Sandbox Provider', account: 'SANDBOXPROVIDER0001' })
@@ -159,7 +167,9 @@ describe('what holds a conversion', () => {
     expect([await at('sandbox'), await at('production')]).toEqual([stated, stated])
   })
 
-  it('[D8-18] dec 8: a rule that asks for review holds what it fires on until a second person approves it, and says so', async () => {
+  it('a rule that asks for review holds what it fires on until a second person approves it, and says so', {
+    tags: ['D8-18'],
+  }, async () => {
     const { compliance, conversions } = world.modules
     const add = (asksForReview: boolean) =>
       world.database.transaction((transaction) =>

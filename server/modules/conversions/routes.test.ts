@@ -41,7 +41,9 @@ describe('the calls of conversions', () => {
   })
   afterAll(() => served.stop())
 
-  it('[D8-01, D8-11, D3-37, S9-04] dec 8: asking answers 201 with transaction, breakdown and compliance', async () => {
+  it('asking answers 201 with transaction, breakdown and compliance', {
+    tags: ['D8-01', 'D8-11', 'D3-37', 'S9-04'],
+  }, async () => {
     const { status, body } = await ask(150_000_000)
     expect(status).toBe(201)
     expect(Object.keys(body).sort()).toEqual(['breakdown', 'compliance', 'transaction'])
@@ -59,7 +61,7 @@ describe('the calls of conversions', () => {
     })
   })
 
-  it('[D8-02] dec 8: the list and the one conversion answer the same facts', async () => {
+  it('the list and the one conversion answer the same facts', { tags: ['D8-02'] }, async () => {
     const id = await made(60_000_000)
     await until(id, 'completed')
     const list = await call('asks', 'GET', '?limit=500')
@@ -72,14 +74,16 @@ describe('the calls of conversions', () => {
     expect(await call('asks', 'GET', '/999999')).toMatchObject({ status: 404 })
   })
 
-  it('[D8-06, S5-17] dec 8: one franc too little is refused in the words of the specification', async () => {
+  it('one franc too little is refused in the words of the specification', { tags: ['D8-06', 'S5-17'] }, async () => {
     const before = (await call('asks', 'GET', '?limit=1')).headers['x-total-count']
     const { status, body } = await ask(49_999_999)
     expect([status, body.message]).toEqual([400, 'Minimum amount for large conversion is 50M XOF'])
     expect((await call('asks', 'GET', '?limit=1')).headers['x-total-count']).toBe(before)
   })
 
-  it('[D8-03, D8-11] dec 8: one in review is approved by another person, or rejected with a reason', async () => {
+  it('one in review is approved by another person, or rejected with a reason', {
+    tags: ['D8-03', 'D8-11'],
+  }, async () => {
     const [first, second] = [await made(150_000_000), await made(150_000_000)]
     for (const id of [first, second]) {
       await until(id, 'in_review')
@@ -101,7 +105,7 @@ describe('the calls of conversions', () => {
     await until(first, 'completed')
   })
 
-  it('[D8-04] dec 8: cancel is possible until the bank is asked, and answered 409 from then on', async () => {
+  it('cancel is possible until the bank is asked, and answered 409 from then on', { tags: ['D8-04'] }, async () => {
     const early = await made(60_000_000)
     expect(await call('asks', 'POST', `/${early}/cancel`)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
     const late = await made(60_000_000)
@@ -111,7 +115,7 @@ describe('the calls of conversions', () => {
     expect(await call('asks', 'POST', `/${late}/cancel`)).toMatchObject({ status: 409 })
   })
 
-  it('[D8-05, D8-25] dec 8: a failed step is retried, and what was funded can be refunded', async () => {
+  it('a failed step is retried, and what was funded can be refunded', { tags: ['D8-05', 'D8-25'] }, async () => {
     await served.world.setFaults('chain', [{ kind: 'reject', times: 2 }])
     const id = await made(60_000_000)
     await until(id, 'failed')
@@ -126,7 +130,7 @@ describe('the calls of conversions', () => {
     expect(await call('asks', 'POST', `/${id}/retry`)).toMatchObject({ status: 409 })
   })
 
-  it('[D8-31, D8-30] dec 8: the panel is computed for the client and amount that one asks about', async () => {
+  it('the panel is computed for the client and amount that one asks about', { tags: ['D8-31', 'D8-30'] }, async () => {
     const limited = await served.world.addClient('Kaolack Commodities', { approved: false, monthlyLimitUsd: 1_000n })
     const preview = async (amountXof: number, client?: number) =>
       (await call('asks', 'GET', `/preview?amountXof=${amountXof}${client ? `&clientId=${client}` : ''}`)).body
@@ -147,7 +151,9 @@ describe('the calls of conversions', () => {
     expect(bad.terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
   })
 
-  it('[D8-31] dec 8: what is more than one conversion may be is refused beforehand as it is when asked for', async () => {
+  it('what is more than one conversion may be is refused beforehand as it is when asked for', {
+    tags: ['D8-31'],
+  }, async () => {
     const refusal = { errors: [{ path: 'amountXof', message: expect.stringContaining('1,000,000,000,000 XOF') }] }
     for (const amountXof of [1_000_000_000_001, Number.MAX_SAFE_INTEGER]) {
       const asked = [
@@ -158,7 +164,7 @@ describe('the calls of conversions', () => {
     }
   })
 
-  it('[D16-21] the terms told beforehand are those that the house has set', async () => {
+  it('the terms told beforehand are those that the house has set', { tags: ['D16-21'] }, async () => {
     const { modules, database, people, advance } = served.world
     const set = async (feeBasisPoints: number, filingThresholdXof: number) => {
       await database.transaction(async (transaction) => {
@@ -180,7 +186,9 @@ describe('the calls of conversions', () => {
     expect((await preview()).terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
   })
 
-  it('[D8-33, S9-02] dec 8: the typical volume is a median of stored days beside the specified figure', async () => {
+  it('the typical volume is a median of stored days beside the specified figure', {
+    tags: ['D8-33', 'S9-02'],
+  }, async () => {
     const { body } = await call('asks', 'GET', '/typical-volume')
     expect(body.typicalXof).toBe(150_000_000)
     expect(body.days.length).toBe(body.businessDays)

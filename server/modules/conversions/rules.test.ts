@@ -64,11 +64,11 @@ const allowed: readonly (readonly [ConversionState, ConversionVerb, ConversionSt
 ]
 
 describe('the state table of a conversion', () => {
-  it.each(allowed)('dec 8: %s, %s → %s', (state, verb, next) => {
+  it.each(allowed)('%s, %s → %s', (state, verb, next) => {
     expect(moveConversion(state, verb)).toEqual(ok(next))
   })
 
-  it('[D8-09] dec 8: refuses every other move and names state and verb', () => {
+  it('refuses every other move and names state and verb', { tags: ['D8-09'] }, () => {
     const known = new Set(allowed.map(([state, verb]) => `${state} ${verb}`))
     for (const state of conversionStates) {
       for (const verb of conversionVerbs) {
@@ -78,7 +78,7 @@ describe('the state table of a conversion', () => {
     }
   })
 
-  it('dec 8: cancel is possible before the bank is asked and never after', () => {
+  it('cancel is possible before the bank is asked and never after', () => {
     const cancellable = conversionStates.filter((state) => moveConversion(state, 'cancel').ok)
     expect(cancellable).toEqual(['initiated', 'screened', 'in_review', 'approved', 'awaiting_funds'])
   })
@@ -101,7 +101,7 @@ describe('the state table of a conversion', () => {
     },
   )
 
-  it('[D8-11, D8-25] spec 4: each state has one public status and one compliance status', () => {
+  it('each state has one public status and one compliance status', { tags: ['D8-11', 'D8-25'] }, () => {
     expect(conversionStates.map((state) => [state, statusOf(state), complianceStatusOf(state)])).toMatchInlineSnapshot(`
       [
         [
@@ -188,7 +188,7 @@ describe('the state table of a conversion', () => {
     `)
   })
 
-  it('spec 4: the public faces select the states behind them', () => {
+  it('the public faces select the states behind them', () => {
     expect(statesShownAs({ status: 'completed' })).toEqual(['completed'])
     expect(statesShownAs({ complianceStatus: 'review' })).toEqual(['in_review', 'rejected'])
     expect(statesShownAs({})).toEqual(conversionStates)
@@ -206,7 +206,7 @@ describe('the state table of a conversion', () => {
   })
 })
 
-describe('spec 5: the amount of a large conversion', () => {
+describe('the amount of a large conversion', () => {
   it('refuses one franc below 50,000,000 and takes 50,000,000', () => {
     expect(checkAmount(49_999_999n)).toEqual(err({ code: 'below_minimum' }))
     expect(checkAmount(50_000_000n)).toEqual(ok())
@@ -218,7 +218,7 @@ describe('spec 5: the amount of a large conversion', () => {
   })
 })
 
-describe('dec 8: who may approve', () => {
+describe('who may approve', () => {
   const base = { userId: 'b', initiatedBy: 'a', others: 1, mode: 'sandbox' } as const
 
   it('takes another person', () => {

@@ -43,7 +43,7 @@ describe('the demo data', () => {
     expect([amlScreeningRate, screenedActiveClients]).toEqual([100, 13])
   })
 
-  it('[D16-11, D16-13, S7-19] dec 16: are made by the services at past dates, and counted', async () => {
+  it('are made by the services at past dates, and counted', { tags: ['D16-11', 'D16-13', 'S7-19'] }, async () => {
     expect(made).toMatchObject({ stoodBefore: false, clients: 12, bankConnections: 4, users: 4 })
     expect(made.invoices).toBeGreaterThan(0)
     expect(made.documents).toBeGreaterThan(20)
@@ -77,14 +77,16 @@ describe('the demo data', () => {
     expect(active).toBe(0)
   })
 
-  it('[D16-14] dec 16: asked twice add nothing, and answer the counts that stand', async () => {
+  it('asked twice add nothing, and answer the counts that stand', { tags: ['D16-14'] }, async () => {
     const entries = await count(world, sql`select count(*)::int as n from audit.entry`)
     const { stoodBefore: _, ...counts } = made
     expect(await seedIn(world, 8)).toEqual({ ...counts, stoodBefore: true })
     expect(await count(world, sql`select count(*)::int as n from audit.entry`)).toBe(entries)
   })
 
-  it('[D16-11] dec 16: keep the risk score of each day that is over, so that trend and forecast have something to go by', async () => {
+  it('keep the risk score of each day that is over, so that trend and forecast have something to go by', {
+    tags: ['D16-11'],
+  }, async () => {
     const { riskAnalytics, predictiveInsights } = await world.modules.analytics.advanced('3months')
     const days = await count(world, sql`select (last_day - first_day)::int as n from demo.history`)
     expect(riskAnalytics.riskTrends.length).toBe(days)
@@ -101,7 +103,7 @@ describe('the demo data', () => {
     expect(await reconciliation.verify()).toEqual([])
   })
 
-  it('[S7-19] spec 7: the dashboard says of them what SQL written apart says', async () => {
+  it('the dashboard says of them what SQL written apart says', { tags: ['S7-19'] }, async () => {
     const { rows } = await world.database.pool.execute(sql`
       with month as (select date '2026-11-01' as first, date '2026-11-20' as today),
         client as (select count(*)::int as every, count(*) filter (where kyc_status = 'approved')::int as approved from clients.client)
@@ -163,7 +165,7 @@ describe('the demo data', () => {
     expect(expectOk(found, 'a search').hits.map((hits) => hits.length)).toEqual([1, 1, 1])
   })
 
-  it('[D16-11] dec 16: gather the papers of each conversion that came to something', async () => {
+  it('gather the papers of each conversion that came to something', { tags: ['D16-11'] }, async () => {
     const { items } = await world.modules.dossiers.list(world.database.pool, {}, { limit: 200, before: null })
     const old = items.filter(({ createdAt }) => Date.parse(createdAt) < world.now().getTime() - 6 * 86_400_000)
     expect(old.length).toBeGreaterThan(0)
@@ -180,7 +182,7 @@ describe('the demo data', () => {
     await world.run(async () => (await world.stateOf(id)) === 'completed')
   })
 
-  it('[D16-16, D1-25] dec 16: are refused in production mode', async () => {
+  it('are refused in production mode', { tags: ['D16-16', 'D1-25'] }, async () => {
     const { modules, database } = world
     const refused = createDemo({
       ...modules,
@@ -193,7 +195,7 @@ describe('the demo data', () => {
   })
 })
 
-it('[D16-12] dec 16: the same seed makes the same history', { timeout: 240_000 }, async () => {
+it('the same seed makes the same history', { tags: ['D16-12'], timeout: 240_000 }, async () => {
   const digests: string[] = []
   for (const seed of [7, 7]) {
     const world = await createWorld({ hasPast: true })

@@ -65,7 +65,7 @@ describe('the calls for documents', () => {
     return items.map(({ action, resourceId }) => `${action} ${resourceId}`)
   }
 
-  it('[S3-07, S3-08, S7-18] spec 3: an upload is a document with every field, and listed', async () => {
+  it('an upload is a document with every field, and listed', { tags: ['S3-07', 'S3-08', 'S7-18'] }, async () => {
     const { status, body } = await upload(pdfPaper())
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -85,7 +85,7 @@ describe('the calls for documents', () => {
     expect(await newestEntries()).toContain(`upload ${body.id}`)
   })
 
-  it('[D7-05] dec 7: another upload is version 1.1, then 1.2, and the old ones stay as they were', async () => {
+  it('another upload is version 1.1, then 1.2, and the old ones stay as they were', { tags: ['D7-05'] }, async () => {
     const { body } = await upload(pdfPaper('first'), { name: 'first.pdf' })
     const path = `/api/documents/${body.id}/versions`
     expect((await upload(pngPaper(), { path, name: 'second.png' })).body).toMatchObject({
@@ -104,7 +104,9 @@ describe('the calls for documents', () => {
     expect((await get(`/api/documents/${body.id}/content?version=1.7`)).status).toBe(404)
   })
 
-  it('[D7-09] dec 7: bytes are never a page: nosniff, a sandbox, and a download unless PDF or image', async () => {
+  it('bytes are never a page: nosniff, a sandbox, and a download unless PDF or image', {
+    tags: ['D7-09'],
+  }, async () => {
     const papers: [Buffer, string, string, string][] = [
       [pdfPaper(), 'a.pdf', 'application/pdf', 'inline'],
       [pngPaper(), 'a.png', 'image/png', 'inline'],
@@ -195,7 +197,7 @@ describe('the calls for documents', () => {
     expect((await json('/api/documents/counts')).total).toBe(before)
   })
 
-  it('[D7-02] dec 7: takes 25 MB and not a byte more', async () => {
+  it('takes 25 MB and not a byte more', { tags: ['D7-02'] }, async () => {
     const paper = Buffer.alloc(largestUploadBytes, 'a')
     const taken = await upload(paper, { name: 'largest.txt' })
     expect(taken.status).toBe(201)
@@ -211,7 +213,9 @@ describe('the calls for documents', () => {
     expect((await upload(pdfPaper('other'), { key: 'one-submit' })).status).toBe(409)
   })
 
-  it('[D7-10, S2-92] dec 7: archiving sets isActive false, asks for the version, and the bytes stay', async () => {
+  it('archiving sets isActive false, asks for the version, and the bytes stay', {
+    tags: ['D7-10', 'S2-92'],
+  }, async () => {
     const { body } = await upload(pdfPaper('kept for ten years'))
     const path = `/api/documents/${body.id}`
     expect((await patch(`${path}/active`, { isActive: false, version: 7 })).status).toBe(409)
@@ -227,7 +231,9 @@ describe('the calls for documents', () => {
     expect((await patch(`${path}/active`, { isActive: true })).body).toMatchObject({ isActive: true })
   })
 
-  it('[S2-88, S2-89, S2-91] spec 2: is searched by title and type, filtered, sorted, paged and counted', async () => {
+  it('is searched by title and type, filtered, sorted, paged and counted', {
+    tags: ['S2-88', 'S2-89', 'S2-91'],
+  }, async () => {
     for (const [title, documentType] of [
       ['Zèbre contrat', 'contract'],
       ['Zèbre lettre', 'fx_letter'],
@@ -309,7 +315,7 @@ describe('the calls for documents', () => {
     expect(await noFile.json()).toMatchObject({ status: 400, errors: [{ path: 'file', message: 'Choose a file' }] })
   })
 
-  it('[D7-08] dec 7: an upload that breaks off leaves no record and no bytes', async () => {
+  it('an upload that breaks off leaves no record and no bytes', { tags: ['D7-08'] }, async () => {
     const before = (await json('/api/documents/counts')).total
     await new Promise<void>((resolve) => {
       const sending = request(`${address}/api/documents`, {

@@ -56,7 +56,7 @@ describe('transfer dossiers', () => {
     return expectOk(kept, 'a paper').documentId
   }
 
-  it('[D12-24] dec 12: hold nothing back while the setting is off, its default in sandbox', async () => {
+  it('hold nothing back while the setting is off, its default in sandbox', { tags: ['D12-24'] }, async () => {
     const id = await served.world.convert(60_000_000n, clientId)
     await until(id, 'completed')
     expect((await call('user', 'GET', `/dossiers/${id}`)).body).toMatchObject({
@@ -65,7 +65,7 @@ describe('transfer dossiers', () => {
     })
   })
 
-  it('[D12-24] hold a conversion until the last paper is attached', async () => {
+  it('hold a conversion until the last paper is attached', { tags: ['D12-24'] }, async () => {
     await switched(true)
     const id = await served.world.convert(60_000_000n, clientId)
     await until(id, 'awaiting_funds')

@@ -50,7 +50,7 @@ async function call(contract: Route['contract'], query: unknown = {}) {
   return outcome
 }
 
-describe('[D4-13, S9-05] dec 4: no rate ever stored', () => {
+describe('no rate ever stored', { tags: ['D4-13', 'S9-05'] }, () => {
   it('answers 561 from "default" for USD/XOF, and no other pair', async () => {
     expect(await call(getWaemuRates)).toEqual({
       kind: 'answer',
@@ -68,8 +68,8 @@ describe('[D4-13, S9-05] dec 4: no rate ever stored', () => {
   })
 })
 
-describe('[D4-08] dec 4: a refresh', () => {
-  it('[S3-09] stores each rate with its source, its time and the time of fetching', async () => {
+describe('a refresh', { tags: ['D4-08'] }, () => {
+  it('stores each rate with its source, its time and the time of fetching', { tags: ['S3-09'] }, async () => {
     expect(await fx.refresh(operator())).toMatchObject({ ok: true, value: { kind: 'stored', refused: false } })
     const rows = await rowsOf('select * from fx.rate order by id')
     expect(rows.map((row) => row.to_currency)).toEqual(['EUR', 'GBP', 'JPY', 'XOF', 'NGN', 'GHS'])
@@ -84,7 +84,7 @@ describe('[D4-08] dec 4: a refresh', () => {
     ])
   })
 
-  it('[D4-11, S3-15, S7-21, D3-36] shows as eight pairs, inverses included', async () => {
+  it('shows as eight pairs, inverses included', { tags: ['D4-11', 'S3-15', 'S7-21', 'D3-36'] }, async () => {
     await refreshed()
     const answered = await call(getWaemuRates)
     const body = answered?.kind === 'answer' ? (answered.body as never as { rates: object; pairs: object }) : null
@@ -120,7 +120,7 @@ describe('[D4-08] dec 4: a refresh', () => {
     expect(await fx.refresh(operator())).toMatchObject({ value: { kind: 'stored' } })
   })
 
-  it('[D4-07] takes the franc from the parity when the source lacks it', async () => {
+  it('takes the franc from the parity when the source lacks it', { tags: ['D4-07'] }, async () => {
     sandbox.setFaults([{ kind: 'missing_currency' }])
     await refreshed()
     const { source, rateText } = await fx.usdXof(read())
@@ -132,7 +132,7 @@ describe('[D4-08] dec 4: a refresh', () => {
   })
 })
 
-describe('dec 4: a refresh that a person asked for', () => {
+describe('a refresh that a person asked for', () => {
   it('says whether the franc rate was refused, and the rate in force stays the last stored one', async () => {
     expect(await call(refreshRates)).toMatchObject({ body: { franc_refused: false } })
     const { rateText } = await fx.usdXof(read())
@@ -142,7 +142,7 @@ describe('dec 4: a refresh that a person asked for', () => {
   })
 })
 
-describe('[D4-12] dec 4: a provider that fails', () => {
+describe('a provider that fails', { tags: ['D4-12'] }, () => {
   const faults = [{ kind: 'down' }, { kind: 'garbage' }, { kind: 'quota' }, { kind: 'endless' }] as const
   it.each(faults)('%j leaves the last stored rates in force and answers 503 in words', async (fault) => {
     await refreshed()
@@ -155,7 +155,7 @@ describe('[D4-12] dec 4: a provider that fails', () => {
     expect(await fx.usdXof(read())).toEqual(before)
   })
 
-  it('[D4-10] keeps nobody waiting who asks for the rates', async () => {
+  it('keeps nobody waiting who asks for the rates', { tags: ['D4-10'] }, async () => {
     await refreshed()
     sandbox.setFaults([{ kind: 'slow', delayMs: 400 }])
     let isDone = false
@@ -167,7 +167,7 @@ describe('[D4-12] dec 4: a provider that fails', () => {
     await refreshing
   })
 
-  it('[D4-12, D4-19] lets rates become stale', async () => {
+  it('lets rates become stale', { tags: ['D4-12', 'D4-19'] }, async () => {
     ground.pass(9 * dayMs)
     await refreshed()
     expect((await fx.usdXof(read())).stale).toBe(false)
@@ -208,7 +208,7 @@ describe('[D4-12] dec 4: a provider that fails', () => {
   })
 })
 
-describe('[D4-22] dec 4: a franc off the parity', () => {
+describe('a franc off the parity', { tags: ['D4-22'] }, () => {
   it('is refused, raised once, and the last good franc stays', async () => {
     await refreshed()
     const before = await fx.usdXof(read())
@@ -232,7 +232,7 @@ describe('[D4-22] dec 4: a franc off the parity', () => {
   })
 })
 
-describe('[D4-17] dec 4: the connection test', () => {
+describe('the connection test', { tags: ['D4-17'] }, () => {
   it('really calls the provider and stores nothing', async () => {
     expect(await call(testFxConnection)).toEqual({
       kind: 'answer',
@@ -257,13 +257,15 @@ async function store(rows: readonly { day: string; rate: string; currency?: stri
 }
 const today = (daysBack = 0) => new Date(ground.clock.now().getTime() - daysBack * dayMs).toISOString().slice(0, 10)
 
-describe('dec 4: movement and history', () => {
-  it('[D4-15] tells the change as none while there is no day before', async () => {
+describe('movement and history', () => {
+  it('tells the change as none while there is no day before', { tags: ['D4-15'] }, async () => {
     await store([{ day: today(), rate: '561' }])
     expect((await fx.waemu(read())).pairs.get('USD_XOF')?.changePercent).toBeNull()
   })
 
-  it('[D4-15] tells the change against the last rate of the day before, for a pair and its inverse', async () => {
+  it('tells the change against the last rate of the day before, for a pair and its inverse', {
+    tags: ['D4-15'],
+  }, async () => {
     await store([
       { day: '2026-11-19', rate: '550' },
       { day: '2026-11-19', rate: '560' },
@@ -349,7 +351,7 @@ describe('the rate records', () => {
   })
 })
 
-describe('[D4-09] dec 4: the job and the command', () => {
+describe('the job and the command', { tags: ['D4-09'] }, () => {
   it('refresh, and do not fail when the provider does', async () => {
     const [job] = fxJobs({ fx, clock: ground.clock })
     sandbox.setFaults([{ kind: 'down', times: 1 }])

@@ -31,7 +31,9 @@ describe('corridor user create', () => {
     expect(await bed.newestAudit()).toMatchObject({ action: 'login', userName: 'Moussa Traore' })
   })
 
-  it('[S6-02] spec 6: gives role user unless told otherwise, and takes the password from standard input', async () => {
+  it('gives role user unless told otherwise, and takes the password from standard input', {
+    tags: ['S6-02'],
+  }, async () => {
     const pipe = terminal({ input: `${goodPassword}\n` })
     expect(await commands().create.run(['--email', 'awa@example.test', '--password-stdin'], pipe)).toBe(0)
     expect(pipe.printed).toEqual(['awa@example.test (user) can sign in.'])

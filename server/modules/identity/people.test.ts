@@ -92,7 +92,7 @@ describe('people', () => {
     })
   })
 
-  it('[D2-26] dec 2: of a role that is none have no permission at all', async () => {
+  it('of a role that is none have no permission at all', { tags: ['D2-26'] }, async () => {
     const cookie = await signedIn()
     await bed.owner.query(`update identity."user" set role = 'owner'`)
     expect((await get('/api/auth/user', cookie)).json()).toMatchObject({

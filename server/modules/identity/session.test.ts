@@ -19,7 +19,9 @@ const {
 } = bed
 
 describe('a session', () => {
-  it('[D2-15] dec 2: has a cookie that is HttpOnly, SameSite=Lax, and Secure where the address is https', async () => {
+  it('has a cookie that is HttpOnly, SameSite=Lax, and Secure where the address is https', {
+    tags: ['D2-15'],
+  }, async () => {
     expect(String((await signIn()).headers['set-cookie'])).toMatch(
       /^corridor_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/,
     )
@@ -34,7 +36,7 @@ describe('a session', () => {
     await secure.close()
   })
 
-  it('[D2-16] dec 2: ends after 8 h idle', async () => {
+  it('ends after 8 h idle', { tags: ['D2-16'] }, async () => {
     const cookie = await signedIn()
     bed.pass(8 * hour - 1)
     expect(await statusOf(cookie)).toBe(200)
@@ -42,7 +44,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401)
   })
 
-  it('[D2-16] dec 2: ends after 7 days however busy', async () => {
+  it('ends after 7 days however busy', { tags: ['D2-16'] }, async () => {
     const cookie = await signedIn()
     for (let slept = 0; slept < 7 * 24 - 7; slept += 7) {
       bed.pass(7 * hour)
@@ -67,7 +69,7 @@ describe('a session', () => {
     expect(await seen()).toBe(clock.now().toISOString())
   })
 
-  it('[D2-17] dec 2: has a new id at each sign-in, and the browser’s old one ends', async () => {
+  it('has a new id at each sign-in, and the browser’s old one ends', { tags: ['D2-17'] }, async () => {
     const first = await signedIn()
     const second = cookieOf(
       await post('/api/login', { email: 'ada@example.test', password: adaPassword }, { cookie: first }),
@@ -77,7 +79,9 @@ describe('a session', () => {
     expect(await statusOf(second)).toBe(200)
   })
 
-  it('[D2-29] dec 2: ends at once for an inactive person, and a changed role holds from the next call', async () => {
+  it('ends at once for an inactive person, and a changed role holds from the next call', {
+    tags: ['D2-29'],
+  }, async () => {
     const cookie = await signedIn()
     await bed.owner.query(`update identity."user" set role = 'auditor'`)
     expect((await get('/api/auth/user', cookie)).json()).toMatchObject({ role: 'auditor' })
@@ -86,7 +90,7 @@ describe('a session', () => {
     expect((await signIn()).statusCode).toBe(401)
   })
 
-  it('[D2-14] dec 2: ends in the store with logout, which clears the cookie and goes to /', async () => {
+  it('ends in the store with logout, which clears the cookie and goes to /', { tags: ['D2-14'] }, async () => {
     const cookie = await signedIn()
     const answer = await get('/api/logout', cookie, { 'sec-fetch-site': 'same-origin' })
     expect(answer.statusCode).toBe(303)
@@ -104,7 +108,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(200)
   })
 
-  it('[D2-18] dec 2: is seen and revoked by its own person, and by nobody else', async () => {
+  it('is seen and revoked by its own person, and by nobody else', { tags: ['D2-18'] }, async () => {
     const other = await add({ email: 'moussa@example.test', role: 'user', password: 'tapir under seven moons' })
     const [first, second] = [await signedIn(), await signedIn()]
     const list = (await get('/api/auth/sessions', second)).json()

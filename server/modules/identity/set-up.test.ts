@@ -11,7 +11,7 @@ describe('the first administrator', () => {
   const input = { email: 'first@example.test', password: adaPassword, firstName: 'Awa', lastName: 'Diop' }
   const newToken = async () => (await bed.identity.firstAdministrator({})).setUpToken ?? ''
 
-  it('[D2-13] dec 2: is made by the link of the first start, once, and signed in', async () => {
+  it('is made by the link of the first start, once, and signed in', { tags: ['D2-13'] }, async () => {
     const token = await newToken()
     const page = await get(`/api/setup?token=${token}`)
     expect(page.statusCode).toBe(200)
@@ -65,7 +65,7 @@ describe('the first administrator', () => {
     expect((await post('/api/setup', { ...input, token })).statusCode).toBe(201)
   })
 
-  it('[D1-08] dec 1: is made from ADMIN_EMAIL and ADMIN_PASSWORD once, by one of several instances', async () => {
+  it('is made from ADMIN_EMAIL and ADMIN_PASSWORD once, by one of several instances', { tags: ['D1-08'] }, async () => {
     const given = { adminEmail: 'boss@example.test', adminPassword: adaPassword }
     const started = await Promise.all([1, 2, 3].map(() => bed.identity.firstAdministrator(given)))
     expect(started.filter((result) => result.created)).toHaveLength(1)

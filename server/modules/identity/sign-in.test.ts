@@ -5,7 +5,9 @@ const bed = useIdentity()
 const { post, form, signIn, cookieOf, signedIn, get, statusOf, newestAudit, actorOf, clock } = bed
 
 describe('signing in', () => {
-  it('[D2-03, D2-05, D15-04] dec 2: takes JSON and answers the user, with what the role permits', async () => {
+  it('takes JSON and answers the user, with what the role permits', {
+    tags: ['D2-03', 'D2-05', 'D15-04'],
+  }, async () => {
     const answer = await signIn()
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
@@ -28,21 +30,23 @@ describe('signing in', () => {
     })
   })
 
-  it('[D2-03, D2-04] dec 2: takes a browser form and sends it to / with 303', async () => {
+  it('takes a browser form and sends it to / with 303', { tags: ['D2-03', 'D2-04'] }, async () => {
     const answer = await form('/api/login', { email: ' ADA@example.test ', password: adaPassword })
     expect(answer.statusCode).toBe(303)
     expect(answer.headers.location).toBe('/')
     expect(await statusOf(cookieOf(answer))).toBe(200)
   })
 
-  it('[D2-02] dec 2: has a built-in page, which a signed-in person does not need', async () => {
+  it('has a built-in page, which a signed-in person does not need', { tags: ['D2-02'] }, async () => {
     const page = await get('/api/login')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(page.body).toContain('<h1>sign-in</h1><p role="alert"></p>')
     expect((await get('/api/login', await signedIn())).headers.location).toBe('/')
   })
 
-  it('[D2-05, D2-12, D15-04] dec 2: answers the same whether or not the e-mail exists, and records the failure', async () => {
+  it('answers the same whether or not the e-mail exists, and records the failure', {
+    tags: ['D2-05', 'D2-12', 'D15-04'],
+  }, async () => {
     const wrong = await signIn('not-the-password-1')
     const nobody = await signIn('not-the-password-1', 'nobody@example.test')
     expect(wrong.statusCode).toBe(401)
@@ -78,7 +82,7 @@ describe('signing in', () => {
     expect(answer.json().errors).toContainEqual({ path: 'password', message: 'Password is required' })
   })
 
-  it('[D2-19] dec 2: is refused from another site', async () => {
+  it('is refused from another site', { tags: ['D2-19'] }, async () => {
     const answer = await post(
       '/api/login',
       { email: 'ada@example.test', password: adaPassword },
@@ -88,7 +92,7 @@ describe('signing in', () => {
     expect(answer.json().code).toBe('cross_origin_write')
   })
 
-  it('[D2-06] dec 2: keeps passwords as argon2id and session ids as a keyed hash', async () => {
+  it('keeps passwords as argon2id and session ids as a keyed hash', { tags: ['D2-06'] }, async () => {
     const token = (await signedIn()).split('=')[1] ?? ''
     const { rows } = await bed.owner.query(
       'select argon2id, sid, sess::text as sess from identity.password, identity.session',
@@ -99,7 +103,7 @@ describe('signing in', () => {
   })
 })
 
-describe('[D2-11] dec 2: ten failures', () => {
+describe('ten failures', { tags: ['D2-11'] }, () => {
   it('of an account slow it down, right password or wrong, and the wait doubles', async () => {
     for (let index = 0; index < 10; index += 1) {
       expect((await signIn('wrong-password', undefined, `10.1.0.${index}`)).statusCode).toBe(401)

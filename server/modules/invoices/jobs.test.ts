@@ -43,7 +43,7 @@ const remindersOf = async (id: number) => (await bench.invoices.file(bench.datab
 const mailed = (id: number) =>
   bench.messages.filter(({ about, dedupeKey }) => about.resourceId === String(id) && dedupeKey.includes('reminder'))
 
-describe('[D6-09] dec 6: the daily job', () => {
+describe('the daily job', { tags: ['D6-09'] }, () => {
   it('makes sent and pending invoices overdue the day after their due date, and only those', async () => {
     const [first, second, settled] = [await sent(2), await sent(2), await sent(2)]
     await pay(second, '1')
@@ -64,7 +64,7 @@ describe('[D6-09] dec 6: the daily job', () => {
   })
 })
 
-describe('[D6-18] dec 6: reminders by schedule', () => {
+describe('reminders by schedule', { tags: ['D6-18'] }, () => {
   it('go out once each, however many instances run and however often they begin anew', async () => {
     const id = await sent(10)
     const round = () => Promise.all([1, 2, 3].map(() => createInvoices(bench.dependencies).sendReminders()))
@@ -142,7 +142,7 @@ describe('lists', () => {
       sorting: { key: 'createdAt', descending: true, after: null },
     })
 
-  it('[S2-68] spec 2: are searched by number, description and client, accents and case aside', async () => {
+  it('are searched by number, description and client, accents and case aside', { tags: ['S2-68'] }, async () => {
     const id = await sent()
     const { invoiceNumber } = await get(id)
     expect((await page({ q: invoiceNumber.toLowerCase() })).items.map((row) => row.id)).toEqual([id])
@@ -183,7 +183,9 @@ describe('lists', () => {
 })
 
 describe('what the dashboard shows', () => {
-  it('[S3-14] spec 3: is what was received this month less credit notes, against the same days of last month', async () => {
+  it('is what was received this month less credit notes, against the same days of last month', {
+    tags: ['S3-14'],
+  }, async () => {
     bench.pass(40 * dayMs)
     const now = bench.clock.now()
     const start = new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`)

@@ -47,7 +47,9 @@ const sent = async (changes?: object) => {
 }
 
 describe('POST /api/invoices', () => {
-  it('[S3-06, S3-17, S7-16, S4-02, S9-16, D6-03] spec 7: takes the form and answers the draft', async () => {
+  it('takes the form and answers the draft', {
+    tags: ['S3-06', 'S3-17', 'S7-16', 'S4-02', 'S9-16', 'D6-03'],
+  }, async () => {
     const { status, body } = await post({ localCurrency: 'JPY' })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -68,7 +70,7 @@ describe('POST /api/invoices', () => {
     expect((await post({ localCurrency: 'XOF' })).status).toBe(400)
   })
 
-  it('[D6-23, D3-20] dec 6: says all that is missing at once, in the words of the form', async () => {
+  it('says all that is missing at once, in the words of the form', { tags: ['D6-23', 'D3-20'] }, async () => {
     const { status, body } = await call('POST', '/api/invoices', {})
     expect(status).toBe(400)
     expect(
@@ -115,7 +117,7 @@ describe('POST /api/invoices', () => {
     )
   })
 
-  it('[D3-27, D3-29, D3-30] dec 3: makes one invoice for one key, however often it comes', async () => {
+  it('makes one invoice for one key, however often it comes', { tags: ['D3-27', 'D3-29', 'D3-30'] }, async () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => post({}, 'same-key')))
     expect(others.map(({ body }) => body.id)).toEqual([first?.body.id, first?.body.id])
     expect((await post({ amountUsd: 7 }, 'same-key')).status).toBe(409)
@@ -123,7 +125,7 @@ describe('POST /api/invoices', () => {
 })
 
 describe('one invoice', () => {
-  it('[D6-12, D6-14] dec 6: is read and changed while it is a draft, against its version', async () => {
+  it('is read and changed while it is a draft, against its version', { tags: ['D6-12', 'D6-14'] }, async () => {
     const { id, version } = await made()
     const change = (payload: object) => call('PATCH', `/api/invoices/${id}`, payload)
     expect((await change({ description: 'Advice', version })).body).toMatchObject({
@@ -143,7 +145,7 @@ describe('one invoice', () => {
     expect(await change({ description: 'Too late' })).toMatchObject({ status: 409, body: { code: 'wrong_status' } })
   })
 
-  it('[D6-20] dec 6: has its PDF kept under pdfPath and served, as a preview while it is a draft', async () => {
+  it('has its PDF kept under pdfPath and served, as a preview while it is a draft', { tags: ['D6-20'] }, async () => {
     const draft = await made()
     const pdf = (id: number, query = '') => app.inject(`/api/invoices/${id}/pdf${query}`)
     expect((await pdf(draft.id)).headers).toMatchObject({
@@ -158,7 +160,7 @@ describe('one invoice', () => {
     expect((await pdf(999_999)).statusCode).toBe(404)
   })
 
-  it('[D6-11, D6-13] dec 6: answers 409 to every deed that its status does not have', async () => {
+  it('answers 409 to every deed that its status does not have', { tags: ['D6-11', 'D6-13'] }, async () => {
     const draft = await made()
     const paid = await sent()
     await call('POST', `/api/invoices/${paid.id}/payments`, {})
@@ -199,7 +201,9 @@ describe('one invoice', () => {
 })
 
 describe('GET /api/invoices', () => {
-  it('[S7-15] spec 7: answers the newest first, five of them for the dashboard, and pages by cursor in every order', async () => {
+  it('answers the newest first, five of them for the dashboard, and pages by cursor in every order', {
+    tags: ['S7-15'],
+  }, async () => {
     for (let index = 0; index < 6; index += 1)
       await made({ amountUsd: 100 + (index % 3), dueDate: bench.day(index % 2) })
     const five = await call('GET', '/api/invoices?limit=5')
@@ -220,7 +224,7 @@ describe('GET /api/invoices', () => {
   })
 })
 
-describe('[D2-27] dec 2: who may', () => {
+describe('who may', { tags: ['D2-27'] }, () => {
   const calls = (id: number) =>
     [
       ['GET', '/api/invoices', undefined],

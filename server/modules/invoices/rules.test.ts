@@ -23,7 +23,7 @@ const table = `
   paid    →
   cancelled →`
 
-describe('[D6-08, D6-11] dec 6: the moves of an invoice', () => {
+describe('the moves of an invoice', { tags: ['D6-08', 'D6-11'] }, () => {
   const allowed = new Map(
     table
       .trim()

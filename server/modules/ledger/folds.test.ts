@@ -109,8 +109,10 @@ async function readBalances(): Promise<bigint[]> {
   return accountIds.map((id) => balances.find(({ accountId }) => accountId === id)?.balanceMinor ?? 0n)
 }
 
-describe('dec 9: balances under many clients at once', () => {
-  it('[D9-05] equal what was posted, sum to zero and prove, whatever is posted while folds run', async () => {
+describe('balances under many clients at once', () => {
+  it('equal what was posted, sum to zero and prove, whatever is posted while folds run', {
+    tags: ['D9-05'],
+  }, async () => {
     const expected = keys.map(() => 0n)
     let run = 0
     await fc.assert(
@@ -172,7 +174,7 @@ describe('dec 9: balances under many clients at once', () => {
   })
 })
 
-describe('dec 9: proving the books', () => {
+describe('proving the books', () => {
   beforeEach(async () => {
     await post({ key: 1, moves: [{ from: 3, to: 0, amount: 5n }] }, 'sound', 1)
     await foldsOf(1)
@@ -183,7 +185,7 @@ describe('dec 9: proving the books', () => {
       `alter table ledger.entry disable trigger user; ${change}; alter table ledger.entry enable trigger user`,
     )
 
-  it('[D9-08] finds nothing in sound books', async () => {
+  it('finds nothing in sound books', { tags: ['D9-08'] }, async () => {
     expect(await ledger.verify(database.pool)).toEqual([])
   })
 

@@ -24,7 +24,7 @@ async function ask(accounts: readonly AccountBalance[]) {
   return getTrialBalance.answer.parse(outcome.body)
 }
 
-describe('dec 9: the trial balance call', () => {
+describe('the trial balance call', () => {
   it('shows each balance in its column, with the owner by name where one is known', async () => {
     expect(await ask(balances)).toEqual({
       asOf: '2026-11-21T10:00:00.000Z',

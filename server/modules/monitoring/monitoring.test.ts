@@ -71,8 +71,8 @@ async function convert(about: { minutesAgo: number; state: string; xof?: number;
     '${about.state}', false, 'f', 'F', '', '${at}', '${at}', ${done}, ${about.waitedMs ?? 0})`)
 }
 
-describe('[D13-01, D13-02, S3-25] dec 13: system metrics', () => {
-  it('[D16-22] with nothing kept are counts of zero and dashes, not divisions by zero', async () => {
+describe('system metrics', { tags: ['D13-01', 'D13-02', 'S3-25'] }, () => {
+  it('with nothing kept are counts of zero and dashes, not divisions by zero', { tags: ['D16-22'] }, async () => {
     expect(await monitoringOf().systemMetrics()).toEqual({
       uptime: null,
       uptimeSince: null,
@@ -93,7 +93,9 @@ describe('[D13-01, D13-02, S3-25] dec 13: system metrics', () => {
     })
   })
 
-  it('[S9-13, S2-138, D13-05] counts the last 24 hours, waiting left out, and tells euro at 655.957', async () => {
+  it('counts the last 24 hours, waiting left out, and tells euro at 655.957', {
+    tags: ['S9-13', 'S2-138', 'D13-05'],
+  }, async () => {
     await convert({ minutesAgo: 1441, state: 'failed' })
     await convert({ minutesAgo: 1439, state: 'completed', xof: 65_595_700, tookMs: 4_000 })
     expect(await monitoringOf().systemMetrics()).toMatchObject({
@@ -121,7 +123,9 @@ describe('[D13-01, D13-02, S3-25] dec 13: system metrics', () => {
     })
   })
 
-  it('[D3-38] counts uptime in whole minutes since the first heartbeat, an instance or two alike', async () => {
+  it('counts uptime in whole minutes since the first heartbeat, an instance or two alike', {
+    tags: ['D3-38'],
+  }, async () => {
     await run(
       `insert into platform.heartbeat values ('2026-09-01T00:00:00Z', 'a'), ('2026-11-20T09:00:00Z', 'a'), ('2026-11-20T09:00:00Z', 'b')`,
     )
@@ -135,7 +139,7 @@ describe('[D13-01, D13-02, S3-25] dec 13: system metrics', () => {
   })
 })
 
-describe('[D13-04, S3-27, S4-19] dec 13: banking status', () => {
+describe('banking status', { tags: ['D13-04', 'S3-27', 'S4-19'] }, () => {
   const health = {
     connectionId: 1,
     calls: 100,
@@ -183,7 +187,9 @@ describe('[D13-04, S3-27, S4-19] dec 13: banking status', () => {
   })
 })
 
-it('[D15-06] fnd: a poll that finds nothing new ends in 304, and leaves nothing in the audit log', async () => {
+it('fnd: a poll that finds nothing new ends in 304, and leaves nothing in the audit log', {
+  tags: ['D15-06'],
+}, async () => {
   const server = await serveRoutes({
     database,
     clock,

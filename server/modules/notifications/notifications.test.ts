@@ -140,7 +140,9 @@ describe('a message in the outbox', () => {
     expect(total).toBeGreaterThan(0)
   })
 
-  it('[D6-22] decisions 6: stays in the visible outbox without a mail server, to be downloaded and settled', async () => {
+  it('stays in the visible outbox without a mail server, to be downloaded and settled', {
+    tags: ['D6-22'],
+  }, async () => {
     const mail = instance(null)
     const id = await write(mail)
     expect(await mail.sendDue()).toBe(0)

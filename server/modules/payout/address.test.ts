@@ -14,7 +14,7 @@ const examples = [
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
 ]
 
-describe('[D10-19] dec 10: a wallet address carries its EIP-55 checksum', () => {
+describe('a wallet address carries its EIP-55 checksum', { tags: ['D10-19'] }, () => {
   it.each(examples)('takes %s', (address) => {
     expect(isChecksumAddress(address)).toBe(true)
     expect(toChecksumAddress(address.toLowerCase())).toBe(address)

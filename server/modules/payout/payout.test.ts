@@ -83,7 +83,7 @@ const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const submit = (changes: object = {}) =>
   payout.submit({ payoutId, address, amountUsdtMinor: usdt(263_368n), ...changes })
 
-describe('[D8-22, D8-23] dec 8: the sandbox makes wallets', () => {
+describe('the sandbox makes wallets', { tags: ['D8-22', 'D8-23'] }, () => {
   it('one for each client and one for the house, labelled Sandbox, checksummed and whitelisted', async () => {
     const made = await wallet(7)
     expect(made).toMatchObject({ clientId: 7, label: 'Sandbox', status: 'whitelisted', isDefault: true })
@@ -175,7 +175,7 @@ describe('the treasury', () => {
   })
 })
 
-describe('[D10-13] dec 10: a payout over the sandbox rail', () => {
+describe('a payout over the sandbox rail', { tags: ['D10-13'] }, () => {
   it('is pending with its confirmations, then confirmed with its hash, however often it is asked for', async () => {
     expect(await payout.status(payoutId)).toEqual({ kind: 'not_found' })
     expect(await submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 12 })
@@ -296,7 +296,7 @@ it('rings the bell once each time that gas or tokens begin to run low, whoever l
   expect(await look()).toEqual(tokens)
 })
 
-it('dec 1: production mode refuses the sandbox rail and makes no sandbox wallet', async () => {
+it('production mode refuses the sandbox rail and makes no sandbox wallet', async () => {
   expect(() => newPayout('production')).toThrow('production mode must not have the sandbox payout rail')
   const production = createPayout({ ...ground, rails: {}, mode: 'production' })
   const actor = ground.person('fatou', 'user')

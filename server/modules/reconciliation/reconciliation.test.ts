@@ -36,7 +36,7 @@ const fundedConversion = async () => {
   return id
 }
 
-describe('[D10-11, D10-12] dec 10: banks set against the books', () => {
+describe('banks set against the books', { tags: ['D10-11', 'D10-12'] }, () => {
   it('finds nothing while a conversion runs, at any moment of it', async () => {
     const id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))
     await world.run(
@@ -137,7 +137,7 @@ describe('open screens', () => {
   })
 })
 
-describe('[D10-12] dec 10: what moves money is signed by two', () => {
+describe('what moves money is signed by two', { tags: ['D10-12'] }, () => {
   const proposal = { version: null, resolution: 'correction', counterAccount: 'suspense', note: 'looked into' } as const
 
   it('refuses the own proposal, a stale version, a wrong way and a second resolution', async () => {

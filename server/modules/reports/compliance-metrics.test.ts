@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.close())
 
-describe('[S7-33, S3-24, D12-37] spec 7: the compliance metrics', () => {
+describe('the compliance metrics', { tags: ['S7-33', 'S3-24', 'D12-37'] }, () => {
   it('are zero, whole or a dash while nothing is kept, and never invented', async () => {
     expect(await metrics()).toMatchObject({
       totalAlerts: 0,

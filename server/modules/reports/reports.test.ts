@@ -88,7 +88,9 @@ async function readReport(period: 'week' | 'month' | 'quarter' | 'year') {
 }
 
 describe('before anything is kept', () => {
-  it('[D12-36] dec 12: counts nothing, scores 100 with none and shows dashes for what cannot be said', async () => {
+  it('counts nothing, scores 100 with none and shows dashes for what cannot be said', {
+    tags: ['D12-36'],
+  }, async () => {
     expect(await reports.dashboard()).toEqual({
       totalClients: 0,
       monthlyRevenue: 0,
@@ -122,7 +124,7 @@ describe('before anything is kept', () => {
 })
 
 describe('figures over clients', () => {
-  it('[D5-28, S7-11, D3-07] dec 5: computes counts, values and retention over all rows', async () => {
+  it('computes counts, values and retention over all rows', { tags: ['D5-28', 'S7-11', 'D3-07'] }, async () => {
     const { answers } = bench
     answers.now = new Date('2026-10-31T23:59:59.999Z')
     const first = await bench.added({}, 'approved')
@@ -157,7 +159,9 @@ describe('figures over clients', () => {
     expect(await reports.firstSteps()).toEqual([])
   })
 
-  it('[D5-27, S7-12] dec 5: tells of each client what it converted, failed conversions left out, paged as the list is', async () => {
+  it('tells of each client what it converted, failed conversions left out, paged as the list is', {
+    tags: ['D5-27', 'S7-12'],
+  }, async () => {
     bench.reset()
     bench.answers.now = new Date('2026-11-20T10:00:00.000Z')
     const quiet = await bench.added({ companyName: 'Detailed quiet' })
@@ -205,7 +209,7 @@ describe('figures over clients', () => {
   })
 })
 
-describe('[D12-35] dec 12: the WAEMU report', () => {
+describe('the WAEMU report', { tags: ['D12-35'] }, () => {
   it('covers every row of the period to date, however many, and hashes them', async () => {
     bench.answers.now = new Date('2026-03-20T10:00:00.000Z')
     const inside = Array.from({ length: 1203 }, () => convert({ at: '2026-03-10T10:00:00Z', usdMinor: 100n }))
@@ -240,7 +244,7 @@ describe('[D12-35] dec 12: the WAEMU report', () => {
     expect((await readReport('quarter')).rows).toBe(1206)
   })
 
-  it('[D3-40] dec 3: begins where the business time zone begins the month', async () => {
+  it('begins where the business time zone begins the month', { tags: ['D3-40'] }, async () => {
     const change = (timeZone: string) =>
       bench.write(async (t) =>
         expectOk(
@@ -366,7 +370,9 @@ describe('recent activity', () => {
 })
 
 describe('the calls', () => {
-  it('[S7-06, S7-07, S7-11, D3-41, D15-08] spec 7: answers each by its contract, the report as one JSON text', async () => {
+  it('answers each by its contract, the report as one JSON text', {
+    tags: ['S7-06', 'S7-07', 'S7-11', 'D3-41', 'D15-08'],
+  }, async () => {
     const { database, audit, answers } = bench
     answers.now = new Date('2026-03-20T10:00:00.000Z')
     const clock = { now: () => answers.now }

@@ -4,7 +4,7 @@ import { changePercent, monthsBefore, periodStart, sharePercent } from './rules.
 
 const day = (text: string) => text as BusinessDate
 
-describe('[D3-39] dec 3: periods are calendar periods to date', () => {
+describe('periods are calendar periods to date', { tags: ['D3-39'] }, () => {
   it.each([
     ['week', '2026-11-21', '2026-11-16'],
     ['week', '2026-11-16', '2026-11-16'],

@@ -10,7 +10,9 @@ afterAll(() => world.stop())
 
 const share = async () => (await world.modules.reports.compliance()).amlScreeningRate
 
-it('[S7-33] spec 7: who was screened before a list came is screened against it once the run over its changes is through', async () => {
+it('who was screened before a list came is screened against it once the run over its changes is through', {
+  tags: ['S7-33'],
+}, async () => {
   for (const name of ['Acacia SA', 'Baobab SARL']) await world.addClient(name)
   expect(await share()).toBe(100)
   world.advance(60_000)

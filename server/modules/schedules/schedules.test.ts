@@ -11,7 +11,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const signal = () => new AbortController().signal
 
-describe('dec 11: schedules in a business at work', () => {
+describe('schedules in a business at work', () => {
   let world: World
   let clientId: number
   const target = (id: number) => ({ id, version: null })
@@ -63,7 +63,9 @@ describe('dec 11: schedules in a business at work', () => {
   })
   afterAll(() => world.stop())
 
-  it('[D11-04, D11-06, D11-07] a slot runs once as a normal conversion, and history has what became of it', async () => {
+  it('a slot runs once as a normal conversion, and history has what became of it', {
+    tags: ['D11-04', 'D11-06', 'D11-07'],
+  }, async () => {
     const id = await create({ clientId })
     expect((await shown(id)).nextExecution).toBe('2026-11-23T08:00:00.000Z')
     expect(await runDue()).toBe(0)
@@ -83,7 +85,7 @@ describe('dec 11: schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('[D11-05] after days of standstill one run makes up for all that passed', async () => {
+  it('after days of standstill one run makes up for all that passed', { tags: ['D11-05'] }, async () => {
     const id = await create()
     goTo('2026-11-27T10:00:00.000Z')
     await world.setRate('561')
@@ -106,7 +108,9 @@ describe('dec 11: schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('[D11-04, D11-05] a database that goes away around a slot, or in the midst of many, leaves one run of each', async () => {
+  it('a database that goes away around a slot, or in the midst of many, leaves one run of each', {
+    tags: ['D11-04', 'D11-05'],
+  }, async () => {
     const many = await Promise.all(Array.from({ length: 9 }, () => create({ executionTime: '10:30' as TimeOfDay })))
     const early = await create({ executionTime: '10:20' as TimeOfDay })
     goTo('2026-11-27T10:18:00.000Z')
@@ -129,7 +133,7 @@ describe('dec 11: schedules in a business at work', () => {
     for (const id of [...many, early]) await archive(id)
   })
 
-  it('[D11-05, D11-02] what comes back on a weekend waits for a bank day', async () => {
+  it('what comes back on a weekend waits for a bank day', { tags: ['D11-05', 'D11-02'] }, async () => {
     const weekly = await create({ scheduleType: 'weekly', weekday: 5, executionTime: '12:00' as TimeOfDay })
     const daily = await create({ executionTime: '12:00' as TimeOfDay })
     goTo('2026-11-28T10:00:00.000Z')
@@ -151,7 +155,9 @@ describe('dec 11: schedules in a business at work', () => {
     await archive(daily)
   })
 
-  it('[D11-10, D11-11, D11-12, D11-13, D11-14] edit, pause, resume, run now, skip and archive do what they say', async () => {
+  it('edit, pause, resume, run now, skip and archive do what they say', {
+    tags: ['D11-10', 'D11-11', 'D11-12', 'D11-13', 'D11-14'],
+  }, async () => {
     const id = await create({ isActive: false })
     expect(await shown(id)).toMatchObject({ isActive: false, nextExecution: null })
     expect(await skip(id)).toMatchObject({ ok: false, error: { code: 'schedule_paused' } })
@@ -181,7 +187,7 @@ describe('dec 11: schedules in a business at work', () => {
       world.modules.schedules.skipNext(transaction, world.people.operator, { ...target(id), reason: 'a fair' }),
     )
 
-  it('[S5-21] spec 5: what is too small, unknown or closed is refused and changes nothing', async () => {
+  it('what is too small, unknown or closed is refused and changes nothing', { tags: ['S5-21'] }, async () => {
     const before = await world.modules.schedules.list(world.database.pool, {}, { limit: 1, before: null })
     const ask = (more: Partial<Wish>) =>
       write((transaction) => world.modules.schedules.create(transaction, world.people.operator, { ...wish, ...more }))
@@ -192,7 +198,7 @@ describe('dec 11: schedules in a business at work', () => {
     expect(after.total).toBe(before.total)
   })
 
-  it('[D11-07] a run that cannot start says why, and the schedule goes on', async () => {
+  it('a run that cannot start says why, and the schedule goes on', { tags: ['D11-07'] }, async () => {
     const closed = await world.addClient('Volta Energy Partners')
     const leaver = await world.addPerson('leaver@example.org', 'user')
     const ofClosed = await create({ clientId: closed })
@@ -238,7 +244,9 @@ describe('dec 11: schedules in a business at work', () => {
     }
   })
 
-  it('[D11-09, D8-12] runs are approved beforehand by a second person, up to an amount and a day; filings still arise', async () => {
+  it('runs are approved beforehand by a second person, up to an amount and a day; filings still arise', {
+    tags: ['D11-09', 'D8-12'],
+  }, async () => {
     goTo('2026-12-07T07:00:00.000Z')
     const id = await create({ amountXof: 150_000_000n, clientId })
     const sign = (actor: Actor, upToXof = 200_000_000n, until = '2026-12-08') =>
@@ -302,7 +310,7 @@ describe('dec 11: schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('[D11-02] a day that is put into the calendar moves what was planned on it, and back', async () => {
+  it('a day that is put into the calendar moves what was planned on it, and back', { tags: ['D11-02'] }, async () => {
     goTo('2026-12-09T12:00:00.000Z')
     const id = await create()
     const added = expectOk(
@@ -331,7 +339,7 @@ describe('dec 11: schedules in a business at work', () => {
     await archive(id)
   })
 
-  it('[D11-15] the performance panel counts what the history holds', async () => {
+  it('the performance panel counts what the history holds', { tags: ['D11-15'] }, async () => {
     const figures = await world.modules.schedules.performance(world.database.pool)
     expect(figures).toMatchObject({ active: 0, refused: 2, skipped: 1, days: 30 })
     expect(figures.started).toBe(figures.completed + figures.failed + figures.inProgress)

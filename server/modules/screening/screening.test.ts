@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => ground.close())
 
-describe('[D12-21, D12-22] dec 12: without a usable list', () => {
+describe('without a usable list', { tags: ['D12-21', 'D12-22'] }, () => {
   it('nobody passes: there is none', async () => {
     expect(await ground.screen()).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
     expect(await ground.screening.standing(ground.read)).toEqual({ ok: false, error: { code: 'no_sanctions_list' } })
@@ -40,7 +40,7 @@ describe('[D12-21, D12-22] dec 12: without a usable list', () => {
   })
 })
 
-describe('[D12-23] dec 12: the synthetic list', () => {
+describe('the synthetic list', { tags: ['D12-23'] }, () => {
   it('is loaded in sandbox mode when no list is there, once, labelled, and does not age', async () => {
     await Promise.all([ground.screening.ensureSyntheticList(), ground.screening.ensureSyntheticList()])
     await ground.screening.ensureSyntheticList()
@@ -60,7 +60,7 @@ describe('[D12-23] dec 12: the synthetic list', () => {
   })
 })
 
-describe('dec 12: a screening', () => {
+describe('a screening', () => {
   beforeEach(() => ground.screening.ensureSyntheticList())
 
   it('is kept with the lists it was done by, whether something was found or not', async () => {
@@ -87,7 +87,7 @@ describe('dec 12: a screening', () => {
     expect(await ground.rowsOf(told)).toEqual([{ aggregate_id: String(match.id) }])
   })
 
-  it('[D12-20] of a client covers its people, and answers what the contract says', async () => {
+  it('of a client covers its people, and answers what the contract says', { tags: ['D12-20'] }, async () => {
     ground.changeClient({ companyName: 'Awa Diop SARL', contactName: 'Uxorande Plimfatoumé' })
     expect(await ground.call(contract.screenClient, { params: { clientId: 7 } })).toMatchObject({
       kind: 'answer',
@@ -111,7 +111,7 @@ describe('dec 12: a screening', () => {
     })
   })
 
-  it('[D12-30] can be a search that keeps nothing but who asked', async () => {
+  it('can be a search that keeps nothing but who asked', { tags: ['D12-30'] }, async () => {
     const found = await ground.call(contract.searchScreening, {
       body: { name: 'Marnobeks Sahelix Trading', country: 'Burkina Faso' },
     })
@@ -160,7 +160,7 @@ describe('dec 12: a screening', () => {
   })
 })
 
-describe('[D12-28] dec 12: a decision on a match', () => {
+describe('a decision on a match', { tags: ['D12-28'] }, () => {
   beforeEach(() => ground.screening.ensureSyntheticList())
 
   it('keeps who, when and why, is audited and told', async () => {
@@ -215,7 +215,7 @@ describe('[D12-28] dec 12: a decision on a match', () => {
   })
 })
 
-describe('[D12-29] dec 12: a cleared match', () => {
+describe('a cleared match', { tags: ['D12-29'] }, () => {
   const entry = (aliases = '') => `entry_id,name,aliases\nE1,Zorvane Quillibrand,${aliases}\n`
 
   it('does not come back, however the name is written', async () => {
@@ -291,7 +291,7 @@ describe('the list of matches', () => {
   })
 })
 
-describe('[D12-27] dec 12: screening again', () => {
+describe('screening again', { tags: ['D12-27'] }, () => {
   it('follows a loaded list, and comes daily, with the facts of today', async () => {
     await ground.loaded(listOf('Nobody Known'))
     expect((await ground.screened()).matches).toEqual([])

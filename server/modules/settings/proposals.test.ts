@@ -4,7 +4,7 @@ import { createServedWorld, type ServedWorld } from '#tests/running/served-world
 
 const day = 24 * 3_600_000
 
-describe('[D2-38] dec 2: settings as administrators change them', () => {
+describe('settings as administrators change them', { tags: ['D2-38'] }, () => {
   let served: ServedWorld
   let ada = ''
   let fatou = ''
@@ -63,7 +63,7 @@ describe('[D2-38] dec 2: settings as administrators change them', () => {
     expect((await change(ada, 'business.nothing', 'x')).status).toBe(404)
   })
 
-  it('[D2-34] dec 2: a raised fee waits for another administrator, and holds from then on', async () => {
+  it('a raised fee waits for another administrator, and holds from then on', { tags: ['D2-34'] }, async () => {
     const asked = await change(ada, 'conversions.feeBasisPoints', 175)
     expect(asked.body).toMatchObject({ value: 150, proposal: { value: 175, proposedBy: 'ada Test', isOwn: true } })
     expect(await decide(ada, 'conversions.feeBasisPoints', 'approved')).toMatchObject({

@@ -11,7 +11,9 @@ const production = {
 }
 
 describe('the environment is read once, at the start', () => {
-  it('[D1-06, D1-24] dec 1: needs nothing in sandbox mode, where it listens on port 5000 with the embedded database', () => {
+  it('needs nothing in sandbox mode, where it listens on port 5000 with the embedded database', {
+    tags: ['D1-06', 'D1-24'],
+  }, () => {
     expect(loadConfig({})).toMatchObject({
       mode: 'sandbox',
       port: 5000,
@@ -41,12 +43,14 @@ describe('the environment is read once, at the start', () => {
       /S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be given together/,
     ],
     [{ S3_BUCKET: 'papers', S3_PREFIX: '/x' }, /S3_PREFIX must be a path that ends with a slash/],
-  ])('[D1-05] dec 1: names the variable at fault and what it accepts: %j', (environment, message) => {
+  ])('names the variable at fault and what it accepts: %j', { tags: ['D1-05'] }, (environment, message) => {
     expect(() => loadConfig(environment)).toThrow(ConfigFault)
     expect(() => loadConfig(environment)).toThrow(message)
   })
 
-  it('[D1-25, D1-26, D1-31] dec 1: production needs its secrets and a database, and refuses what is simulated', () => {
+  it('production needs its secrets and a database, and refuses what is simulated', {
+    tags: ['D1-25', 'D1-26', 'D1-31'],
+  }, () => {
     expect(loadConfig(production).mode).toBe('production')
     for (const name of ['SESSION_SECRET', 'ENCRYPTION_KEY', 'AUDIT_SEAL_KEY', 'DATABASE_URL'] as const) {
       expect(() => loadConfig({ ...production, [name]: undefined })).toThrow(`${name} must be given in production mode`)
@@ -55,7 +59,7 @@ describe('the environment is read once, at the start', () => {
     expect(() => loadConfig({ ...production, RATE_LIMIT: 'off' })).toThrow('RATE_LIMIT may be off only in sandbox mode')
   })
 
-  it('[D1-09] dec 1: takes provider, rates, mail, documents, chain, banks and log from the environment', () => {
+  it('takes provider, rates, mail, documents, chain, banks and log from the environment', { tags: ['D1-09'] }, () => {
     const config = loadConfig({
       OIDC_ISSUER: 'https://sign-in.example.org',
       OIDC_CLIENT_ID: 'corridor',
@@ -79,7 +83,7 @@ describe('the environment is read once, at the start', () => {
     })
   })
 
-  it('[D4-06] dec 4: takes a provider of rates that wants a key with its key alone', () => {
+  it('takes a provider of rates that wants a key with its key alone', { tags: ['D4-06'] }, () => {
     for (const FX_PROVIDER of ['exchangerate-api', 'openexchangerates']) {
       expect(() => loadConfig({ FX_PROVIDER })).toThrow(`FX_PROVIDER_KEY must be given with FX_PROVIDER=${FX_PROVIDER}`)
       expect(loadConfig({ FX_PROVIDER, FX_PROVIDER_KEY: 'k3y' })).toMatchObject({
@@ -90,14 +94,14 @@ describe('the environment is read once, at the start', () => {
     expect(loadConfig({ FX_PROVIDER: 'ecb' }).fxProvider).toBe('ecb')
   })
 
-  it('[D1-30] dec 1: believes no proxy, every one, or those that are named', () => {
+  it('believes no proxy, every one, or those that are named', { tags: ['D1-30'] }, () => {
     expect(loadConfig({}).trustProxy).toBe(false)
     expect(loadConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true)
     expect(loadConfig({ TRUST_PROXY: '10.0.0.1, 192.168.0.0/16' }).trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16'])
     expect(() => loadConfig({ TRUST_PROXY: 'the proxy' })).toThrow(/TRUST_PROXY must be/)
   })
 
-  it('[D1-10] dec 1: the example lists every variable, and none that is not read', () => {
+  it('the example lists every variable, and none that is not read', { tags: ['D1-10'] }, () => {
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
     const listed = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(listed.sort()).toEqual([...knownVariables].sort())

@@ -9,7 +9,7 @@ const chain = {
   EVM_KEYSTORE_PASSWORD: 'a password',
 }
 
-describe('dec 1: a chain is chosen by the environment', () => {
+describe('a chain is chosen by the environment', () => {
   it('is none unless it is asked for', () => {
     expect(loadConfig({}).evm).toBeNull()
   })

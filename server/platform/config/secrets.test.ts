@@ -14,7 +14,7 @@ describe('the secrets of an installation', () => {
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 
-  it('[D1-07] dec 1: are made once when absent, for nobody else to read, and stay the same', async () => {
+  it('are made once when absent, for nobody else to read, and stay the same', { tags: ['D1-07'] }, async () => {
     const made = await loadSecrets(none, folder, seededRandom(1))
     expect(await loadSecrets(none, folder, seededRandom(2))).toEqual(made)
     const files = await readdir(join(folder, 'secrets'))

@@ -7,7 +7,7 @@ import { type Database, openDatabase, type Transaction } from './database.ts'
 
 const poolSize = 2
 
-describe('[D1-28] dec 1: a replica', () => {
+describe('a replica', { tags: ['D1-28'] }, () => {
   it('is read where it is set, and written by nobody', async () => {
     const [primary, standby] = [await cloneDatabase(), await cloneDatabase()]
     const database = openDatabase(primary.app, { poolSize, replica: standby.app, onError: () => undefined })

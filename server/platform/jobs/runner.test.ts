@@ -7,7 +7,10 @@ import { createJobRunner } from './runner.ts'
 const withinMs = { timeout: 10_000, interval: 20 }
 
 describe('the job queue when its database goes away', () => {
-  it('[D1-12] dec 1: is unwell meanwhile, and well once the database is back, before any job comes', async () => {
+  it('is unwell meanwhile, and well once the database is back, before any job comes', {
+    tags: ['D1-12'],
+    timeout: 30_000,
+  }, async () => {
     const database = await cloneDatabase()
     await installQueue(database.owner, new Date())
     const jobs = createJobRunner({ settings: database.app, logger: createLogger('silent') })
@@ -22,5 +25,5 @@ describe('the job queue when its database goes away', () => {
       await database.drop()
     }
     expect(await jobs.isHealthy()).toBe(false)
-  }, 30_000)
+  })
 })

@@ -17,13 +17,13 @@ function Screen() {
 }
 
 describe('the session', () => {
-  it('[S4-01] spec 4: counts as signed in with data of the current-user call, and as signed out without', () => {
+  it('counts as signed in with data of the current-user call, and as signed out without', { tags: ['S4-01'] }, () => {
     expect(shown(<Screen />, { id: 'u1', role: 'user', email: 'a@b.ci' })).toBe('<p>a@b.ci</p>')
     expect(() => shown(<Screen />, null)).toThrow('before anyone was signed in')
     expect(shown(<Shell />, null)).not.toContain('aria-label="Main"')
   })
 
-  it('spec 2: shows no screen while it is not known who is signed in', () => {
+  it('shows no screen while it is not known who is signed in', () => {
     expect(shown(<Shell />)).toMatch(/^<main[^>]*><p role="status"[^>]*>.*Loading<\/span><\/p><\/main>$/s)
   })
 })

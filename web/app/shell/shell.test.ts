@@ -3,7 +3,7 @@ import { administration, navigation } from './navigation.ts'
 import { matching } from './palette-match.ts'
 
 describe('the sidebar', () => {
-  it('[S2-18] spec 2: has these entries in this order', () => {
+  it('has these entries in this order', { tags: ['S2-18'] }, () => {
     expect(navigation.map(({ name, to }) => `${name} ${to}`)).toEqual([
       'Dashboard /',
       'Client Management /client-management',
@@ -21,7 +21,7 @@ describe('the sidebar', () => {
     ])
   })
 
-  it('spec 2: gives administrators User Management and Settings', () => {
+  it('gives administrators User Management and Settings', () => {
     expect(administration.map(({ name, to }) => `${name} ${to}`)).toEqual([
       'User Management /admin/users',
       'Settings /admin/settings',

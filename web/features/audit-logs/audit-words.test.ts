@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordLink, resourceLabel } from './audit-words.ts'
 
 describe('a record that an entry is about', () => {
-  it('[S2-111] spec 2: is labelled as the specification words it', () => {
+  it('is labelled as the specification words it', { tags: ['S2-111'] }, () => {
     const types = ['user', 'client', 'invoice', 'document', 'fx_rate', 'audit_log', 'bank_connection']
     expect(types.map(resourceLabel)).toEqual([
       'User',

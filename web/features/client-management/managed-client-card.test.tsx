@@ -17,7 +17,7 @@ describe('a card of Client Management', () => {
   const card = (changes: object, role = 'compliance') =>
     shownTo(role, <ManagedClientCard client={{ ...baobab, ...detail, ...changes }} isOpen={false} onOpen={() => {}} />)
 
-  it('[S2-145, S4-06] spec 2: offers Approve KYC only while it is pending, to who decides', () => {
+  it('offers Approve KYC only while it is pending, to who decides', { tags: ['S2-145', 'S4-06'] }, () => {
     const offering = kycStatuses.filter((kycStatus) =>
       namesOf(card({ kycStatus })).includes(`Approve KYC of ${baobab.companyName}`),
     )
@@ -25,7 +25,7 @@ describe('a card of Client Management', () => {
     expect(card({ kycStatus: 'pending' }, 'auditor')).not.toContain('Approve KYC')
   })
 
-  it('[S4-05, S4-08, S4-09] spec 4: names every KYC state, risk level and account type', () => {
+  it('names every KYC state, risk level and account type', { tags: ['S4-05', 'S4-08', 'S4-09'] }, () => {
     for (const kycStatus of kycStatuses) expect(card({ kycStatus })).toContain(titleWords(kycStatus))
     for (const riskLevel of riskLevels) expect(card({ riskLevel })).toContain(`${capitalise(riskLevel)} risk`)
     for (const accountType of accountTypes) expect(card({ accountType })).toContain(capitalise(accountType))

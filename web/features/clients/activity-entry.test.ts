@@ -4,7 +4,7 @@ import { baobab } from './client.fixture.ts'
 import { approvalWarnings } from './kyc-words.ts'
 
 describe('the activity of a client', () => {
-  it('dec 15: shows what each entry changed, before and after', () => {
+  it('shows what each entry changed, before and after', () => {
     const details = {
       changes: { companyName: { from: 'Baobab', to: 'Baobab SA' }, phone: { from: null, to: '+225' } },
     }
@@ -71,7 +71,7 @@ describe('the activity of a client', () => {
 })
 
 describe('approving KYC', () => {
-  it('[D5-16] dec 5: lists what is missing, to confirm', () => {
+  it('lists what is missing, to confirm', { tags: ['D5-16'] }, () => {
     const paper = (name: string, state: 'missing' | 'on_file' | 'expired') => ({ name, state })
     const file = [paper('Articles', 'missing'), paper('Tax certificate', 'expired'), paper('Register', 'missing')]
     expect(approvalWarnings(baobab, 0, [paper('Articles', 'on_file')])).toEqual([])

@@ -53,11 +53,11 @@ const activity = ['/api/dashboard/recent-activity']
 const rates = ['/api/fx-rates/waemu']
 
 describe('the dashboard', () => {
-  it('[S2-36] spec 2: is titled Dashboard under Home > Dashboard', () => {
+  it('is titled Dashboard under Home > Dashboard', { tags: ['S2-36'] }, () => {
     expect(dashboard([])).toMatch(/Home.*Dashboard<\/span>.*<h1[^>]*>Dashboard<\/h1>/)
   })
 
-  it('[S2-39] spec 2: its metric cards are skeletons while they load', () => {
+  it('its metric cards are skeletons while they load', { tags: ['S2-39'] }, () => {
     const titles = ['Total Clients', 'Monthly Revenue', 'Pending Invoices', 'Compliance Score']
     const loading = dashboard([])
     for (const title of titles) expect(part(loading, title)).toContain('shimmer')
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     for (const title of titles) expect(part(loaded, title)).not.toContain('shimmer')
   })
 
-  it('[S2-38] spec 2: shows clients, revenue in USD, pending invoices and the score in percent', () => {
+  it('shows clients, revenue in USD, pending invoices and the score in percent', { tags: ['S2-38'] }, () => {
     const markup = dashboard([[['/api/dashboard/metrics'], metrics]])
     expect(part(markup, 'Total Clients')).toContain('>1,248<')
     expect(part(markup, 'Monthly Revenue')).toContain('>$184,920.00<')
@@ -73,33 +73,33 @@ describe('the dashboard', () => {
     expect(part(markup, 'Compliance Score')).toContain('>94%<')
   })
 
-  it('[S2-41] spec 2: an arrow goes up, down or right with the change', () => {
+  it('an arrow goes up, down or right with the change', { tags: ['S2-41'] }, () => {
     const markup = dashboard([[['/api/dashboard/metrics'], metrics]])
     expect(part(markup, 'Total Clients')).toMatch(/aria-label="Up".*\+12% from last month/)
     expect(part(markup, 'Monthly Revenue')).toMatch(/aria-label="Down".*−8\.2% from last month/)
     expect(part(markup, 'Pending Invoices')).toMatch(/lucide-arrow-right.*2\.4 days avg processing/)
   })
 
-  it('[S2-44] spec 2: its quick actions are those that do something, for those who may', () => {
+  it('its quick actions are those that do something, for those who may', { tags: ['S2-44'] }, () => {
     expect(part(dashboard([]), 'Quick Actions')).toMatch(/Add New Client.*Compliance Check/)
     expect(part(dashboard([], 'auditor'), 'Quick Actions')).not.toContain('Add New Client')
   })
 
-  it('[D16-21] counts as in review what waits for an approval, not what was rejected', () => {
+  it('counts as in review what waits for an approval, not what was rejected', { tags: ['D16-21'] }, () => {
     const inReview = [[['/api/transactions', { state: 'in_review' }, 'total'], 4]] as const
     expect(drawn(<ComplianceCard />, inReview)).toMatch(
       /href="[^"]*status=processing[^"]*compliance=review"[^>]*>Conversions in review.*?>4</,
     )
   })
 
-  it('[S2-47, D16-20] spec 2: its rates can be refreshed and lead to all of them', () => {
+  it('its rates can be refreshed and lead to all of them', { tags: ['S2-47', 'D16-20'] }, () => {
     const markup = part(dashboard([[rates, { rates: {}, pairs: {}, last_updated: null, region: 'WAEMU' }]]), 'FX Rates')
     expect(markup).toMatch(/href="\/fx-rates"[^>]*>View all rates/)
     expect(markup).toContain('aria-label="Refresh rates"')
     expect(markup).toContain('No rate has been stored yet.')
   })
 
-  it('[S2-48, S9-14, D16-20] spec 2: asks for the 5 newest clients and leads to all of them', () => {
+  it('asks for the 5 newest clients and leads to all of them', { tags: ['S2-48', 'S9-14', 'D16-20'] }, () => {
     const rows = [1, 2, 3, 4, 5].map(client)
     const markup = part(dashboard([[recentClients, rows]]), 'Recent Clients')
     expect(markup.match(/Baobab \d/g)).toHaveLength(rows.length)
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     expect(markup).toContain('href="/clients/3"')
   })
 
-  it('[S2-49, S1-04] spec 2: asks for the 5 newest invoices, in dollars, and leads to all of them', () => {
+  it('asks for the 5 newest invoices, in dollars, and leads to all of them', { tags: ['S2-49', 'S1-04'] }, () => {
     const rows = [1, 2, 3, 4, 5].map((id) => ({
       id,
       invoiceNumber: `INV-2026-00000${id}`,
@@ -122,21 +122,23 @@ describe('the dashboard', () => {
     expect(markup).toMatch(/href="\/invoices"[^>]*>View all/)
   })
 
-  it('[S2-50] spec 2: says so when there is no client yet', () => {
+  it('says so when there is no client yet', { tags: ['S2-50'] }, () => {
     expect(part(dashboard([[recentClients, []]]), 'Recent Clients')).toContain('No clients yet')
   })
 
-  it('[S2-53, S9-14] spec 2: recent activity loads as 4 skeleton rows', () => {
+  it('recent activity loads as 4 skeleton rows', { tags: ['S2-53', 'S9-14'] }, () => {
     expect(part(dashboard([]), 'Recent Activity').match(/size-\[30px\]/g)).toHaveLength(4)
   })
 
-  it('[S2-54] spec 2: says so when nothing was done yet', () => {
+  it('says so when nothing was done yet', { tags: ['S2-54'] }, () => {
     const markup = part(dashboard([[activity, []]]), 'Recent Activity')
     expect(markup).toContain('No recent activity')
     expect(markup).not.toContain('View all activity')
   })
 
-  it('[S2-55, S2-58, S2-59, S3-13] spec 2: an entry has its icon, words, time and badge, and all of them a button', () => {
+  it('an entry has its icon, words, time and badge, and all of them a button', {
+    tags: ['S2-55', 'S2-58', 'S2-59', 'S3-13'],
+  }, () => {
     const entry = { resourceType: 'client', resourceId: '7', timestamp: new Date().toISOString(), success: true }
     const entries = ['create_invoice', 'update_fx_rate', 'create_client', 'update_client'].map((action, id) => ({
       ...entry,

@@ -8,7 +8,7 @@ import { OutcomeBadge } from './recent-activity.tsx'
 import { totalVolume, volumePoints } from './volume.ts'
 
 describe('captions of the metric cards', () => {
-  it('[S2-40, D13-12] dec 13: keep the specified form and are computed', () => {
+  it('keep the specified form and are computed', { tags: ['S2-40', 'D13-12'] }, () => {
     expect(changeCaption(12)).toEqual({ text: '+12% from last month', direction: 'up' })
     expect(changeCaption(8.2)).toEqual({ text: '+8.2% from last month', direction: 'up' })
     expect(changeCaption(-3.45)).toEqual({ text: '−3.4% from last month', direction: 'down' })
@@ -17,12 +17,12 @@ describe('captions of the metric cards', () => {
     expect(processingCaption(1)).toMatchObject({ text: '1 day avg processing' })
   })
 
-  it('[D16-22] dec 16: show a dash where there is nothing to compare', () => {
+  it('show a dash where there is nothing to compare', { tags: ['D16-22'] }, () => {
     expect(changeCaption(null)).toEqual({ text: '— from last month', direction: 'flat' })
     expect(processingCaption(null)).toEqual({ text: '— avg processing', direction: 'flat' })
   })
 
-  it('[S2-40] metrics: rate the score from 90 and from 75', () => {
+  it('metrics: rate the score from 90 and from 75', { tags: ['S2-40'] }, () => {
     expect([100, 90, 89, 75, 74, 0].map((score) => ratingCaption(score).text)).toEqual([
       'Excellent rating',
       'Excellent rating',
@@ -35,7 +35,9 @@ describe('captions of the metric cards', () => {
 })
 
 describe('the compliance check', () => {
-  it('[S8-07, S9-08] spec 8: tells the score, clients in all, approved and pending, documents and those of compliance', () => {
+  it('tells the score, clients in all, approved and pending, documents and those of compliance', {
+    tags: ['S8-07', 'S9-08'],
+  }, () => {
     const counts = {
       totalClients: 48,
       approvedClients: 45,
@@ -59,7 +61,7 @@ describe('conversion volume', () => {
     todayXof: 150_000_000,
   }
 
-  it('[D13-14] dec 13: has a point a day with its exact figure, and today', () => {
+  it('has a point a day with its exact figure, and today', { tags: ['D13-14'] }, () => {
     expect(volumePoints(volume)).toEqual([
       { label: 'Nov 19', value: 498_000_000, display: '498,000,000 XOF in 3 conversions' },
       { label: 'Nov 20', value: 0, display: '0 XOF in 0 conversions' },
@@ -93,24 +95,24 @@ describe('compliance at a glance', () => {
 })
 
 describe('recent activity', () => {
-  it('[S2-56] spec 2: reads an action as words', () => {
+  it('reads an action as words', { tags: ['S2-56'] }, () => {
     expect(titleWords('update_fx_rate')).toBe('Update Fx Rate')
   })
 
-  it('[S2-57] spec 2: marks the record only where type and id are both there', () => {
+  it('marks the record only where type and id are both there', { tags: ['S2-57'] }, () => {
     expect(resourceMark({ resourceType: 'client', resourceId: '7' })).toBe('#7')
     expect(resourceMark({ resourceType: null, resourceId: '7' })).toBe('')
     expect(resourceMark({ resourceType: 'client', resourceId: null })).toBe('')
   })
 
-  it('[S4-21] spec 4: is Completed in green or Failed in red', () => {
+  it('is Completed in green or Failed in red', { tags: ['S4-21'] }, () => {
     expect(renderToStaticMarkup(<OutcomeBadge success />)).toMatch(/text-ok.*Completed/)
     expect(renderToStaticMarkup(<OutcomeBadge success={false} />)).toMatch(/text-bad.*Failed/)
   })
 })
 
 describe('recent clients', () => {
-  it('[S2-52] spec 2: have the first letters of the first two words', () => {
+  it('have the first letters of the first two words', { tags: ['S2-52'] }, () => {
     expect(['Baobab Textiles SA', 'Orabank', 'volta  energy'].map(initials)).toEqual(['BT', 'O', 'VE'])
   })
 })

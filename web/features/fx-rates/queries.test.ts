@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 describe('what the FX screen reads', () => {
-  it('[S7-21, S9-09] spec 9: the rates again every 300,000 ms', async () => {
+  it('the rates again every 300,000 ms', { tags: ['S7-21', 'S9-09'] }, async () => {
     const stop = new QueryObserver(new QueryClient(), ratesRead).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(299_999)
     expect(asked).toEqual(['/api/fx-rates/waemu'])
@@ -31,7 +31,7 @@ describe('what the FX screen reads', () => {
     stop()
   })
 
-  it('[S7-22] spec 7: the connection test only when it is asked for', async () => {
+  it('the connection test only when it is asked for', { tags: ['S7-22'] }, async () => {
     const observer = new QueryObserver(new QueryClient(), connectionTestRead)
     const stop = observer.subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(3_600_000)

@@ -9,14 +9,14 @@ import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, re
 import { wouldWait } from './words.ts'
 
 describe('the amount of a conversion', () => {
-  it('[S5-19] spec 5: is whole francs, and 0 when it is not numeric', () => {
+  it('is whole francs, and 0 when it is not numeric', { tags: ['S5-19'] }, () => {
     expect(parseAmountXof('150,000,000')).toBe(150_000_000n)
     expect(parseAmountXof('')).toBe(0n)
     expect(parseAmountXof('abc')).toBe(0n)
     expect(parseAmountXof('1e9')).toBe(0n)
   })
 
-  it('[S5-16, S9-01] spec 5: is at least 50,000,000 XOF', () => {
+  it('is at least 50,000,000 XOF', { tags: ['S5-16', 'S9-01'] }, () => {
     expect(isTooSmall(49_999_999n)).toBe(true)
     expect(isTooSmall(50_000_000n)).toBe(false)
   })
@@ -26,7 +26,7 @@ describe('the amount of a conversion', () => {
     expect(tooLarge(1_000_000_000_001n)).toBe('Maximum amount for one conversion is 1,000,000,000,000 XOF')
   })
 
-  it('[S2-120, S9-03] spec 2: needs a filing above 100,000,000 XOF, and not at it', () => {
+  it('needs a filing above 100,000,000 XOF, and not at it', { tags: ['S2-120', 'S9-03'] }, () => {
     expect(needsFiling(100_000_000n, termsOf(undefined))).toBe(false)
     expect(needsFiling(100_000_001n, termsOf(undefined))).toBe(true)
   })
@@ -41,7 +41,7 @@ const pair = { rate: '561.000000', source: 'open.er-api.com', as_of: null, stale
 const rates = (USD_XOF?: typeof pair): Pick<WaemuRates, 'pairs'> => ({ pairs: USD_XOF ? { USD_XOF } : {} })
 
 describe('the live preview', () => {
-  it('[S9-04, D8-30] spec 9: 150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', () => {
+  it('150,000,000 XOF at 561 gives 267,379.68, 4,010.70 and 263,368.98', { tags: ['S9-04', 'D8-30'] }, () => {
     expect(quoteAt(150_000_000n, marketRateOf(rates(pair)), termsOf(undefined))).toEqual({
       rate: '561.000000',
       grossUsd: '267379.68',
@@ -50,7 +50,7 @@ describe('the live preview', () => {
     })
   })
 
-  it('[S9-05] spec 9: takes 561 when no rate is available, and says so', () => {
+  it('takes 561 when no rate is available, and says so', { tags: ['S9-05'] }, () => {
     expect(marketRateOf(undefined)).toMatchObject({ text: '561', isDefault: true })
     expect(marketRateOf(rates())).toMatchObject({ text: '561', isDefault: true })
     expect(marketRateOf(rates({ ...pair, source: 'default' })).isDefault).toBe(true)
@@ -61,7 +61,7 @@ describe('the live preview', () => {
     expect(rateText('563.247100')).toBe('563.2471 XOF per USD')
   })
 
-  it('[D16-21] goes by the fee and the threshold that the house has set', () => {
+  it('goes by the fee and the threshold that the house has set', { tags: ['D16-21'] }, () => {
     expect(feeLabel(termsOf(undefined))).toBe('Service fee, 1.5%')
     const own = termsOf({ feeBasisPoints: 205, filingThresholdXof: 60_000_000 })
     expect(feeLabel(own)).toBe('Service fee, 2.05%')
@@ -83,7 +83,7 @@ const told = (states: readonly ConversionState[], reason: string | null = null) 
   }) satisfies Partial<ConversionDetail>
 
 describe('the timeline of a conversion', () => {
-  it('[D8-12] dec 8: gives each step its time and cause, and what is still to come', () => {
+  it('gives each step its time and cause, and what is still to come', { tags: ['D8-12'] }, () => {
     const steps = progressSteps(told(['approved', 'paying_out'], '8 of 12 confirmations'), 'Nov 20, 2026')
     expect(steps.map(({ title, state }) => [title, state])).toEqual([
       ['Approved', 'done'],
@@ -109,21 +109,21 @@ describe('the timeline of a conversion', () => {
 })
 
 describe('the WAEMU report', () => {
-  it('[S7-23] spec 7: is saved under the day it was made', () => {
+  it('is saved under the day it was made', { tags: ['S7-23'] }, () => {
     const report = { generatedAt: '2026-11-20T23:30:00.000Z', period: { timeZone: 'Africa/Abidjan' } }
     expect(reportFileName(report)).toBe('waemu-compliance-report-2026-11-20.json')
   })
 })
 
 describe('what the screen says', () => {
-  it('[S5-17] spec 5: that the amount is too small', () => {
+  it('that the amount is too small', { tags: ['S5-17'] }, () => {
     expect(amountTooSmall).toMatchObject({
       title: 'Amount Too Small',
       description: 'Minimum amount for large conversion is 50M XOF',
     })
   })
 
-  it('[S8-12] spec 8: that a conversion failed', () => {
+  it('that a conversion failed', { tags: ['S8-12'] }, () => {
     expect(conversionFailed).toEqual({
       title: 'Conversion Failed',
       description: 'Failed to initiate large conversion. Please try again.',
@@ -131,14 +131,14 @@ describe('what the screen says', () => {
     })
   })
 
-  it('[S8-14] spec 8: that one was initiated, with the XOF amount in millions and the net USD', () => {
+  it('that one was initiated, with the XOF amount in millions and the net USD', { tags: ['S8-14'] }, () => {
     expect(conversionInitiated({ amountXof: 150_000_000 }, { netUsd: '263368.98' })).toEqual({
       title: 'Large Conversion Initiated',
       description: '150M XOF, net $263,368.98',
     })
   })
 
-  it('[S8-15] spec 8: that a report was made, with the transaction count and the volume', () => {
+  it('that a report was made, with the transaction count and the volume', { tags: ['S8-15'] }, () => {
     const summary = { totalTransactions: 12, totalVolumeXof: 1_800_000_000 }
     expect(reportGenerated({ summary })).toEqual({
       title: 'Compliance Report Generated',
@@ -146,7 +146,7 @@ describe('what the screen says', () => {
     })
   })
 
-  it('[S8-13] spec 8: that a report failed', () => {
+  it('that a report failed', { tags: ['S8-13'] }, () => {
     expect(reportFailed).toMatchObject({
       title: 'Report Generation Failed',
       description: 'Failed to generate compliance report.',

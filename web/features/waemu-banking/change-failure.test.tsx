@@ -13,7 +13,9 @@ const shown = (error: Error) =>
     </QueryClientProvider>,
   )
 
-it('[D3-33] dec 3: where somebody else was quicker, the screen says so and offers to reload; other refusals are said alone', async () => {
+it('where somebody else was quicker, the screen says so and offers to reload; other refusals are said alone', {
+  tags: ['D3-33'],
+}, async () => {
   const stale = shown(await refused('stale_version', 'It has changed since.'))
   expect(stale).toContain('It has changed since.')
   expect(stale).toMatch(/<button[^>]*>.*Reload/)

@@ -13,7 +13,7 @@ afterAll(() => bench.close())
 beforeEach(() => bench.reset())
 
 describe('fnd: seals', () => {
-  it('[D15-10] cover everything written, once, however many instances seal at the same time', async () => {
+  it('cover everything written, once, however many instances seal at the same time', { tags: ['D15-10'] }, async () => {
     const instances = [
       bench.audit,
       bench.newAudit(join(bench.folder, 'second.json')),
@@ -61,7 +61,7 @@ describe('fnd: seals', () => {
     expect((await bench.owner.query('select count(*)::int as seals from audit.seal')).rows).toEqual([{ seals: 1 }])
   })
 
-  it('[D15-10] are taken over the same text as ever, whatever an entry says', async () => {
+  it('are taken over the same text as ever, whatever an entry says', { tags: ['D15-10'] }, async () => {
     const odd = 'Koné "&" \\ / \u0001\u001f\t\n\u007f🚀 </a>'
     await bench.add({
       resourceId: odd,

@@ -106,7 +106,7 @@ const rejection = (about: string, messageId = 'B1') =>
     reason: { code: 'AC06', text: 'Blocked' },
   })
 
-describe('[D10-05, D10-11] dec 10: what a file from the bank comes to', () => {
+describe('what a file from the bank comes to', { tags: ['D10-05', 'D10-11'] }, () => {
   it('reads none twice: the same content under another name is a duplicate', async () => {
     await ask()
     await bothWork()
@@ -201,7 +201,7 @@ describe('[D10-05, D10-11] dec 10: what a file from the bank comes to', () => {
   })
 })
 
-describe('[D10-05] dec 10: an order leaves once, whatever breaks', () => {
+describe('an order leaves once, whatever breaks', { tags: ['D10-05'] }, () => {
   const breaking = (moments: ('break before' | 'break after')[]) => ({
     transport: 'sftp' as const,
     onRename: () => moments.shift() ?? ('go on' as const),

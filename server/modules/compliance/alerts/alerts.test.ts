@@ -57,7 +57,9 @@ const version = (effectiveFrom: string, above: string, by = kone) =>
   )
 
 describe('what a conversion raises', () => {
-  it('[D12-01, S3-23] dec 12: stands with its facts and due date, the house account included, and a repeat raises nothing', async () => {
+  it('stands with its facts and due date, the house account included, and a repeat raises nothing', {
+    tags: ['D12-01', 'S3-23'],
+  }, async () => {
     const client = await bench.added({ companyName: 'Kora Mines' })
     const asked = await ask(client, 150_000_001n)
     await bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked))
@@ -81,7 +83,9 @@ describe('what a conversion raises', () => {
     expect(await found({ q: 'kora mines' })).toHaveLength(2)
   })
 
-  it('[D12-04] dec 12: structuring is seen over days of the business time zone, once however many follow', async () => {
+  it('structuring is seen over days of the business time zone, once however many follow', {
+    tags: ['D12-04'],
+  }, async () => {
     const client = await bench.added()
     await ask(client, 60_000_000n, new Date('2026-11-18T12:00:00.000Z'))
     // Two dates later in Abidjan: the window of two days has passed.
@@ -95,7 +99,7 @@ describe('what a conversion raises', () => {
     expect(page?.links.filter(({ kind }) => kind === 'conversion')).toHaveLength(64)
   })
 
-  it('[D12-04] dec 12: the same two moments are one day in one time zone and two in another', async () => {
+  it('the same two moments are one day in one time zone and two in another', { tags: ['D12-04'] }, async () => {
     const zoned = async (timeZone: string) => {
       expectOk(await bench.write((t) => bench.settings.change(t, kone, 'business.timeZone', timeZone)), 'a time zone')
       const client = await bench.added()
@@ -109,7 +113,7 @@ describe('what a conversion raises', () => {
     await zoned('Africa/Abidjan')
   })
 
-  it('[D12-09] dec 12: a passed limit is judged where the month is added up', async () => {
+  it('a passed limit is judged where the month is added up', { tags: ['D12-09'] }, async () => {
     const client = await bench.added({ monthlyLimit: { currency: 'USD', minor: 10_000_000n } }, 'approved')
     const clear = (grossUsdMinor: bigint) => {
       conversionId += 1
@@ -132,7 +136,7 @@ describe('what a conversion raises', () => {
     expect(await rulesOf(client)).toEqual(['limit_passed'])
   })
 
-  it('[D12-11] dec 12: a refused rate is judged once, as fx tells of it', async () => {
+  it('a refused rate is judged once, as fx tells of it', { tags: ['D12-11'] }, async () => {
     const payload = {
       rate: '655.9570000000',
       impliedRate: '561.0000000000',
@@ -146,7 +150,7 @@ describe('what a conversion raises', () => {
 })
 
 describe('what else raises', () => {
-  it('[D12-10] dec 12: a conversion of a high-risk country, once a client and month', async () => {
+  it('a conversion of a high-risk country, once a client and month', { tags: ['D12-10'] }, async () => {
     const list = (countries: string[]) =>
       bench.write((t) => bench.settings.change(t, kone, 'compliance.highRiskCountries', countries))
     const client = await bench.added({ country: 'Mali' })
@@ -163,7 +167,7 @@ describe('what else raises', () => {
   it.each([
     [0.9499, 'high'],
     [0.95, 'critical'],
-  ])('[D12-12] dec 12: a screening hit of %d is %s', async (score, severity) => {
+  ])('a screening hit of %d is %s', { tags: ['D12-12'] }, async (score, severity) => {
     const client = await bench.added()
     const id = client.id + 500
     const match = {
@@ -187,7 +191,7 @@ describe('what else raises', () => {
   })
 })
 
-describe('[D12-13] dec 12: a rule is data with versions', () => {
+describe('a rule is data with versions', { tags: ['D12-13'] }, () => {
   it('judges each date by the version of that date, once a second person has approved it', async () => {
     const client = await bench.added()
     const made = expectOk(await version('2026-11-23', '60000000'), 'a version')
@@ -213,7 +217,7 @@ describe('[D12-13] dec 12: a rule is data with versions', () => {
     expect(await version('2026-11-30', 'many')).toMatchObject({ error: { code: 'invalid_parameters' } })
   })
 
-  it('[D12-14] dec 12: is tried on the last 90 days, telling what it would raise and miss', async () => {
+  it('is tried on the last 90 days, telling what it would raise and miss', { tags: ['D12-14'] }, async () => {
     const tried = async (above: string) =>
       expectOk(
         await bench.compliance.alerts.tryRule(bench.database.pool, {
@@ -268,7 +272,9 @@ describe('a case', () => {
   const decide = (id: number, decision: 'approved' | 'sent_back', by = aya) =>
     bench.write((t) => bench.compliance.alerts.decide(t, by, { id, version: null, decision, note: 'seen' }))
 
-  it('[D12-15, D12-16, S4-14] dec 12: goes from active to investigating to resolved, and back with a reason only', async () => {
+  it('goes from active to investigating to resolved, and back with a reason only', {
+    tags: ['D12-15', 'D12-16', 'S4-14'],
+  }, async () => {
     const { id } = await raised()
     expect(await change(id, { status: 'resolved' })).toMatchObject({ error: { code: 'alert_move_refused' } })
     expect(await change(id, { status: 'investigating' })).toMatchObject({
@@ -306,7 +312,7 @@ describe('a case', () => {
     expect(await change(alone.id, wish)).toMatchObject({ value: { status: 'resolved', outcome: 'confirmed' } })
   })
 
-  it('[D12-17, S6-04] dec 12: has assignment, comments, links and a history of all of it', async () => {
+  it('has assignment, comments, links and a history of all of it', { tags: ['D12-17', 'S6-04'] }, async () => {
     const { id, clientId } = await raised()
     expect(await change(id, { assignedTo: 'nobody-known' })).toMatchObject({ error: { code: 'not_an_officer' } })
     expect(await change(id, { assignedTo: 'aya', dueOn: '2026-11-30' })).toMatchObject({

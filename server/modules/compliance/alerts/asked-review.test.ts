@@ -47,7 +47,9 @@ const change = (rule: 'structuring' | 'limit_passed', asksForReview: boolean) =>
     }),
   )
 
-it('[D8-18] dec 8: a version of a rule may ask for review of each conversion that it fires on, from its date on', async () => {
+it('a version of a rule may ask for review of each conversion that it fires on, from its date on', {
+  tags: ['D8-18'],
+}, async () => {
   bench.answers.others = 0
   const client = await bench.added({}, 'approved')
   await ask(client, 60_000_000n)

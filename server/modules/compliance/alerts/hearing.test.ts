@@ -4,7 +4,7 @@ import { expectOk } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { createWorld, type World } from '#tests/running/world.ts'
 
-describe('[D12-12] dec 12: a sanctions match', () => {
+describe('a sanctions match', { tags: ['D12-12'] }, () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld()

@@ -56,7 +56,9 @@ const send = async (method: 'POST' | 'PATCH', path: string, payload: object) => 
 const ids = async (query: string): Promise<number[]> => (await get(query)).json().map(({ id }: { id: number }) => id)
 
 describe('GET /api/compliance/alerts', () => {
-  it('[S7-34, S3-23, S4-16] spec 7: answers a plain array with the fields of the specification, newest first', async () => {
+  it('answers a plain array with the fields of the specification, newest first', {
+    tags: ['S7-34', 'S3-23', 'S4-16'],
+  }, async () => {
     const { json, headers } = await get('')
     expect(headers['x-total-count']).toBe('4')
     expect(json()[0]).toMatchObject({
@@ -88,7 +90,7 @@ describe('GET /api/compliance/alerts', () => {
     expect((await get('?cursor=nonsense')).status).toBe(400)
   })
 
-  it('[S2-132, D14-04] spec 2: exports what is filtered, in each format', async () => {
+  it('exports what is filtered, in each format', { tags: ['S2-132', 'D14-04'] }, async () => {
     const { headers, body } = await get('/export?severity=critical&format=csv')
     expect(headers['content-disposition']).toContain('compliance-alerts')
     expect(body.trim().split('\r\n')).toHaveLength(2)
@@ -102,7 +104,7 @@ describe('GET /api/compliance/alerts', () => {
 })
 
 describe('PATCH /api/compliance/alerts/:id', () => {
-  it('[S7-35, S4-15] spec 7: takes the bare status, and records what was not stated', async () => {
+  it('takes the bare status, and records what was not stated', { tags: ['S7-35', 'S4-15'] }, async () => {
     const [id] = await ids('?severity=critical')
     expect(await send('PATCH', `/alerts/${id}`, { status: 'investigating' })).toMatchObject({
       status: 200,
@@ -131,7 +133,7 @@ describe('PATCH /api/compliance/alerts/:id', () => {
     expect(await send('PATCH', `/alerts/${id}`, { status: 'investigating' })).toMatchObject({ status: 403 })
   })
 
-  it('[D12-17] dec 12: moves many at once, each by itself', async () => {
+  it('moves many at once, each by itself', { tags: ['D12-17'] }, async () => {
     const selection = { all: true, filter: {} }
     const started = await send('POST', '/alerts/bulk', { selection, action: 'investigate' })
     expect(started).toMatchObject({ status: 202, body: { total: 4 } })
@@ -144,7 +146,9 @@ describe('PATCH /api/compliance/alerts/:id', () => {
 })
 
 describe('the rules', () => {
-  it('[D12-13] dec 12: are told with their standing, and refuse what they do not take field by field', async () => {
+  it('are told with their standing, and refuse what they do not take field by field', {
+    tags: ['D12-13'],
+  }, async () => {
     const rules = (await app.inject('/api/compliance/rules')).json()
     expect(rules).toHaveLength(11)
     expect(rules[0]).toMatchObject({ version: 1, standing: 'in_force', legalReference: null, verifiedBy: null })

@@ -45,7 +45,9 @@ describe('clearing conversions', () => {
       })
   })
 
-  it('[D5-26, D8-16] dec 5: counts what is in flight, gives back what failed, and a repeat counts once', async () => {
+  it('counts what is in flight, gives back what failed, and a repeat counts once', {
+    tags: ['D5-26', 'D8-16'],
+  }, async () => {
     const client = await limited(20_000_000n)
     const first = factsOf(client.id)
     for (const _ of [1, 2]) expect((await clear(first)).reviewReasons).toEqual([])
@@ -56,13 +58,13 @@ describe('clearing conversions', () => {
     expect((await clear(factsOf(client.id, { grossUsdMinor: 1n }))).reviewReasons).toEqual(['monthly_limit_passed'])
   })
 
-  it('[D8-16] dec 8: lets one of two at once have the last room of the month', async () => {
+  it('lets one of two at once have the last room of the month', { tags: ['D8-16'] }, async () => {
     const client = await limited(10_000_000n)
     const outcomes = await Promise.all([factsOf(client.id), factsOf(client.id)].map(clear))
     expect(outcomes.map((outcome) => outcome.reviewReasons.length).sort()).toEqual([0, 1])
   })
 
-  it('[D3-40] dec 3: ends the month where the business time zone ends it', async () => {
+  it('ends the month where the business time zone ends it', { tags: ['D3-40'] }, async () => {
     const client = await limited(10_000_000n)
     const at = new Date('2026-11-30T23:30:00.000Z')
     expect((await clear(factsOf(client.id, { at }, 'Africa/Abidjan'))).reviewReasons).toEqual([])
@@ -71,7 +73,9 @@ describe('clearing conversions', () => {
     expect((await clear(factsOf(client.id, { at }, 'Africa/Lagos'))).reviewReasons).toEqual([])
   })
 
-  it('[D12-31] dec 12: makes one filing per conversion above the threshold, due in five bank days, unverified', async () => {
+  it('makes one filing per conversion above the threshold, due in five bank days, unverified', {
+    tags: ['D12-31'],
+  }, async () => {
     const client = await bench.added({}, 'approved')
     const facts = factsOf(client.id, { amountXof: 150_000_000n })
     for (const _ of [1, 2])
@@ -125,7 +129,7 @@ describe('clearing conversions', () => {
     expect((await bench.compliance.filingOf(bench.database.pool, [])).size).toBe(0)
   })
 
-  it('[D8-27] dec 8: says that a client is frozen, and sets nothing aside for it', async () => {
+  it('says that a client is frozen, and sets nothing aside for it', { tags: ['D8-27'] }, async () => {
     const client = await limited(10_000_000n)
     bench.answers.confirmedMatches = 1
     expect(await clear(factsOf(client.id, { amountXof: 150_000_000n }))).toMatchObject({ clientFrozen: true })
@@ -151,7 +155,7 @@ describe('clearing conversions', () => {
     await expect(change).rejects.toThrow('permission denied')
   })
 
-  it('[S9-07] spec 9: scores the share of approved clients', async () => {
+  it('scores the share of approved clients', { tags: ['S9-07'] }, async () => {
     const { approved, total, score } = await bench.compliance.score(bench.database.pool)
     expect(score).toBe(Math.round((100 * approved) / total))
   })

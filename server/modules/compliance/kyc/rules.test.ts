@@ -16,8 +16,8 @@ const allowed = new Set([
 ])
 const everyMove = kycStatuses.flatMap((from) => kycStatuses.map((to) => [from, to] as const))
 
-describe('[D5-08, D5-09, D5-10, D5-12, D5-13] dec 5: KYC moves', () => {
-  it.each(everyMove)('dec 5: %s to %s', (from, to) => {
+describe('KYC moves', { tags: ['D5-08', 'D5-09', 'D5-10', 'D5-12', 'D5-13'] }, () => {
+  it.each(everyMove)('%s to %s', (from, to) => {
     const expected = allowed.has(`${from} ${to}`)
       ? { ok: true, value: to }
       : { ok: false, error: { code: 'kyc_move_refused', from, to } }
@@ -45,7 +45,7 @@ describe('how long an approval holds', () => {
     ['low', '2029-02-28T12:00:00.000Z'],
     ['medium', '2028-02-28T12:00:00.000Z'],
     ['high', '2027-02-28T12:00:00.000Z'],
-  ] as const)('[D5-11] dec 5: %s risk holds until %s', (risk, until) => {
+  ] as const)('%s risk holds until %s', { tags: ['D5-11'] }, (risk, until) => {
     expect(kycExpiry('approved', decided, risk)).toEqual(new Date(until))
   })
   it('ends on the last day of a month that lacks the day', () => {

@@ -14,7 +14,7 @@ const calm: RiskFacts = {
 }
 const risk = (facts: Partial<RiskFacts>) => computeRisk({ ...calm, ...facts })
 
-describe('[D5-17] dec 5: risk from stated factors', () => {
+describe('risk from stated factors', { tags: ['D5-17'] }, () => {
   it('is low, and says so, when none applies', () => {
     expect(risk({})).toEqual({ level: 'low', reasons: ['No risk factor applies'] })
   })
@@ -35,7 +35,7 @@ describe('[D5-17] dec 5: risk from stated factors', () => {
     })
     expect(risk({ ageDays: 0, kycStatus: 'requires_review', recentUsdMinor: 100_000_001n }).level).toBe('high')
   })
-  it('[D5-17] dec 5: counts people who are politically exposed', () => {
+  it('counts people who are politically exposed', { tags: ['D5-17'] }, () => {
     expect(risk({ politicallyExposed: 1 })).toEqual({
       level: 'medium',
       reasons: ['A person of the client is politically exposed'],

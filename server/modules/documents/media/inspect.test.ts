@@ -17,7 +17,7 @@ import {
 } from '#tests/fixtures/papers.ts'
 import { inspectFile } from './inspect.ts'
 
-describe('[D7-03] dec 7: what a file is, is found in its bytes', () => {
+describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-media-'))

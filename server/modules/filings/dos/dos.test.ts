@@ -49,7 +49,9 @@ beforeAll(async () => {
 afterAll(() => served.stop())
 
 describe('a suspicion report', () => {
-  it('[D12-34] dec 12: goes from draft by two signatures to transmitted and acknowledged, with addenda', async () => {
+  it('goes from draft by two signatures to transmitted and acknowledged, with addenda', {
+    tags: ['D12-34'],
+  }, async () => {
     const report = await begun()
     expect(report).toMatchObject({ number: 'DOS-2026-0001', state: 'draft', signatures: [], addenda: [] })
     const path = `/suspicion-reports/${report.id}`
@@ -109,7 +111,9 @@ describe('a suspicion report', () => {
     expect(kept.body).toMatchObject({ state: 'discarded', discardReason: 'explained' })
   })
 
-  it('[D12-34] dec 12: takes papers that only its readers read, under the signatures while it is open', async () => {
+  it('takes papers that only its readers read, under the signatures while it is open', {
+    tags: ['D12-34'],
+  }, async () => {
     const report = await begun()
     await sign('first', report)
     const attach = (who: string, text: string, id = report.id) => {
@@ -157,7 +161,7 @@ describe('a suspicion report', () => {
   })
 })
 
-describe('[D2-30] dec 2: nobody else learns that one exists', () => {
+describe('nobody else learns that one exists', { tags: ['D2-30'] }, () => {
   it('refuses every call of reports to every other role, administrators and auditors included', async () => {
     const report = await begun()
     const calls = everyRoute().filter(({ path }) => path.startsWith('/api/suspicion-reports'))

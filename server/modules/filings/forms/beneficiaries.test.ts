@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => served.stop())
 
-describe('[D12-38, D12-39] dec 12: who an exchange form names', () => {
+describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
   it('is screened when it is issued, and told on the form and on the match', async () => {
     const id = await served.world.convert(60_000_000n, null)
     const { body: form } = await issue(id, listedName)

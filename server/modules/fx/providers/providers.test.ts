@@ -59,7 +59,7 @@ const openErBody = (
     ...changes,
   }).replace(/\}$/, `,"rates":{${rates}}}`)
 
-describe('[D4-05, D4-20] dec 4: the provider that nobody chose', () => {
+describe('the provider that nobody chose', { tags: ['D4-05', 'D4-20'] }, () => {
   it('is a real and keyless one, in sandbox and in production mode', () => {
     const production = {
       MODE: 'production',
@@ -76,7 +76,7 @@ describe('[D4-05, D4-20] dec 4: the provider that nobody chose', () => {
   })
 })
 
-describe('dec 4: open.er-api.com', () => {
+describe('open.er-api.com', () => {
   const put = (body: string) => bodies.set('/v6/latest/USD', body)
 
   it('is read without losing a digit, with its own times', async () => {
@@ -88,7 +88,7 @@ describe('dec 4: open.er-api.com', () => {
     expect(answer.nextUpdateAt?.toISOString()).toBe('2026-11-21T00:10:02.000Z')
   })
 
-  it('[D4-18] has no quota', async () => {
+  it('has no quota', { tags: ['D4-18'] }, async () => {
     put(openErBody())
     expect(expectOk(await provider('open-er-api').fetchRates(), 'a good answer').quotaRemaining).toBeNull()
   })
@@ -119,7 +119,7 @@ const ecbBody = (lines: string, time = '2026-11-19') => `<?xml version="1.0" enc
 	<Cube><Cube time='${time}'>${lines}</Cube></Cube>
 </gesmes:Envelope>`
 
-describe('[D4-06] dec 4: the ECB reference feed', () => {
+describe('the ECB reference feed', { tags: ['D4-06'] }, () => {
   const put = (body: string) => bodies.set('/stats/eurofxref/eurofxref-daily.xml', body)
   const dollar = "<Cube currency='USD' rate='1.1692'/>"
 
@@ -158,7 +158,7 @@ describe('[D4-06] dec 4: the ECB reference feed', () => {
   })
 })
 
-describe('[D4-06] dec 4: a provider with a key', () => {
+describe('a provider with a key', { tags: ['D4-06'] }, () => {
   const keyed = (name: 'exchangerate-api' | 'openexchangerates') =>
     createFxProvider({ name, url: recordedUrl(), key: 'k3y', bounds })
 

@@ -38,7 +38,9 @@ describe('API keys', () => {
   const listed = async (id: number) =>
     (await asPerson('GET', '/api/api-keys')).json().find((key: { id: number }) => key.id === id)
 
-  it('[D2-40, D2-41] dec 2: is shown once, kept as a hash alone, works as Bearer, and shows when it was last used', async () => {
+  it('is shown once, kept as a hash alone, works as Bearer, and shows when it was last used', {
+    tags: ['D2-40', 'D2-41'],
+  }, async () => {
     const { apiKey, secret } = await make()
     expect(secret.startsWith(`${apiKey.prefix}_`)).toBe(true)
     expect(await listed(apiKey.id)).toMatchObject({ state: 'active', lastUsedAt: null, owner: 'keymaker Test' })
@@ -72,7 +74,9 @@ describe('API keys', () => {
     })
   })
 
-  it('[D2-40] dec 2: ends at once when revoked, when its day has passed, and when its owner is deactivated', async () => {
+  it('ends at once when revoked, when its day has passed, and when its owner is deactivated', {
+    tags: ['D2-40'],
+  }, async () => {
     const revoked = await make()
     expect((await asPerson('POST', `/api/api-keys/${revoked.apiKey.id}/revoke`)).statusCode).toBe(200)
     expect((await withKey(revoked.secret)).statusCode).toBe(401)

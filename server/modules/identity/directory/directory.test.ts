@@ -14,7 +14,7 @@ const invite = async (cookie: string, more: Record<string, unknown> = {}) => {
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? ''
 const join = (token: string, password = goodPassword) => identity.post('/api/join', { token, password })
 
-describe('[D2-37] dec 2: user management', () => {
+describe('user management', { tags: ['D2-37'] }, () => {
   it('invites a person, who chooses a password by a link that works once', async () => {
     const cookie = await identity.signedIn()
     const { status, body } = await invite(cookie)
@@ -84,7 +84,9 @@ describe('[D2-37] dec 2: user management', () => {
     expect((await identity.signIn(goodPassword, 'fatou@example.test')).statusCode).toBe(401)
   })
 
-  it('[D2-29] dec 2: who is deactivated is signed out at once and has no link; activation lets them in again', async () => {
+  it('who is deactivated is signed out at once and has no link; activation lets them in again', {
+    tags: ['D2-29'],
+  }, async () => {
     const cookie = await identity.signedIn()
     const { body } = await invite(cookie)
     const theirs = identity.cookieOf(await join(tokenOf(body.link.url)))
@@ -170,7 +172,7 @@ describe('[D2-37] dec 2: user management', () => {
   })
 })
 
-describe('[D2-18] dec 2: what people keep of themselves', () => {
+describe('what people keep of themselves', { tags: ['D2-18'] }, () => {
   it('change their name and password; every other session ends, this one goes on', async () => {
     const cookie = await identity.signedIn()
     const elsewhere = await identity.signedIn()

@@ -17,7 +17,7 @@ const enter = async (holder: ReturnType<typeof keyHolder>, handle?: string) => {
   return post('/api/login/passkey', { setUp, response: holder.sign(options, handle) })
 }
 
-describe('[D2-09] dec 2: a passkey', () => {
+describe('a passkey', { tags: ['D2-09'] }, () => {
   it('signs in by itself, names nobody beforehand, and stands for both proofs', async () => {
     const cookie = await signedIn()
     const { holder, answer } = await register(cookie)

@@ -8,7 +8,7 @@ const codeOf = (password: string) => {
   return result.ok ? 'taken' : result.error.code
 }
 
-describe('[D2-07] dec 2: a password', () => {
+describe('a password', { tags: ['D2-07'] }, () => {
   it('has 12 characters at least, counted as people count them', () => {
     expect(codeOf('x9!kw2#vq7z')).toBe('password_too_short')
     expect(codeOf('x9!kw2#vq7zL')).toBe('taken')

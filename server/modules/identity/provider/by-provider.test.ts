@@ -49,7 +49,7 @@ const arrive = async (person: Parameters<RunningProvider['seat']>[0]) => {
   return get(url, cookie)
 }
 
-describe('[D2-01] dec 2: with a provider GET /api/login', () => {
+describe('with a provider GET /api/login', { tags: ['D2-01'] }, () => {
   it('sends the browser there with PKCE, state and nonce, and brings an invited person in', async () => {
     const sent = await get('/api/login')
     const asked = new URL(String(sent.headers.location))
@@ -127,7 +127,7 @@ describe('[D2-01] dec 2: with a provider GET /api/login', () => {
   })
 })
 
-describe('[D2-31] dec 2: with a provider', () => {
+describe('with a provider', { tags: ['D2-31'] }, () => {
   it('only invited, verified e-mails sign in, and from then on the account does, whatever its e-mail', async () => {
     for (const stranger of [
       { subject: 's-1', email: 'stranger@example.test', isEmailVerified: true },

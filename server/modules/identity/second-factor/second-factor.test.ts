@@ -38,7 +38,7 @@ const signInCookieOf = (answer: { headers: Record<string, unknown> }) =>
 
 beforeEach(() => bed.owner.query('delete from settings.setting'))
 
-describe('[D2-08] dec 2: an authenticator app', () => {
+describe('an authenticator app', { tags: ['D2-08'] }, () => {
   it('is taken up by a first code and asked for at the next sign-in', async () => {
     const { cookie, app, codes } = await equipped()
     expect(codes).toHaveLength(10)
@@ -79,7 +79,9 @@ describe('[D2-08] dec 2: an authenticator app', () => {
     expect(again.body).toContain('<h1>sign-in</h1>')
   })
 
-  it('[D2-17] leaves the session that the browser had behind, and opens the new one under an id of its own', async () => {
+  it('leaves the session that the browser had behind, and opens the new one under an id of its own', {
+    tags: ['D2-17'],
+  }, async () => {
     const { app, cookie: old } = await equipped()
     const waiting = signInCookieOf(await form('/api/login', { email, password: adaPassword }, { cookie: old }))
     const entered = await form('/api/login/code', { code: app() }, { cookie: `${old}; ${waiting}` })
@@ -176,7 +178,7 @@ describe('[D2-08] dec 2: an authenticator app', () => {
   })
 })
 
-describe('[D2-08] dec 2: a recovery code', () => {
+describe('a recovery code', { tags: ['D2-08'] }, () => {
   it('stands in for the app, once, however it is typed; new ones end those before', async () => {
     const { codes, cookie } = await equipped()
     const enter = (code: string) => post('/api/login', { email, password: adaPassword, code })
@@ -190,7 +192,7 @@ describe('[D2-08] dec 2: a recovery code', () => {
   })
 })
 
-describe('[D2-10] dec 2: a role that needs a second factor', () => {
+describe('a role that needs a second factor', { tags: ['D2-10'] }, () => {
   it('leads to setting one up on the way in, and in no other way', async () => {
     await requireOf('admin')
     expect((await signIn()).json()).toMatchObject({ status: 403, code: 'enrolment_required' })

@@ -22,7 +22,9 @@ describe('an invoice as PDF', () => {
     expect(Buffer.from(await render(12, { number: 'INV-2026-000043' })).equals(first)).toBe(false)
   })
 
-  it('[D6-19] decisions 6: shows logo, business details, lines, both currencies with the locked rate, and terms', async () => {
+  it('shows logo, business details, lines, both currencies with the locked rate, and terms', {
+    tags: ['D6-19'],
+  }, async () => {
     const logo = { bytes: new Uint8Array(png), mediaType: 'image/png' } as const
     const file = readPdf(await renderInvoice(sampleInvoice(3), { fonts, logo }))
     expect(file.text).toContain('/Subtype /Image')

@@ -49,7 +49,9 @@ async function sentInvoice(
 }
 
 describe('the page behind a secret link', () => {
-  it('[D6-04] decisions 6: shows the invoice to whoever has the link, and the first look makes it pending', async () => {
+  it('shows the invoice to whoever has the link, and the first look makes it pending', {
+    tags: ['D6-04'],
+  }, async () => {
     const { id, path } = await sentInvoice('Baobab Textiles SA')
     const statusOf = async () => ((await call('GET', `/api/invoices/${id}`)).json() as { status: string }).status
     expect(await statusOf()).toBe('sent')

@@ -32,7 +32,10 @@ describe('notices', () => {
   const mails = async () =>
     (await world.modules.notifications.list(world.database.pool, {}, { limit: 50, before: null })).items
 
-  it('[D16-01, D16-02] dec 16: an approver is told of what waits for review, and who asked of what became of it', async () => {
+  it('an approver is told of what waits for review, and who asked of what became of it', {
+    tags: ['D16-01', 'D16-02'],
+    timeout: 30_000,
+  }, async () => {
     const { operator, approver } = world.people
     const conversionId = await world.convert(150_000_000n, null)
     await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
@@ -51,7 +54,7 @@ describe('notices', () => {
       kind: 'decision',
       body: 'Rejected: Not today. By approver Test.',
     })
-  }, 30_000)
+  })
 
   it('marks as read and unread again, each their own alone', async () => {
     const { operator, approver } = world.people
@@ -75,7 +78,7 @@ describe('notices', () => {
     expect(await tell('run 2')).toBe(0)
   })
 
-  it('[D16-03] dec 16: goes by e-mail at once or in one digest a day, as the person prefers', async () => {
+  it('goes by e-mail at once or in one digest a day, as the person prefers', { tags: ['D16-03'] }, async () => {
     const before = (await mails()).length
     await choose('mail')
     await tell('run 3', { title: 'Run 3 failed' })

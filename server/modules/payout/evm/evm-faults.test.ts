@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-describe('[D10-15] dec 10: fees and stuck transactions', () => {
+describe('fees and stuck transactions', { tags: ['D10-15'] }, () => {
   it('offers the same bytes again while they are dropped, and never other ones', async () => {
     await bench.submit()
     await bench.drop()
@@ -119,7 +119,7 @@ describe('[D10-15] dec 10: fees and stuck transactions', () => {
   })
 })
 
-describe('[D10-16] dec 10: a chain that changes its mind', () => {
+describe('a chain that changes its mind', { tags: ['D10-16'] }, () => {
   it('a reorganisation takes confirmations back; the same bytes are offered again and paid once', async () => {
     await bench.submit()
     await bench.mine(2)

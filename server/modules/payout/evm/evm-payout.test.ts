@@ -25,7 +25,7 @@ it('keeps the probe as its compiler makes it', () => {
   expect(made.TransferProbe?.deployed).toBe(transferProbe)
 })
 
-describe('[D10-14, D10-16, D10-17] dec 10: a payout over an EVM chain', () => {
+describe('a payout over an EVM chain', { tags: ['D10-14', 'D10-16', 'D10-17'] }, () => {
   it('is pending until it has its confirmations, then confirmed with its hash, however often it is asked for', async () => {
     expect(await bench.status()).toEqual({ kind: 'not_found' })
     expect(await bench.submit()).toEqual({ kind: 'pending', confirmations: 0, needed: 3 })

@@ -58,7 +58,7 @@ const archive = (id: number) =>
 const defaultWallet = (clientId: number | null = null) => desk.payout.defaultWallet(ground.database.pool, clientId)
 const shown = (id: number) => desk.wallets.find(ground.database.pool, id)
 
-describe('[D10-19] dec 10: a beneficiary wallet is checksummed and screened', () => {
+describe('a beneficiary wallet is checksummed and screened', { tags: ['D10-19'] }, () => {
   it('is added with its evidence and waits', async () => {
     const id = await added({ clientId: 7 })
     expect(await shown(id)).toMatchObject({
@@ -134,7 +134,7 @@ describe('ownership', () => {
   })
 })
 
-describe('[D10-20, D2-36] dec 10: a second person', () => {
+describe('a second person', { tags: ['D10-20', 'D2-36'] }, () => {
   it('approves, and never who added it', async () => {
     const id = await added()
     expect(await approve(id, ground.person('fatou', 'compliance'))).toEqual({
@@ -155,7 +155,7 @@ describe('[D10-20, D2-36] dec 10: a second person', () => {
   })
 })
 
-describe('[D10-21] dec 10: a cooling time', () => {
+describe('a cooling time', { tags: ['D10-21'] }, () => {
   it('passes before anything is paid to the wallet, and says until when', async () => {
     const id = await added()
     expectOk(await approve(id), 'its approval')

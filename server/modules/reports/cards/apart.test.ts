@@ -78,7 +78,8 @@ const cents = (minor: bigint): string => `${minor / 100n}.${String(minor % 100n)
 const share = (part: number, whole: number): string => (Math.round((1000 * part) / whole) / 10).toFixed(1)
 
 describe.each(reportPeriods)(
-  '[D14-01] dec 14: over chance data, worked out row by row in another language, the %s',
+  'over chance data, worked out row by row in another language, the %s',
+  { tags: ['D14-01'] },
   (period) => {
     const figures = async (type: ReportType) =>
       Object.fromEntries((await reports.report(type, period)).figures.map(({ key, value }) => [key, value]))

@@ -177,7 +177,7 @@ const table = async (type: ReportType, key: string): Promise<Report['tables'][nu
   return found
 }
 
-describe('[D14-01] dec 14: worked out by hand', () => {
+describe('worked out by hand', { tags: ['D14-01'] }, () => {
   it('BCEAO filing', async () => {
     expect(await figures('bceao-filing')).toEqual({
       required: 2,
@@ -348,7 +348,8 @@ describe('[D14-01] dec 14: worked out by hand', () => {
 
 describe('every report', () => {
   it.each(reportTypes)(
-    '[D14-03] dec 14: %s is told with its period, time, rows and hash, over a period with nothing as well',
+    '%s is told with its period, time, rows and hash, over a period with nothing as well',
+    { tags: ['D14-03'] },
     async (type) => {
       for (const period of ['week', 'month', 'quarter', 'year'] as const) {
         const report = reportSchema.parse(await reports.report(type, period))
@@ -368,7 +369,7 @@ describe('every report', () => {
     },
   )
 
-  it('[D14-02] dec 14: is a file of each format, named by its type and period', async () => {
+  it('is a file of each format, named by its type and period', { tags: ['D14-02'] }, async () => {
     const { database } = bench
     const noted: unknown[] = []
     const audit = { noteRead: async (_: unknown, entry: unknown) => void noted.push(entry) }

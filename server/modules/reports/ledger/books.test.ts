@@ -51,7 +51,7 @@ afterAll(async () => {
   await bench.close()
 })
 
-describe('[D9-07] dec 9: under Reports', () => {
+describe('under Reports', { tags: ['D9-07'] }, () => {
   it('an account has a statement, newest first with the balance after each entry, paged', async () => {
     const first = await app.inject(`/api/ledger/accounts/${account}/statement?limit=2`)
     expect(first.headers['x-total-count']).toBe('2500')

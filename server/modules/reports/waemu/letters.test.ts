@@ -29,7 +29,7 @@ const convert = (reference: string, rate: string, at: string) =>
     [reference, odd, rate, at],
   )
 
-describe('[D12-35] dec 12: the WAEMU report', () => {
+describe('the WAEMU report', { tags: ['D12-35'] }, () => {
   it('has its rows from the database letter for letter as JSON and the kernel would write them', async () => {
     for (const [at, rate] of rates.entries()) await convert(`LETTERS-${at}`, rate, '2026-07-10T10:00:00.007Z')
     const now = new Date('2026-07-20T10:00:00.000Z')

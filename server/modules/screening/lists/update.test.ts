@@ -43,7 +43,7 @@ const update = () => ground.screening.updateLists(ground.officer())
 const inForce = async () =>
   (await ground.screening.lists(ground.read)).map(({ source, entries }) => ({ source, entries }))
 
-describe('[D12-25, D1-18] dec 12: fetching the official lists', () => {
+describe('fetching the official lists', { tags: ['D12-25', 'D1-18'] }, () => {
   it('takes a list, asks for it afterwards on condition, and leaves what has not changed', async () => {
     answer = gives(listOf(...names), { etag: '"one"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     expect(await update()).toMatchObject([{ source: 'UN', outcome: 'loaded' }])

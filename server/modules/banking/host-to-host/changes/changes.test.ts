@@ -87,7 +87,7 @@ const audited = async () =>
     )
   ).rows.map(({ text }) => text)
 
-describe('[D10-22] dec 10: a channel is changed by two people', () => {
+describe('a channel is changed by two people', { tags: ['D10-22'] }, () => {
   it('uses the old values until a second person approves, and the new ones from then on', async () => {
     expect(expectOk(await banking.testChannel(channelId), 'the old server')).toEqual({ files: 0 })
     const proposed = expectOk(await propose(moved(), { secret: newPassword, version: 2 }), 'the proposal')
@@ -193,7 +193,7 @@ describe('[D10-22] dec 10: a channel is changed by two people', () => {
   })
 })
 
-describe('[D10-22] dec 10: what is under way when a change is approved', () => {
+describe('what is under way when a change is approved', { tags: ['D10-22'] }, () => {
   it('ends over the way on which it began, and the next begins on the new one', async () => {
     const logins: string[] = []
     const onPassword = (password: string) => logins.push(password)
@@ -225,7 +225,7 @@ describe('[D10-22] dec 10: what is under way when a change is approved', () => {
   })
 })
 
-describe('[D10-22] dec 10: a change is tried before it is approved', () => {
+describe('a change is tried before it is approved', { tags: ['D10-22'] }, () => {
   const tested = async () => (await banking.channelChanges(ground.database.pool, channelId))[0]
 
   it('over a session of its own, and what came of it stands with the change', async () => {

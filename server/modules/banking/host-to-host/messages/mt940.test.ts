@@ -21,7 +21,7 @@ const errorOf = (text: string) => {
   return read.ok ? null : read.error
 }
 
-describe('[D10-05, D10-11] dec 10: a statement of MT940', () => {
+describe('a statement of MT940', { tags: ['D10-05', 'D10-11'] }, () => {
   it('tells the account, its number, the balance at the end of the day, and each booking', () => {
     const [report] = reportsOf(statement(['>']))
     expect(report).toEqual({

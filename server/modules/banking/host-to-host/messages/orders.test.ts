@@ -16,7 +16,7 @@ const order: CreditTransferOrder = {
   text: 'TX-2026-000001',
 }
 
-describe('[D10-05] dec 10: what leaves for a bank', () => {
+describe('what leaves for a bank', { tags: ['D10-05'] }, () => {
   it.each(['pain.001.001.03', 'pain.001.001.09'] as const)('writes %s that fits its schema', (version) => {
     const text = writeCreditTransfer({ ...order, version })
     expect(validateMessage(version, text)).toEqual({ ok: true, value: undefined })

@@ -24,7 +24,7 @@ const unPerson = un(`<INDIVIDUAL>
   <INDIVIDUAL_DOCUMENT><NUMBER>AB 12345</NUMBER></INDIVIDUAL_DOCUMENT>
 </INDIVIDUAL>`)
 
-describe('[D12-18] dec 12: the official lists', () => {
+describe('the official lists', { tags: ['D12-18'] }, () => {
   it('of the United Nations is read with aliases by quality, however its bytes are cut', async () => {
     for (const size of [1, 7, 64, 100_000]) {
       const read = await readAs('un', unPerson, size)

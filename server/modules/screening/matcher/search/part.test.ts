@@ -40,7 +40,7 @@ const entryOf = (name: string, place: number): ListedEntry => ({
   factsHash: '',
 })
 
-describe('[D12-27] dec 12: a search among what a version changed', () => {
+describe('a search among what a version changed', { tags: ['D12-27'] }, () => {
   it('has every hit that the whole list has on it, with the same score, reasons and matched name', () => {
     fc.assert(
       fc.property(
