@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { layScratchInMemory } from './tools/scratch.ts'
+import { layScratchInMemory } from '#tools/memory-temp-folder.ts'
 
 layScratchInMemory()
 

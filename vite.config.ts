@@ -6,8 +6,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown, runnerImport } from 'vite'
-import { renderGuide } from './tools/guide.ts'
-import { leanContracts } from './tools/lean-contracts.ts'
+import { renderGuide } from '#tools/guide.ts'
+import { leanContracts } from '#tools/lean-contracts.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** The build is of two: what browsers are sent, and what draws their first screen on the server. */
@@ -21,7 +21,7 @@ function staticPages(): Plugin {
       order: 'pre',
       async handler(html, { filename }) {
         if (!html.includes('<!--page-->')) return html
-        const { module } = await runnerImport<typeof import('./web/landing/static-pages.tsx')>(
+        const { module } = await runnerImport<typeof import('#web/landing/static-pages.tsx')>(
           at('web/landing/static-pages.tsx'),
           { configFile: false, root: at('.'), logLevel: 'error' },
         )
@@ -52,8 +52,8 @@ type ChunkingContext = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 const signedOutScripts = [
   'landing/passkey-sign-in.ts',
-  'landing/tell-confirmed.ts',
-  'landing/live-slip.ts',
+  'landing/confirmed-broadcast.ts',
+  'landing/live-example-rate.ts',
   'landing/first-focus.ts',
 ]
 const application = 'app/application.tsx'

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { readStatements } from './tools/conformance/statements.ts'
-import { layScratchInMemory } from './tools/scratch.ts'
+import { readStatements } from '#tools/conformance/statements.ts'
+import { layScratchInMemory } from '#tools/memory-temp-folder.ts'
 
 layScratchInMemory()
 
@@ -39,7 +39,7 @@ const longest = [
   'tests/simulation/simulation.test.ts',
   'tests/security/bad-input.test.ts',
   'tests/rails/rails.test.ts',
-  'server/platform/postgres/supervisor.test.ts',
+  'packages/embedded-postgres/src/supervisor.test.ts',
   'tests/rails/payouts.test.ts',
   'server/modules/banking/host-to-host/host-to-host.test.ts',
   'tests/rails/chain-main-job.test.ts',

@@ -10,7 +10,7 @@ import type { Compliance } from '#server/modules/compliance/index.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { generateAlerts } from './alert-rows.ts'
 import { generateClients } from './clients.ts'
-import { openProduct } from './product.ts'
+import { openProduct } from './product-server.ts'
 import { startBenchServer } from './server.ts'
 import { ask, quantile, seconds, timeOf, timesOf } from './timing.ts'
 

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { type ConnectionSettings, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { generateEntries } from './audit-entries.ts'
-import { openProduct, type Product } from './product.ts'
+import { openProduct, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
 import { ask, compareInTurns, seconds, timeOf } from './timing.ts'
 

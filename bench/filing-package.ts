@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openOffice } from '#tests/running/office.ts'
 import { runServer } from '#tests/running/server.ts'
+import { openOffice } from '#tests/running/staffed-server.ts'
 
 const { values } = parseArgs({ options: { builds: { type: 'string', default: '20' } } })
 const builds = Number(values.builds)

@@ -1,8 +1,8 @@
 import pg from 'pg'
+import type { ConnectionSettings } from '#embedded-postgres/supervisor.ts'
 import { present } from '#kernel/assert.ts'
 import type { Move } from '#server/modules/conversions/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import type { ConnectionSettings } from '#server/platform/postgres/supervisor.ts'
 
 /** Clients that the conversions belong to; each posting takes one of them by chance. */
 const clients = 1_000

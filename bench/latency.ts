@@ -8,14 +8,14 @@ import { parseArgs } from 'node:util'
 import { createAdvance } from '#server/modules/conversions/index.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { addressOf } from '#tests/running/address.ts'
-import { openOffice } from '#tests/running/office.ts'
 import { startRateProvider } from '#tests/running/rate-provider.ts'
 import { runServer } from '#tests/running/server.ts'
-import { createAsking } from './asking.ts'
+import { openOffice } from '#tests/running/staffed-server.ts'
 import { prepareFundedStep } from './funded-step.ts'
+import { median } from './interleaved-runs.ts'
+import { createAsking } from './load-client.ts'
 import { startBenchServer } from './server.ts'
-import { createStolen } from './stolen.ts'
-import { median } from './turns.ts'
+import { createStolen } from './steal-time.ts'
 
 const { values } = parseArgs({
   options: {

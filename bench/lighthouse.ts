@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { startRateProvider } from '#tests/running/rate-provider.ts'
 import { freePort, runServer } from '#tests/running/server.ts'
-import { median } from './turns.ts'
+import { median } from './interleaved-runs.ts'
 
 const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 type Category = keyof typeof goals

@@ -1,5 +1,5 @@
+import { median, type Round, type Workload } from './interleaved-runs.ts'
 import { clientCount } from './reference.ts'
-import { median, type Round, type Workload } from './turns.ts'
 
 export interface Figure {
   readonly workload: string

@@ -9,7 +9,7 @@ import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { type AskedCall, compare, mostRatio } from './compare.ts'
 import { generateInvoices } from './invoices.ts'
-import { openFilled, openProduct, type Product } from './product.ts'
+import { openFilled, openProduct, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
 import { seconds, timeOf } from './timing.ts'
 

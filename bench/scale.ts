@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { generateClients } from './clients.ts'
 import { type AskedCall, compare, mostRatio } from './compare.ts'
-import { openFilled, type Product } from './product.ts'
+import { openFilled, type Product } from './product-server.ts'
 import { startBenchServer } from './server.ts'
 import { seconds, timeOf } from './timing.ts'
 

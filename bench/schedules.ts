@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { addressOf } from '#tests/running/address.ts'
 import { countBegun, makeDueSchedules } from '#tests/running/due-schedules.ts'
-import { openOffice } from '#tests/running/office.ts'
 import { runServer } from '#tests/running/server.ts'
+import { openOffice } from '#tests/running/staffed-server.ts'
 import { startBenchServer } from './server.ts'
 
 const { values } = parseArgs({ options: { schedules: { type: 'string', default: '10000' } } })

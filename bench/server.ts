@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { type ConnectionSettings, startEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { type ConnectionSettings, startEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts'
 
 export interface BenchServer {
   readonly owner: ConnectionSettings

@@ -1,9 +1,9 @@
 import { createAdvance } from '#server/modules/conversions/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FundedStep, StepOwner } from './funded-step.ts'
+import type { Workload } from './interleaved-runs.ts'
 import { clientCount, type Pgbench, type Slice } from './reference.ts'
 import type { BenchServer } from './server.ts'
-import type { Workload } from './turns.ts'
 
 /** What the application's connections are opened with. */
 const applicationOptions = '-c role=corridor_app -c timezone=UTC'

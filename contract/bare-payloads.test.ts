@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { changeAlert } from './alerts.ts'
-import { createBankConnection } from './banking.ts'
-import { createClient, decideKyc } from './clients.ts'
-import { createLargeConversion } from './conversions.ts'
-import { createInvoice } from './invoices.ts'
-import { changeSchedule } from './schedules.ts'
+import { changeAlert } from './alerts/api.ts'
+import { createBankConnection } from './banking/api.ts'
+import { createClient, decideKyc } from './clients/api.ts'
+import { createLargeConversion } from './conversions/api.ts'
+import { createInvoice } from './invoices/api.ts'
+import { changeSchedule } from './schedules/api.ts'
 
 const client = { companyName: 'A', contactName: 'B', email: 'a@example.org', address: 'C', country: 'Mali' }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { listBankConnections, testBankConnection } from './banking.ts'
+import { listBankConnections, testBankConnection } from './banking/api.ts'
 import {
   accountTypes,
   createClient,
@@ -10,13 +10,13 @@ import {
   listClients,
   listDetailedClients,
   riskLevels,
-} from './clients.ts'
-import { getWaemuReport } from './compliance.ts'
-import { createLargeConversion } from './conversions.ts'
-import { getDashboardMetrics, getRecentActivity } from './dashboard.ts'
+} from './clients/api.ts'
+import { getWaemuReport } from './compliance/api.ts'
+import { createLargeConversion } from './conversions/api.ts'
 import { currencyCodes } from './fields.ts'
-import { testFxConnection } from './fx.ts'
-import { invoiceCurrencies } from './invoice-words.ts'
+import { testFxConnection } from './fx/api.ts'
+import { invoiceCurrencies } from './invoices/labels.ts'
+import { getDashboardMetrics, getRecentActivity } from './reports/dashboard.ts'
 import type { Schema } from './route.ts'
 
 /** The fields of what a call answers or takes; of a list, those of its rows. */

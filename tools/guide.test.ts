@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { helpPath, paths } from '#web/app/paths.ts'
+import { helpPath, paths } from '#web/routes/paths.ts'
 import { renderGuide } from './guide.ts'
 
 describe("the user's guide", () => {

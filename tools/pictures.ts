@@ -16,7 +16,7 @@ import { type RunningServer, runServer } from '#tests/running/server.ts'
 import browserSettings from '../playwright.config.ts'
 import { goTo, pictures, said, shoot } from './camera.ts'
 import { buildWeb } from './launch/prepare.mjs'
-import { takeOffice, takeSecondFactor } from './office-pictures.ts'
+import { takeOffice, takeSecondFactor } from './staff-pictures.ts'
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 

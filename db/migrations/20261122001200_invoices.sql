@@ -193,7 +193,7 @@ create trigger refuse_truncate before truncate on invoices.reminder for each sta
 grant select, insert on invoices.reminder to corridor_app;
 
 -- A sent invoice says for ever what it said: corrections are credit notes. Only what happens to it is still written, and
--- only on ways that the state machine has (contract/invoices-capabilities.ts, decisions 6).
+-- only on ways that the state machine has (contract/invoices/capabilities.ts, decisions 6).
 create function invoices.guard_invoice() returns trigger language plpgsql as $$
 declare
   may_change constant text[] := array['client_name', 'search', 'settled_usd_minor', 'settled_local_minor', 'settled_xof_minor',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
-import { pdfPaper } from '#tests/fixtures/papers.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { pdfPaper } from '#tests/fixtures/sample-files.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 describe('undoing a bulk action', () => {
   let served: ServedWorld

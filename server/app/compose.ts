@@ -34,11 +34,11 @@ import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox, withListener } from '#server/platform/events/outbox.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
+import type { Ground } from './app-context.ts'
+import { composeDemo } from './demo-world/compose-demo.ts'
 import { composeFilings } from './filings.ts'
-import type { Ground } from './ground.ts'
 import { composeInvoices } from './invoicing.ts'
 import { createMail } from './mail.ts'
-import { composeDemo } from './past/compose-demo.ts'
 
 export type Modules = ReturnType<typeof composeModules>
 

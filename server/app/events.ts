@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { can } from '#contract/permissions.ts'
 import type { ChangeStream } from '#server/platform/events/stream.ts'
-import { sendRefusal } from '#server/platform/http/faults.ts'
+import { sendRefusal } from '#server/platform/http/error-handler.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'
 
 /** `GET /api/events`: tells open screens what changed, for as long as they are signed in. */

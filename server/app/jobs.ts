@@ -10,7 +10,8 @@ import { fxJobs } from '#server/modules/fx/index.ts'
 import { identityJobs } from '#server/modules/identity/index.ts'
 import { invoiceJobs } from '#server/modules/invoices/index.ts'
 import { ledgerJobs } from '#server/modules/ledger/index.ts'
-import { notificationJobs } from '#server/modules/notifications/index.ts'
+import { notificationJobs } from '#server/modules/mail/index.ts'
+import { digestJobs } from '#server/modules/notifications/index.ts'
 import { payoutJobs } from '#server/modules/payout/index.ts'
 import { reconciliationJobs } from '#server/modules/reconciliation/index.ts'
 import { scheduleJobs } from '#server/modules/schedules/index.ts'
@@ -20,7 +21,7 @@ import { bulkJobs } from '#server/platform/bulk/bulk.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { forgetKeysBefore, forgetWindowsBefore } from '#server/platform/http/store.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import { approvalJobs } from './approvals-told.ts'
+import { approvalJobs } from './approval-notifications.ts'
 import type { Modules } from './compose.ts'
 import { beat } from './store.ts'
 
@@ -42,7 +43,8 @@ export function collectJobs(
     ...documentJobs(modules),
     ...ledgerJobs(modules),
     ...invoiceJobs(modules),
-    ...notificationJobs(modules),
+    ...notificationJobs(modules.notifications),
+    ...digestJobs(modules.notices),
     ...clientJobs({ ...modules, database }),
     ...screeningJobs({ ...modules, database }),
     ...bankingJobs(modules),

@@ -10,7 +10,7 @@ import { sendExport } from '#server/platform/export/reply.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { type Route, raw } from '#server/platform/http/route.ts'
-import { resourceOfTag } from './failures.ts'
+import { resourceOfTag } from './audit-failures.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Query = Readonly<Record<string, unknown>>

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
-import { resourceOfTag } from './failures.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { resourceOfTag } from './audit-failures.ts'
 
 let served: ServedWorld
 beforeAll(async () => {

@@ -1,10 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Documents } from '#server/modules/documents/index.ts'
-import {
-  createNotifications,
-  type NotificationDependencies,
-  type Notifications,
-} from '#server/modules/notifications/index.ts'
+import { createNotifications, type NotificationDependencies, type Notifications } from '#server/modules/mail/index.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { MailCarrier } from '#server/platform/mail/port.ts'
 import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier/smtp-carrier.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
-import { welcome } from './welcome.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { welcome } from './start-message.ts'
 
 describe('what operators and other software ask', () => {
   let served: ServedWorld

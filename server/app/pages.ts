@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FirstScreen, firstScreenPaths } from '#contract/first-screen.ts'
 import type { Drawing } from './drawing.ts'
 import { gzippedAsItComes, withFirstScreen } from './first-screen.ts'
-import { clearedWantedCookie, readWanted, wantedCookie } from './wanted.ts'
+import { clearedWantedCookie, readWanted, wantedCookie } from './return-url-cookie.ts'
 
 export type PageName =
   | 'landing'

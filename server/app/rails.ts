@@ -1,8 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startSandboxBank } from '#sandbox/bank/bank.ts'
-import { startSandboxChain } from '#sandbox/chain/chain.ts'
-import { startSandboxFx } from '#sandbox/fx/fx.ts'
 import { type BankRails, createSandboxRail } from '#server/modules/banking/index.ts'
 import { createFxProvider, type FxProvider } from '#server/modules/fx/index.ts'
 import { createSandboxPayout, openEvmPayout, type PayoutRail, type PayoutRails } from '#server/modules/payout/index.ts'
@@ -10,6 +7,9 @@ import { type Config, ConfigFault } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { systemClock } from '#server/platform/system.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
+import { startSandboxBank } from '#simulators/bank/bank.ts'
+import { startSandboxChain } from '#simulators/chain/chain.ts'
+import { startSandboxFx } from '#simulators/fx/fx.ts'
 
 /** The ways to the world outside, chosen by configuration. */
 export interface Rails {

@@ -1,8 +1,8 @@
 import { ConfigFault, loadConfig } from '#server/platform/config/config.ts'
 import { ModeFault } from '#server/platform/database/installation.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { welcome } from './start-message.ts'
 import { openStorage } from './storage.ts'
-import { welcome } from './welcome.ts'
 
 /** How long a stop may take before the process ends anyway. */
 const stopWithinMs = 10_000

@@ -1,12 +1,12 @@
+import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '#server/platform/database/database.ts'
 import { stampInstallation } from '#server/platform/database/installation.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { installQueue } from '#server/platform/jobs/install.ts'
-import { attachEmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 import { settingsFrom } from './settings.ts'
-import { databaseInWords, folderInWords, orConfigFault } from './start-faults.ts'
+import { databaseInWords, folderInWords, orConfigFault } from './start-errors.ts'
 
 /** A migrated database, wherever it runs. */
 export interface Storage {

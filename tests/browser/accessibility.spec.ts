@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './soundness.ts'
-import { openScreen, type Role, test, type UsedProduct } from './used-product.ts'
+import { expectSound } from './page-checks.ts'
+import { openScreen, type Role, test, type UsedProduct } from './signed-in-fixture.ts'
 
 test.describe('signed out', () => {
   test.use({ as: 'nobody' })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { BankByFiles } from '#tests/running/bank-channel.ts'
-import { type StaffMember, staffMember } from '#tests/running/staff.ts'
-import { type Credentials, type Product, sessionOf, startProduct, test } from './product.ts'
+import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
+import { expectSound } from './page-checks.ts'
+import { type Credentials, type Product, sessionOf, startProduct, test } from './product-server.ts'
 import { accountNumber, addAccount, addChannel, startSftpBank } from './rails.ts'
-import { expectSound } from './soundness.ts'
 
 test.describe('a bank by files over SFTP', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openScreen, test } from './used-product.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 const address = '**/api/seed-demo-data'
 const made = {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { docxPaper, pdfPaper, pngPaper } from '#tests/fixtures/papers.ts'
-import { test as base, type Product, sessionOf, startProduct } from './product.ts'
-import { expectSound } from './soundness.ts'
+import { docxPaper, pdfPaper, pngPaper } from '#tests/fixtures/sample-files.ts'
+import { expectSound } from './page-checks.ts'
+import { test as base, type Product, sessionOf, startProduct } from './product-server.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
 interface Library {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/routes/paths.ts'
 import { knowButtons } from './button-kinds.ts'
-import { openScreen, test, type UsedProduct } from './used-product.ts'
+import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 
 const records: readonly [string, (used: UsedProduct) => string][] = [
   ['a client', ({ stock }) => `/clients/${stock.clientIds[0]}`],

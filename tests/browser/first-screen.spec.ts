@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectSound } from './soundness.ts'
-import { test as base } from './used-product.ts'
+import { expectSound } from './page-checks.ts'
+import { test as base } from './signed-in-fixture.ts'
 
 const screens = [
   { path: '/', title: 'Dashboard', figures: ['Total Clients', 'Monthly Revenue', 'Pending Invoices'] },

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type Product, sessionOf, startProduct, test } from './product.ts'
-import { expectSound } from './soundness.ts'
+import { expectSound } from './page-checks.ts'
+import { type Product, sessionOf, startProduct, test } from './product-server.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Credentials } from './product.ts'
-import { test } from './used-product.ts'
+import type { Credentials } from './product-server.ts'
+import { test } from './signed-in-fixture.ts'
 
 test.use({ as: 'nobody' })
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { type Credentials, type Product, signIn, startProduct, test } from './product.ts'
+import { expectSound } from './page-checks.ts'
+import { type Credentials, type Product, signIn, startProduct, test } from './product-server.ts'
 import { letProofGrowOld } from './records.ts'
-import { expectSound } from './soundness.ts'
 
 let product: Product
 test.beforeAll(async () => {

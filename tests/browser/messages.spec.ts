@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { openScreen, test } from './used-product.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 /** The one toast: its title and its text, to the letter. Failures are announced at once. */
 async function expectToast(page: Page, title: string, description: string | RegExp) {

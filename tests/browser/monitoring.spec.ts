@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { expectSound } from './soundness.ts'
-import { openScreen, test } from './used-product.ts'
+import { expectSound } from './page-checks.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'auditor' })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { startSignInProvider } from '#tests/running/sign-in-provider.ts'
-import { type Product, startProduct, test } from './product.ts'
+import { type Product, startProduct, test } from './product-server.ts'
 import { letProofGrowOld } from './records.ts'
 
 test('whoever is invited comes in by the provider, proves anew there, and signs out there too', {

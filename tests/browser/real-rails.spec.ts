@@ -2,9 +2,9 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { BankByFiles } from '#tests/running/bank-channel.ts'
 import { endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
 import { treasury } from '#tests/running/evm/token.ts'
-import { type Product, sessionOf, startProduct, test } from './product.ts'
+import { expectSound } from './page-checks.ts'
+import { type Product, sessionOf, startProduct, test } from './product-server.ts'
 import { accountNumber, addAccount, addChannel, addSignedWallet, startSftpBank } from './rails.ts'
-import { expectSound } from './soundness.ts'
 
 const netUsdtMinor = 263_368_980_000n
 const treasuryUsdtMinor = 25_000_000_000_000n

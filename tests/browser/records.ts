@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { attachEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts'
-import type { Product } from './product.ts'
+import { attachEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
+import type { Product } from './product-server.ts'
 
 const quiet = { info: () => {}, warn: console.warn, error: console.error }
 

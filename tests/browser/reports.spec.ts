@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { expectSound } from './soundness.ts'
-import { openScreen, test } from './used-product.ts'
+import { expectSound } from './page-checks.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'operator' })
 

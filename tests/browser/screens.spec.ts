@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { openScreen, test } from './used-product.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 test.use({ as: 'operator' })
 

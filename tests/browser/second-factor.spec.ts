@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { codeShown } from '#tests/setup/authenticator-app.ts'
-import { type Credentials, sessionOf, signIn } from './product.ts'
+import { expectSound } from './page-checks.ts'
+import { type Credentials, sessionOf, signIn } from './product-server.ts'
 import { letProofGrowOld } from './records.ts'
-import { expectSound } from './soundness.ts'
-import { openScreen, test, type UsedProduct } from './used-product.ts'
+import { openScreen, test, type UsedProduct } from './signed-in-fixture.ts'
 
 const codeOf = (key: string): string => codeShown(key, new Date())
 

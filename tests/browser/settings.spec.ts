@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { sessionOf } from './product.ts'
-import { expectSound } from './soundness.ts'
-import { openScreen, test } from './used-product.ts'
+import { expectSound } from './page-checks.ts'
+import { sessionOf } from './product-server.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 test('a setting is changed at once, one that bears on money by a second administrator', {
   tag: ['@D2-38', '@D2-34'],

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { signIn, withoutFirstAnswers } from './product.ts'
+import { signIn, withoutFirstAnswers } from './product-server.ts'
 import { giveRole } from './records.ts'
-import { openScreen, test } from './used-product.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

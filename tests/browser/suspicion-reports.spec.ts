@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { expectSound } from './soundness.ts'
-import { openScreen, test } from './used-product.ts'
+import { expectSound } from './page-checks.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
 
 test.describe('who may know', () => {
   test.use({ as: 'approver' })

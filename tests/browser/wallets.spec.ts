@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { startServedChain } from '#tests/running/evm/served-chain.ts'
-import { sessionOf, startProduct, test } from './product.ts'
+import { expectSound } from './page-checks.ts'
+import { sessionOf, startProduct, test } from './product-server.ts'
 import { addSignedWallet } from './rails.ts'
-import { expectSound } from './soundness.ts'
 
 test('a wallet is added with its signature, approved by a second person, and cools', {
   tag: ['@D10-19', '@D10-20', '@D10-21'],

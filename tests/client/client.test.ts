@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyScope } from '#contract/permissions.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 import { callsForKeys, clientText } from '#tools/client/client-text.ts'
 
 const checkout = join(import.meta.dirname, '../..')

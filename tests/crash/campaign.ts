@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
-import type { Fault } from '#sandbox/faults.ts'
-import { type Office, openOffice } from '#tests/running/office.ts'
-import { type CallPoint, type OutsideWorld, startOutsideWorld } from '#tests/running/outside-world.ts'
+import type { Fault } from '#simulators/faults.ts'
+import { type CallPoint, type OutsideWorld, startOutsideWorld } from '#tests/running/external-systems.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
-import { lieInWait } from './ambush.ts'
-import { createConversionDesk } from './desk.ts'
+import { type Office, openOffice } from '#tests/running/staffed-server.ts'
+import { createConversionDesk } from './conversion-client.ts'
+import { lieInWait } from './kill-point.ts'
+import { type Proof, proveRun } from './outcome-checks.ts'
 import { createTurn, type NamedPoint } from './points.ts'
-import { type Proof, proveRun } from './proof.ts'
-import { takenUpAgain } from './sight.ts'
-import { createVictims, type Victim, type Victims } from './victims.ts'
+import { takenUpAgain } from './state-watcher.ts'
+import { createVictims, type Victim, type Victims } from './target-processes.ts'
 
 export interface CampaignOptions {
   readonly seed: number

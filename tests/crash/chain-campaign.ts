@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseAbiItem } from 'viem'
-import type { Conversion, ConversionDetail } from '#contract/conversions.ts'
+import type { Conversion, ConversionDetail } from '#contract/conversions/api.ts'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
 import { addWallet, endCooling, type ServedChain, startServedChain } from '#tests/running/evm/served-chain.ts'
 import { treasury } from '#tests/running/evm/token.ts'
-import { openOffice } from '#tests/running/office.ts'
-import { startOutsideWorld } from '#tests/running/outside-world.ts'
+import { startOutsideWorld } from '#tests/running/external-systems.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
-import type { StaffMember } from '#tests/running/staff.ts'
-import { createVictims, type Victim } from './victims.ts'
+import type { StaffMember } from '#tests/running/staff-member.ts'
+import { openOffice } from '#tests/running/staffed-server.ts'
+import { createVictims, type Victim } from './target-processes.ts'
 
 export interface ChainCampaignOptions {
   readonly seed: number

@@ -1,6 +1,6 @@
-import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import { below, type Random } from '#kernel/random.ts'
-import type { CallPoint } from '#tests/running/outside-world.ts'
+import type { CallPoint } from '#tests/running/external-systems.ts'
 
 /** Where a kill strikes: as a call to an institution comes by, or as a state is committed. */
 export type NamedPoint = CallPoint | `state ${ConversionState}`

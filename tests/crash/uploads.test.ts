@@ -3,10 +3,10 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pdfPaper } from '#tests/fixtures/papers.ts'
+import { pdfPaper } from '#tests/fixtures/sample-files.ts'
 import { runS3Server } from '#tests/running/s3-server.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
-import { type StaffMember, staffMember } from '#tests/running/staff.ts'
+import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
 
 const credentials = { email: 'awa@example.org', password: 'wooden staple 47 river' }
 const boundary = 'x'

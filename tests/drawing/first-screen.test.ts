@@ -9,7 +9,7 @@ import { createDrawing, type Drawing } from '#server/app/drawing.ts'
 import { gzippedAsItComes, withFirstScreen } from '#server/app/first-screen.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { createMetrics } from '#server/platform/telemetry/metrics.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 const builtPage = '<html><head></head><body><div id="root"><main>mark</main></div><noscript>n</noscript></body></html>'
 const hostile = `</script><script>alert('x')</script><img src=x onerror=alert(1)>`

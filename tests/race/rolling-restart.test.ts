@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Balancer, startBalancer } from '#tests/running/balancer.ts'
-import { officePassword } from '#tests/running/office.ts'
 import { type Pair, runPair } from '#tests/running/pair.ts'
-import { staffMember } from '#tests/running/staff.ts'
+import { staffMember } from '#tests/running/staff-member.ts'
+import { officePassword } from '#tests/running/staffed-server.ts'
 
 const people = 6
 /** A stop takes no longer (decisions 1). */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Conversion } from '#contract/conversions.ts'
-import type { Office } from '#tests/running/office.ts'
-import type { OutsideWorld } from '#tests/running/outside-world.ts'
+import type { Conversion } from '#contract/conversions/api.ts'
+import type { OutsideWorld } from '#tests/running/external-systems.ts'
 import { type Pair, runPair } from '#tests/running/pair.ts'
 import type { RunningServer } from '#tests/running/server.ts'
+import type { Office } from '#tests/running/staffed-server.ts'
 
 const dailyLimitXof = 500_000_000
 const restWithinMs = 120_000

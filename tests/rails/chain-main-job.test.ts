@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createEvmWorld, type EvmWorld } from '#tests/running/evm/evm-world.ts'
+import { createEvmWorld, type EvmWorld } from '#tests/running/evm/evm-harness.ts'
 
 const netUsdtMinor = 263_368_980_000n
 let evm: EvmWorld

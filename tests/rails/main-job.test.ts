@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 
 describe.each(['sftp', 'folder'] as const)(
   'the main job with a bank by files over %s',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createPayout, type Payout, type PayoutRails } from '#server/modules/payout/index.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
 
 /** What goes wrong between the product and a chain: the call that hands a payout over is struck, once or until it is lifted. */
 export type PayoutFault = 'lose_request' | 'lose_answer' | 'down' | 'stuck' | 'reject'

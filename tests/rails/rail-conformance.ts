@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import type { Fault } from '#sandbox/faults.ts'
 import { type Banking, type BankRails, createBanking } from '#server/modules/banking/index.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
+import type { Fault } from '#simulators/faults.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
 
 /** A rail under test with the bank behind it. */
 export interface RailBench {

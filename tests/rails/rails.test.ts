@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expectOk } from '#kernel/result.ts'
-import type { SandboxBank } from '#sandbox/bank/bank.ts'
-import { startSandboxBank } from '#sandbox/bank/bank.ts'
 import { createSandboxRail } from '#server/modules/banking/index.ts'
+import type { SandboxBank } from '#simulators/bank/bank.ts'
+import { startSandboxBank } from '#simulators/bank/bank.ts'
 import { startBankByFiles } from '#tests/running/bank-channel.ts'
-import type { Ground } from '#tests/setup/ground.ts'
+import type { Ground } from '#tests/setup/test-context.ts'
 import { describeRail, type RailBench } from './rail-conformance.ts'
 
 const bookingsAt = (bank: SandboxBank): ReadonlyMap<string, number> =>

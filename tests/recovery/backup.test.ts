@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkBackup } from '#server/platform/backup/restore.ts'
-import { pdfPaper } from '#tests/fixtures/papers.ts'
-import { type Office, officePassword, openOffice } from '#tests/running/office.ts'
+import { pdfPaper } from '#tests/fixtures/sample-files.ts'
 import { type RunningServer, runServer } from '#tests/running/server.ts'
-import { type StaffMember, staffMember } from '#tests/running/staff.ts'
+import { type StaffMember, staffMember } from '#tests/running/staff-member.ts'
+import { type Office, officePassword, openOffice } from '#tests/running/staffed-server.ts'
 
 const passphrase = 'seven wooden boats at noon'
 const environment = { RATE_LIMIT: 'off', FX_PROVIDER: 'sandbox' }

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SandboxBank, startSandboxBank } from '#sandbox/bank/bank.ts'
-import { type FileDesk, openFileDesk } from '#sandbox/bank/files.ts'
-import { type SftpServerOptions, startSftpServer } from '#sandbox/bank/sftp-server.ts'
 import type { NewChannel } from '#server/modules/banking/index.ts'
+import { type SandboxBank, startSandboxBank } from '#simulators/bank/bank.ts'
+import { type FileDesk, openFileDesk } from '#simulators/bank/file-channel.ts'
+import { type SftpServerOptions, startSftpServer } from '#simulators/bank/sftp-server.ts'
 
 /** A simulated bank that a channel leads to: its books, its file desk, and the way in. */
 export interface BankByFiles {

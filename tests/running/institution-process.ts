@@ -1,5 +1,5 @@
-import { startSandboxBank } from '#sandbox/bank/bank.ts'
-import { startSandboxChain } from '#sandbox/chain/chain.ts'
+import { startSandboxBank } from '#simulators/bank/bank.ts'
+import { startSandboxChain } from '#simulators/chain/chain.ts'
 
 /** So much that no run comes to the end of it: 900,000 milliard francs, 900 milliard USDT. */
 const plentyXof = 900_000_000_000_000n

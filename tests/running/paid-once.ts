@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { ConversionState } from '#contract/conversions.ts'
-import type { Instruction, Payout } from './outside-world.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
+import type { Instruction, Payout } from './external-systems.ts'
 
 /** What of a conversion can be held against the books of the bank and of the chain. */
 export interface Traced {

@@ -1,9 +1,9 @@
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { cloneDatabase } from '#tests/setup/database.ts'
 import { addressOf } from './address.ts'
-import { type Office, openOffice } from './office.ts'
-import { type OutsideWorld, startOutsideWorld } from './outside-world.ts'
+import { type OutsideWorld, startOutsideWorld } from './external-systems.ts'
 import { type RunningServer, runServer } from './server.ts'
+import { type Office, openOffice } from './staffed-server.ts'
 
 /** Two servers of one installation on one database, with the institutions they deal with and the people who work there. */
 export interface Pair {

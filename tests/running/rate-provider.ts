@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { openServer } from '#sandbox/server.ts'
+import { openServer } from '#simulators/server.ts'
 
 export interface RateProvider {
   /** What tells a server to take its rates here. */

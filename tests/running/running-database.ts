@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { readPasswords } from '#embedded-postgres/passwords.ts'
+import { readRecord } from '#embedded-postgres/postmaster.ts'
 import { present } from '#kernel/assert.ts'
-import { readPasswords } from '#server/platform/postgres/passwords.ts'
-import { readRecord } from '#server/platform/postgres/postmaster.ts'
 
 /** A connection to the embedded database of a server that runs in this data folder, with the application's rights. */
 export async function connectToRunning(dataDir: string): Promise<pg.Client> {

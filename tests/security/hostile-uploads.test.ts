@@ -1,8 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { docxPaper, jpegPaper, pdfPaper, pngPaper, webpPaper, xlsxPaper, zipPaper } from '#tests/fixtures/papers.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import {
+  docxPaper,
+  jpegPaper,
+  pdfPaper,
+  pngPaper,
+  webpPaper,
+  xlsxPaper,
+  zipPaper,
+} from '#tests/fixtures/sample-files.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
 
 const seed = 20_261_121

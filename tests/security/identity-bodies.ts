@@ -1,4 +1,4 @@
-import { worldPassword } from '#tests/running/served-world.ts'
+import { worldPassword } from '#tests/running/served-harness.ts'
 
 /** Bodies of the calls about people and how they sign in, as they should be. */
 export const identityBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

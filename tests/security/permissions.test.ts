@@ -3,7 +3,7 @@ import { keyScopes, mayAccess, type Role, roles } from '#contract/permissions.ts
 import type { RouteContract } from '#contract/route.ts'
 import { expectOk } from '#kernel/result.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 import { createRowCounts, type RowCounts } from './row-counts.ts'
 
 /** Whoever may knock: nobody in particular, each role, and a role that the product does not know. */

@@ -1,6 +1,6 @@
 import type { RouteContract } from '#contract/route.ts'
 import { nameOf } from '#tests/running/every-route.ts'
-import type { World } from '#tests/running/world.ts'
+import type { World } from '#tests/running/harness.ts'
 import { identityBodies } from './identity-bodies.ts'
 import { filingBodies, filingQueries } from './sample-filings.ts'
 import { scheduleBodies, scheduleQueries } from './schedule-samples.ts'

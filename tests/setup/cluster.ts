@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { type ConnectionSettings, startEmbeddedPostgres } from '#server/platform/postgres/supervisor.ts'
+import { type ConnectionSettings, startEmbeddedPostgres } from '#embedded-postgres/supervisor.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { World } from '#tests/running/world.ts'
+import type { World } from '#tests/running/harness.ts'
 
 /** As many as the pool of a world has. */
 const connections = 20

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
 
 let world: World

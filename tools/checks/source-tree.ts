@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rooms } from './place.ts'
 
+/** The typed client is made from the contract; its generated part is absent in a fresh clone. */
+const generatedPackage = 'packages/client'
 const passedOver = new Set(['node_modules', 'dist', '.cache', 'data', 'planted'])
 const sourceFile = /\.(ts|tsx|mjs)$/
 const generatedFile = /\.(gen|d)\.ts$/
@@ -19,6 +21,7 @@ function filesUnder(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
+    if (path === generatedPackage) return []
     if (entry.isDirectory()) return passedOver.has(entry.name) ? [] : filesUnder(root, path)
     return entry.isFile() ? [path] : []
   })

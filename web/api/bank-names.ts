@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listBanks } from '#contract/banking.ts'
+import { listBanks } from '#contract/banking/api.ts'
 import { read } from './queries.ts'
 
 /** Banks by their names, joined; by their codes until the names are known. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { type BulkRun, getBulkRun, listBulkRows, undoBulkRun } from '#contract/bulk.ts'
 import type { ChangedKind } from '#contract/events.ts'
 import { undoMs } from '#contract/undo.ts'
+import { dropReads, readsDroppedByKind } from './cache-invalidation.ts'
 import { serverMessage } from './call-error.ts'
 import { call } from './client.ts'
-import { dropReads, readsDroppedByKind } from './drops.ts'
 import { newKey, read } from './queries.ts'
 
 const askAgainMs = 400

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type CurrentUser, getCurrentUser } from '#contract/identity.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/identity/api.ts'
 import { callOrNull } from './client.ts'
-import { takeFirst } from './first-answers.ts'
+import { takeFirst } from './initial-data.ts'
 import { readKey } from './queries.ts'
 
-export type { CurrentUser } from '#contract/identity.ts'
+export type { CurrentUser } from '#contract/identity/api.ts'
 export { can } from '#contract/permissions.ts'
 
 /** Who is signed in; null when nobody is. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChangedKind, changedKinds } from '#contract/events.ts'
-import { dropReads, readsDroppedByKind } from './drops.ts'
+import { dropReads, readsDroppedByKind } from './cache-invalidation.ts'
 
 const gatherMs = 150
 

@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, BodyInputOf, RouteContract } from '#contract/route.ts'
+import { dropReads, readsDroppedBy } from './cache-invalidation.ts'
 import { isCallError } from './call-error.ts'
 import { type CallInput, call, callPage, type Page, pagingOf, pathOf } from './client.ts'
-import { dropReads, readsDroppedBy } from './drops.ts'
-import { takeFirst } from './first-answers.ts'
-import { withProof } from './proof.ts'
+import { takeFirst } from './initial-data.ts'
+import { withProof } from './reauthentication.ts'
 
 interface AnyInput {
   readonly params?: unknown

@@ -1,4 +1,4 @@
-import type { refreshRates } from '#contract/fx.ts'
+import type { refreshRates } from '#contract/fx/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 
 /** What is said once the provider has answered: that its rates are stored, or that the franc's was not. */

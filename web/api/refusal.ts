@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { dropReads } from './cache-invalidation.ts'
 import { isCallError, serverMessage } from './call-error.ts'
-import { dropReads } from './drops.ts'
-import { isUnproven } from './proof.ts'
+import { isUnproven } from './reauthentication.ts'
 
 /**
  * What a screen says of a refused change: the server's words and, where somebody else was quicker, a way to what stands

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createClient, decideKyc } from '#contract/clients.ts'
+import { createClient, decideKyc } from '#contract/clients/api.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { everyRoute, nameOf } from '#tests/running/every-route.ts'
 import { type Submit, useChange } from './queries.ts'
@@ -93,9 +93,9 @@ describe('the sources of the web client', () => {
       'web/api/bulk.ts: undoBulkRun with a key',
       'web/api/undo.ts: undoChange with a key',
       // Prove who is there, or make a text to be signed: nothing is created.
-      'web/app/shell/proof-elsewhere.tsx: beginPasskeyProof',
-      'web/app/shell/proof-elsewhere.tsx: confirmByPasskey',
-      'web/app/shell/proof-question.tsx: confirmIdentity',
+      'web/app/shell/provider-reauthentication.tsx: beginPasskeyProof',
+      'web/app/shell/provider-reauthentication.tsx: confirmByPasskey',
+      'web/app/shell/reauthentication-form.tsx: confirmIdentity',
       'web/features/wallets/evidence-fields.tsx: ownershipMessage',
     ])
   })
@@ -107,7 +107,7 @@ describe('the sources of the web client', () => {
       // Every upload states its key.
       'web/api/upload.ts',
       // Reads whether the page is of this version.
-      'web/app/shell/notices.tsx',
+      'web/app/shell/app-banners.tsx',
       // Signs in, before there is a session.
       'web/landing/passkey-sign-in.ts',
     ])

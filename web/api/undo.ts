@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Undoable, undoChange } from '#contract/undo.ts'
+import { dropReads } from './cache-invalidation.ts'
 import { serverMessage } from './call-error.ts'
 import { call } from './client.ts'
-import { dropReads } from './drops.ts'
 import { newKey } from './queries.ts'
 
 interface ChangedRecord {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, RouteContract } from '#contract/route.ts'
+import { dropReads, readsDroppedBy } from './cache-invalidation.ts'
 import { callErrorFrom, isCallError, serverMessage } from './call-error.ts'
 import { pathOf } from './client.ts'
-import { dropReads, readsDroppedBy } from './drops.ts'
 import { newKey } from './queries.ts'
 
 interface UploadInput {

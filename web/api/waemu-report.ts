@@ -1,4 +1,4 @@
-import type { getWaemuReport } from '#contract/compliance.ts'
+import type { getWaemuReport } from '#contract/compliance/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { businessDate } from '#kernel/clock.ts'
 

@@ -63,9 +63,9 @@ describe('every button does something', { tags: ['D16-23'] }, () => {
       // Hidden until the script of the sign-in page gives it its deed: web/landing/passkey-sign-in.ts.
       'web/landing/form-page.tsx button',
       // Off, with the reason in its name.
-      'web/ui/bulk-bar.tsx Button',
+      'web/ui/list/bulk-bar.tsx Button',
       // Opens what a figure means, by focus.
-      'web/ui/meaning.tsx button',
+      'web/ui/overlay/info-tooltip.tsx button',
     ])
   })
 

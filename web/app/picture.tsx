@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type DrawScreen, firstScreenPaths } from '#contract/first-screen.ts'
-import { withFirst } from '#web/api/first-answers.ts'
+import { withFirst } from '#web/api/initial-data.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 

@@ -13,25 +13,25 @@ import { clientSearch, clientsSearch } from '#web/features/clients/search.ts'
 import { complianceSearch } from '#web/features/compliance-dashboard/search.ts'
 import { documentsSearch } from '#web/features/documents/search.ts'
 import { dossiersSearch } from '#web/features/filings/dossiers/search.ts'
-import { exchangeFormsSearch } from '#web/features/filings/forms/search.ts'
-import { exportProceedsSearch } from '#web/features/filings/proceeds/search.ts'
-import { suspicionReportsSearch } from '#web/features/filings/reports/search.ts'
+import { exchangeFormsSearch } from '#web/features/filings/exchange-forms/search.ts'
+import { exportProceedsSearch } from '#web/features/filings/export-proceeds/search.ts'
 import { filingsSearch } from '#web/features/filings/search.ts'
+import { suspicionReportsSearch } from '#web/features/filings/suspicion-reports/search.ts'
 import { fxRatesSearch } from '#web/features/fx-rates/search.ts'
 import { invoicesSearch } from '#web/features/invoices/search.ts'
 import { largeTransactionsSearch } from '#web/features/large-transactions/search.ts'
-import { outboxSearch } from '#web/features/outbox/search.ts'
+import { outboxSearch } from '#web/features/mail-queue/search.ts'
 import { reportsSearch } from '#web/features/reports/search.ts'
 import { screeningSearch } from '#web/features/screening/search.ts'
 import { settingsSearch } from '#web/features/settings/search.ts'
 import { usersSearch } from '#web/features/users/search.ts'
 import { waemuBankingSearch } from '#web/features/waemu-banking/search.ts'
 import { walletsSearch } from '#web/features/wallets/search.ts'
+import { paths } from '../routes/paths.ts'
 import { adminOnly } from './pages/admin-only.tsx'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { permittedOnly } from './pages/permitted-only.tsx'
 import { RouteError } from './pages/route-error.tsx'
-import { paths } from './paths.ts'
 import { shellSearch } from './shell/search.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -111,7 +111,7 @@ const routes = [
     getParentRoute: () => root,
     path: paths.outbox,
     validateSearch: outboxSearch,
-    component: lazyRouteComponent(() => import('#web/features/outbox/outbox-page.tsx'), 'OutboxPage'),
+    component: lazyRouteComponent(() => import('#web/features/mail-queue/mail-queue-page.tsx'), 'OutboxPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -164,7 +164,7 @@ const routes = [
     path: paths.exchangeForms,
     validateSearch: exchangeFormsSearch,
     component: lazyRouteComponent(
-      () => import('#web/features/filings/forms/exchange-forms-page.tsx'),
+      () => import('#web/features/filings/exchange-forms/exchange-forms-page.tsx'),
       'ExchangeFormsPage',
     ),
   }),
@@ -173,7 +173,7 @@ const routes = [
     path: paths.exportProceeds,
     validateSearch: exportProceedsSearch,
     component: lazyRouteComponent(
-      () => import('#web/features/filings/proceeds/export-proceeds-page.tsx'),
+      () => import('#web/features/filings/export-proceeds/export-proceeds-page.tsx'),
       'ExportProceedsPage',
     ),
   }),
@@ -189,7 +189,7 @@ const routes = [
     component: permittedOnly(
       'dos.handle',
       lazyRouteComponent(
-        () => import('#web/features/filings/reports/suspicion-reports-page.tsx'),
+        () => import('#web/features/filings/suspicion-reports/suspicion-reports-page.tsx'),
         'SuspicionReportsPage',
       ),
     ),

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormPage } from './form-page.tsx'
 
 /** The second step of a sign-in; the server answers the first with it. */

@@ -1,4 +1,4 @@
-import { Brand } from '#web/ui/brand.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
 
 /** In the window where a person proved anew at the organisation's provider who they are. */
 export function ConfirmedPage() {

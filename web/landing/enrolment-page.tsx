@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { QrPicture } from '#web/ui/qr-picture.tsx'
 import { FormPage, qrBoxMark, qrPathMark, secretMark } from './form-page.tsx'
 

@@ -2,7 +2,7 @@ import { priceConversion, standardFeeBasisPoints, typicalConversionXof } from '#
 import { negate, usdtFromUsd, xof } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { formatMoney, groupThousands } from '#web/ui/format.ts'
+import { formatMoney, groupThousands } from '#web/ui/format/format.ts'
 
 /** The specification's default, used here as an example and labelled so. */
 export const exampleRateText = '561'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Brand } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
 
 /**
  * The server writes what went wrong, and what else is to be said, in place of these marks, as escaped text.

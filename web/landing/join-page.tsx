@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { FormPage, tokenMark } from './form-page.tsx'
 
 /** Where a person chooses a password; reached by the one-time link that an administrator hands over. */

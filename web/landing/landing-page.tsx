@@ -10,10 +10,10 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
-import { Brand } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
-import { ExampleSlip } from './example-slip.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
+import { Timeline } from '#web/ui/layout/timeline.tsx'
+import { ExampleSlip } from './example-breakdown.tsx'
 
 const signIn = '/api/login'
 

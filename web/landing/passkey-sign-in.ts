@@ -1,4 +1,4 @@
-import { canUsePasskeys, holderMessage, signWithKey } from '#web/api/key-holder.ts'
+import { canUsePasskeys, holderMessage, signWithKey } from '#web/api/webauthn.ts'
 
 /** Offers the way in by a passkey where the browser can; without this script the form beside it does. */
 const button = document.querySelector<HTMLButtonElement>('[data-passkey]')

@@ -1,5 +1,5 @@
-import { Brand } from '#web/ui/brand.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Brand } from '#web/ui/layout/brand.tsx'
 import { codesMark } from './form-page.tsx'
 
 /** Shown once, after an app was set up on the way in. */

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { emailMark, FormPage, firstNameMark, lastNameMark, tokenMark } from './form-page.tsx'
 
 /** Makes the first administrator; reached by the one-time link that the server prints. */

@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { emailMark, FormPage } from './form-page.tsx'
 
 /** The built-in sign-in, served at `/api/login`: a plain form that needs no script. */

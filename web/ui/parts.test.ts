@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { axisTicks, sparkPlaces } from './chart/axis-scale.ts'
 import { placeBeside } from './floating.ts'
-import { amountAfter, groupAmount } from './grouping.ts'
-import { axisTicks, sparkPlaces } from './scale.ts'
+import { amountAfter, groupAmount } from './form/amount-grouping.ts'
 import { createToastStore } from './toast-store.ts'
 import { createTooltipDelay } from './tooltip-delay.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
-import { deviceName } from './device-name.ts'
-import { RelativeTime } from './figures.tsx'
+import { deviceName } from './format/device-name.ts'
+import { RelativeTime } from './format/figures.tsx'
 
 interface ListedSession {
   readonly id: string

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from './badge.tsx'
-import { titleWords } from './format.ts'
+import { titleWords } from './format/format.ts'
 
 /** What a word of a record's state is coloured, the same on every screen (specification 4); any other stays neutral. */
 const tones: Readonly<Record<string, Tone>> = {

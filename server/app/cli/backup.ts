@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { makeBackup } from '#server/platform/backup/backup.ts'
-import { openPapers } from '../papers.ts'
+import { openPapers } from '../document-storage.ts'
 import { openStorage } from '../storage.ts'
 import { dataFiles } from './data-files.ts'
 import { readPassphrase } from './passphrase.ts'

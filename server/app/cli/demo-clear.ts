@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { expectOk } from '#kernel/result.ts'
 import type { ConnectionSettings } from '#server/platform/database/database.ts'
 import { dropEverything, openConnections } from '#server/platform/database/reset.ts'
-import { openPapers } from '../papers.ts'
+import { openPapers } from '../document-storage.ts'
 import { locateDatabase } from '../storage.ts'
 import type { Verb, VerbContext } from './verb.ts'
 

@@ -1,5 +1,5 @@
 import { seedCommand } from '#server/modules/demo/index.ts'
-import { prepareInstallation } from '../prepare.ts'
+import { prepareInstallation } from '../installation-setup.ts'
 import type { Verb } from './verb.ts'
 import { withModules } from './with-modules.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/finding.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Modules } from '../compose.ts'
 import { takesNothing, type Verb } from './verb.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { advancedAnalytics, generateForecast } from '#contract/analytics.ts'
+import { advancedAnalytics, generateForecast } from '#contract/analytics/api.ts'
 import { parseRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { person } from '#tests/setup/people.ts'
-import { serveRoutes } from '#tests/setup/serve.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
+import { serveRoutes } from '#tests/setup/route-server.ts'
 import { type AnalyticsDependencies, analyticsRoutes, createAnalytics } from './index.ts'
 
 let bench: ComplianceBench

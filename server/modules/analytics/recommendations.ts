@@ -1,5 +1,5 @@
-import type { Recommendation } from '#contract/analytics.ts'
-import { groupDigits, inDollars } from './words.ts'
+import type { Recommendation } from '#contract/analytics/api.ts'
+import { groupDigits, inDollars } from './labels.ts'
 
 /** What recommendations are drawn from: figures that the answer or its tooltips show. */
 export interface Signals {

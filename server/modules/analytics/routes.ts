@@ -1,4 +1,4 @@
-import { forecastMonthsNeeded, generateForecast, getAdvancedAnalytics } from '#contract/analytics.ts'
+import { forecastMonthsNeeded, generateForecast, getAdvancedAnalytics } from '#contract/analytics/api.ts'
 import { answer, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import type { Analytics } from './service.ts'
 

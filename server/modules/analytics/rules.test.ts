@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { riskBand } from '#contract/analytics.ts'
+import { riskBand } from '#contract/analytics/api.ts'
 import { project, seasonal, straightLine } from './forecast/rules.ts'
 import { recommend, type Signals } from './recommendations.ts'
 import { overallRisk, predictRisk, type RiskGround, riskParts, yearlyVolatility } from './risk/rules.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsPeriod } from '#contract/analytics.ts'
+import type { AnalyticsPeriod } from '#contract/analytics/api.ts'
 
 const monthsOf = { '1month': 1, '3months': 3, '6months': 6, '1year': 12 } as const satisfies Record<
   AnalyticsPeriod,

@@ -1,10 +1,11 @@
-import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics.ts'
+import type { AdvancedAnalytics, AnalyticsPeriod } from '#contract/analytics/api.ts'
 import { addDays } from '#kernel/clock.ts'
-import type { Finding } from '#kernel/finding.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
 import { countRetained } from '#server/modules/reports/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { firstDayOf, type Present, presentOf } from './current-period.ts'
 import type { AnalyticsDependencies } from './dependencies.ts'
 import { computeForecast, generateForecast, keepMonthlyForecast, wholeMonthsOf } from './forecast/forecast.ts'
 import { newestForecast } from './forecast/store.ts'
@@ -21,7 +22,6 @@ import {
   sharePercent,
   wholeMonths,
 } from './rules.ts'
-import { firstDayOf, type Present, presentOf } from './span.ts'
 import {
   findWrongTallies,
   foldTallies,

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
-import { type AuditBench, openAuditBench } from '#tests/setup/audit-bench.ts'
+import { type AuditBench, openAuditBench } from '#tests/setup/audit-harness.ts'
 import type { Audit } from './index.ts'
 import { decodeCursor } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { auditActions } from '#contract/audit.ts'
+import type { auditActions } from '#contract/audit/api.ts'
 
 export type AuditAction = (typeof auditActions)[number]
 

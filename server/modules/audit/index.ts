@@ -9,6 +9,6 @@
 export type { AuditAction, AuditFailure, AuditFilter, AuditInput, AuditRead, AuditRow, ResourceType } from './entry.ts'
 export { auditJobs } from './jobs.ts'
 export { auditRoutes } from './routes.ts'
-export type { AuditVerification } from './seals/verify.ts'
+export type { AuditVerification } from './seals/verification.ts'
 export type { AuditCounts } from './search/store.ts'
 export { type Audit, type AuditDependencies, createAudit } from './service.ts'

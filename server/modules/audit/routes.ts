@@ -6,7 +6,7 @@ import {
   listAuditLogs,
   mostEntriesInPdf,
   verifyAudit,
-} from '#contract/audit.ts'
+} from '#contract/audit/api.ts'
 import { can } from '#contract/permissions.ts'
 import type { QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
@@ -17,7 +17,7 @@ import { badCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal, RefusalSignal } from '#server/platform/http/problems.ts'
 import { answer, answerPage, outside, type Route, raw, read, refuse } from '#server/platform/http/route.ts'
 import type { AuditFilter } from './entry.ts'
-import { auditDocument, toWire } from './present.ts'
+import { auditDocument, toWire } from './presentation.ts'
 import { decodeCursor, roundedShare } from './rules.ts'
 import type { Audit } from './service.ts'
 

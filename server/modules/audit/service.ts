@@ -5,8 +5,8 @@ import type { Page } from '#server/platform/http/route.ts'
 import type { AuditFailure, AuditFilter, AuditInput, AuditPosition, AuditRead, AuditRow } from './entry.ts'
 import { detailsOf } from './rules.ts'
 import { createSealer, type SealDependencies } from './seals/sealer.ts'
-import { type AuditVerification, type VerifyProgress, verifySeals } from './seals/verify.ts'
-import { countEntries, everyEntry, listEntries } from './search/reading.ts'
+import { type AuditVerification, type VerifyProgress, verifySeals } from './seals/verification.ts'
+import { countEntries, everyEntry, listEntries } from './search/entry-search.ts'
 import type { AuditCounts } from './search/store.ts'
 import {
   appendEntries,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { AuditAction, Fields } from './entry.ts'
-import type { VerifyProgress } from './seals/verify.ts'
+import type { VerifyProgress } from './seals/verification.ts'
 
 export interface NewEntry {
   readonly userId: string | null

@@ -5,7 +5,7 @@ import { auditedFields } from './connections.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import type { ApproveConnectionError } from './errors.ts'
 import { connectionEvent } from './events.ts'
-import { needsSecondPerson } from './second-person.ts'
+import { needsSecondPerson } from './four-eyes.ts'
 import { lockConnection, type NewConnectionRow, updateConnection } from './store.ts'
 import type { ConnectionRow } from './tables.ts'
 

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
-import { startSandboxBank } from '#sandbox/bank/bank.ts'
-import type { SandboxServer } from '#sandbox/server.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { startSandboxBank } from '#simulators/bank/bank.ts'
+import type { SandboxServer } from '#simulators/server.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking, createSandboxRail, type NewConnection } from './index.ts'
 
 let ground: Ground

@@ -1,4 +1,4 @@
-import type { Bank } from '#contract/banking.ts'
+import type { Bank } from '#contract/banking/api.ts'
 
 const outsideWaemu = 'Lies outside WAEMU.'
 /** Weak source: a recent list of approved banks that does not hold these; to be verified. */

@@ -3,7 +3,7 @@ import {
   decideChannelChange,
   listChannelChanges,
   testChannelChange,
-} from '#contract/bank-channels.ts'
+} from '#contract/banking/channels.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
 import { presentChange, type ShownChannels, shownChannels } from './channel-presentation.ts'

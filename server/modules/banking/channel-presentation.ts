@@ -1,8 +1,8 @@
-import type { BankChannel, ChannelChange } from '#contract/bank-channels.ts'
+import type { BankChannel, ChannelChange } from '#contract/banking/channels.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { differences } from './host-to-host/terms.ts'
+import { differences } from './host-to-host/channel-terms.ts'
 import type { Banking } from './service.ts'
 import type { ChannelChangeRow, ChannelRow } from './tables.ts'
 

@@ -5,7 +5,7 @@ import {
   listChannelMessages,
   switchBankChannel,
   testBankChannel,
-} from '#contract/bank-channels.ts'
+} from '#contract/banking/channels.ts'
 import type { BodyOf } from '#contract/route.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'

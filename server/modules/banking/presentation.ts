@@ -1,4 +1,4 @@
-import type { BankConnection } from '#contract/banking.ts'
+import type { BankConnection } from '#contract/banking/api.ts'
 import { businessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'

@@ -1,5 +1,5 @@
-import type { Finding } from '#kernel/finding.ts'
-import { amountInWords } from '#kernel/in-words.ts'
+import { amountInWords } from '#kernel/format.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import { xof } from '#kernel/money.ts'
 import type { BankingDependencies } from './dependencies.ts'
 import { type BankComparison, compareBanks, type HeldInstruction } from './statements/compare.ts'

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
-import { startSandboxBank } from '#sandbox/bank/bank.ts'
-import type { SandboxServer } from '#sandbox/server.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { startSandboxBank } from '#simulators/bank/bank.ts'
+import type { SandboxServer } from '#simulators/server.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
 import { type BankRails, bankingRoutes, createBanking, createSandboxRail } from './index.ts'
 
 let ground: Ground

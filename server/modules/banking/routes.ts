@@ -6,7 +6,7 @@ import {
   listBanks,
   testBankConnection,
   updateBankConnection,
-} from '#contract/banking.ts'
+} from '#contract/banking/api.ts'
 import { present } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { BusinessDate } from '#kernel/clock.ts'
-import { amountInWords, dateInWords } from '#kernel/in-words.ts'
+import { amountInWords, dateInWords } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 
 /** House policy (specification 9), not law. */

@@ -1,6 +1,6 @@
-import type { BankConnection } from '#contract/banking.ts'
+import type { BankConnection } from '#contract/banking/api.ts'
 import { assert } from '#kernel/assert.ts'
-import type { Finding } from '#kernel/finding.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { channelChangeStates, painVersions } from '#contract/bank-channels.ts'
-import type { connectionStatuses } from '#contract/banking.ts'
+import type { connectionStatuses } from '#contract/banking/api.ts'
+import type { channelChangeStates, painVersions } from '#contract/banking/channels.ts'
 import type { RailName } from './port.ts'
 
 const schema = pgSchema('banking')

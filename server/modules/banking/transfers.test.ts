@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { type SandboxBankOptions, startSandboxBank } from '#sandbox/bank/bank.ts'
-import type { Fault } from '#sandbox/faults.ts'
-import type { SandboxServer } from '#sandbox/server.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { postJson } from '#server/platform/outbound/json-call.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { type SandboxBankOptions, startSandboxBank } from '#simulators/bank/bank.ts'
+import type { Fault } from '#simulators/faults.ts'
+import type { SandboxServer } from '#simulators/server.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
 import { type Banking, createBanking, createSandboxRail } from './index.ts'
 
 let ground: Ground

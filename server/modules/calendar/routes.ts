@@ -1,4 +1,4 @@
-import * as contract from '#contract/bank-calendar.ts'
+import * as contract from '#contract/calendar/api.ts'
 import type { BusinessDate, Clock } from '#kernel/clock.ts'
 import type { Identity } from '#server/modules/identity/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'

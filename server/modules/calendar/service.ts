@@ -1,4 +1,4 @@
-import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/bank-calendar.ts'
+import { type CalendarCountry, calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
 import { present } from '#kernel/assert.ts'
 import { bankDaysOf, type Holiday, type HolidayRule, holidayIn, type IsBankDay } from '#kernel/bank-days.ts'
 import type { BusinessDate, Clock } from '#kernel/clock.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { countryTable, type HolidayRow, holidayTable } from './tables.ts'

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 
 const schema = pgSchema('calendar')

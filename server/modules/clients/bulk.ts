@@ -1,5 +1,5 @@
-import type { clientBulkActions } from '#contract/client-lists.ts'
-import type { accountTypes } from '#contract/clients.ts'
+import type { accountTypes } from '#contract/clients/api.ts'
+import type { clientBulkActions } from '#contract/clients/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

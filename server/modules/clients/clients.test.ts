@@ -11,7 +11,7 @@ import { createOutbox } from '#server/platform/events/outbox.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
 import { createLogger } from '#server/platform/telemetry/logger.ts'
 import { type ClonedDatabase, cloneDatabase } from '#tests/setup/database.ts'
-import { person } from '#tests/setup/people.ts'
+import { person } from '#tests/setup/person-factory.ts'
 import { type Clients, clientRefusals, createClients, type NewClient, presentClient } from './index.ts'
 import { clientSorting } from './store.ts'
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
 import { usd } from '#kernel/money.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { person } from '#tests/setup/people.ts'
-import { serveRoutes } from '#tests/setup/serve.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
+import { serveRoutes } from '#tests/setup/route-server.ts'
 import { clientRoutes } from './index.ts'
 
 let bench: ComplianceBench

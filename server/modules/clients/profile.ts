@@ -1,4 +1,4 @@
-import type { accountTypes } from '#contract/clients.ts'
+import type { accountTypes } from '#contract/clients/api.ts'
 import { countryOf } from '#contract/countries.ts'
 import type { currencyCodes } from '#contract/fields.ts'
 import type { Money } from '#kernel/money.ts'

@@ -1,10 +1,10 @@
-import * as contract from '#contract/clients.ts'
+import * as contract from '#contract/clients/api.ts'
 import { err, ok } from '#kernel/result.ts'
 import { answerResult, outside, type Route, write } from '#server/platform/http/route.ts'
 import { clientFileRoutes } from './file/routes.ts'
 import { importRoutes } from './import/routes.ts'
 import { clientListRoutes } from './list-routes.ts'
-import { presentClient } from './present.ts'
+import { presentClient } from './presentation.ts'
 import { clientRefusals } from './refusals.ts'
 
 type ClientRouteDependencies = Parameters<typeof clientListRoutes>[0]

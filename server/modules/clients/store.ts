@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients.ts'
+import type { accountTypes, clientSortKeys, KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import { present } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

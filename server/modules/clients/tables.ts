@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { accountTypes, KycStatus, RiskLevel } from '#contract/clients.ts'
+import type { accountTypes, KycStatus, RiskLevel } from '#contract/clients/api.ts'
 import type { currencyCodes } from '#contract/fields.ts'
 
 const schema = pgSchema('clients')

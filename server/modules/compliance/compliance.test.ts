@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { KycStatus } from '#contract/clients.ts'
+import type { KycStatus } from '#contract/clients/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import { createOutbox } from '#server/platform/events/outbox.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
-import { person } from '#tests/setup/people.ts'
+import { person } from '#tests/setup/person-factory.ts'
 import { complianceRefusals } from './refusals.ts'
 
 let bench: ComplianceBench

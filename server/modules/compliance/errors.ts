@@ -1,5 +1,5 @@
-import type { KycStatus } from '#contract/clients.ts'
-import type { FilingStatus } from '#contract/filings.ts'
+import type { KycStatus } from '#contract/clients/api.ts'
+import type { FilingStatus } from '#contract/filings/api.ts'
 import type { ClientError } from '#server/modules/clients/index.ts'
 
 export type KycError =

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkRun } from '#contract/bulk.ts'
-import { type ClientImport, type ClientImportRow, importTemplate } from '#contract/client-import.ts'
+import { type ClientImport, type ClientImportRow, importTemplate } from '#contract/clients/import.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { person } from '#tests/setup/people.ts'
-import { serveRoutes } from '#tests/setup/serve.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
+import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
 let bench: ComplianceBench

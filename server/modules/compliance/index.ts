@@ -11,7 +11,7 @@
 export type { AskedConversion } from './alerts/conversions.ts'
 export type { Alerts } from './alerts/service.ts'
 export type { Check } from './clearance/checks.ts'
-export type { Assessment } from './clearance/clearing.ts'
+export type { Assessment } from './clearance/clearance.ts'
 export type { ClearanceFacts } from './clearance/rules.ts'
 export type { ComplianceDependencies } from './dependencies.ts'
 export type { ComplianceError, FilingError } from './errors.ts'

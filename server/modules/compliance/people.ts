@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from './dependencies.ts'
 import type { ComplianceError } from './errors.ts'
 import { reassess } from './risk/assessment.ts'
-import { reassessClient } from './risk/following.ts'
+import { reassessClient } from './risk/event-handlers.ts'
 
 /** Adds or changes a person of a client, screens it where a list is loaded, and works the client's risk out anew. */
 export async function keepPerson(

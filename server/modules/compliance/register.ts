@@ -1,4 +1,4 @@
-import type { KycStatus } from '#contract/clients.ts'
+import type { KycStatus } from '#contract/clients/api.ts'
 import { can } from '#contract/permissions.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client, ClientChange, NewClient } from '#server/modules/clients/index.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, client as clientSchema } from '#contract/clients.ts'
+import { type Client, client as clientSchema } from '#contract/clients/api.ts'
 import { clientRoutes } from '#server/modules/clients/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { person } from '#tests/setup/people.ts'
-import { serveRoutes } from '#tests/setup/serve.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
+import { serveRoutes } from '#tests/setup/route-server.ts'
 import { complianceRoutes } from './index.ts'
 
 let bench: ComplianceBench

@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { KycStatus } from '#contract/clients.ts'
-import type { ReviewReason } from '#contract/conversions.ts'
-import type { FilingStatus } from '#contract/filings.ts'
+import type { KycStatus } from '#contract/clients/api.ts'
+import type { ReviewReason } from '#contract/conversions/api.ts'
+import type { FilingStatus } from '#contract/filings/api.ts'
 
 const schema = pgSchema('compliance')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { type Database, sqlState } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 import type { Move } from './move.ts'
 import { createAdvance } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { conversionStates } from '#contract/conversions.ts'
-import { canApprove, canCancel, canReject } from '#contract/conversions-capabilities.ts'
+import { conversionStates } from '#contract/conversions/api.ts'
+import { canApprove, canCancel, canReject } from '#contract/conversions/capabilities.ts'
 import { checkApprover, moveConversion } from './rules.ts'
 
 const colleague = { id: 'colleague', role: 'compliance', approvesAlone: false }

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '#contract/conversions.ts'
+import type { ReviewReason } from '#contract/conversions/api.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Assessment, Check } from '#server/modules/compliance/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

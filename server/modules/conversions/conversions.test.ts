@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { present } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 import { createCrowd, quietMs } from './crowd.ts'
 
 describe('a crowd', () => {

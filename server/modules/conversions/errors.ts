@@ -1,4 +1,4 @@
-import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import type { ConversionVerb } from './verbs.ts'
 
 export type ConversionError =

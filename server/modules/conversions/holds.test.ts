@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 import { creditorOf } from './creditor.ts'
 
 /** The first name of the synthetic list that sandbox mode loads. */

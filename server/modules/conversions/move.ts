@@ -1,4 +1,4 @@
-import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 
 /** Column changes that go with a move, named as the columns are. */

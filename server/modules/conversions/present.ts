@@ -1,4 +1,4 @@
-import type { Conversion, ConversionDetail } from '#contract/conversions.ts'
+import type { Conversion, ConversionDetail } from '#contract/conversions/api.ts'
 import { toDecimal, usd, usdt } from '#kernel/money.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'

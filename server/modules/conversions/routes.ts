@@ -1,4 +1,4 @@
-import * as contract from '#contract/conversions.ts'
+import * as contract from '#contract/conversions/api.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import {

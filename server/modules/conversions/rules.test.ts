@@ -1,6 +1,6 @@
 import { fc, it as property } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { type ConversionState, conversionStates } from '#contract/conversions.ts'
+import { type ConversionState, conversionStates } from '#contract/conversions/api.ts'
 import { err, ok } from '#kernel/result.ts'
 import {
   approvalHash,

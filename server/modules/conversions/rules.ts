@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ConversionError } from './errors.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Exchange } from '#server/platform/database/exchange.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 /** What the call may ask, its session, transaction and key included. */
 const mostOfCall = 14

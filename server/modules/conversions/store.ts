@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import { present } from '#kernel/assert.ts'
 import { createBatcher } from '#server/platform/database/batcher.ts'
 import {

@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ConversionState, ReviewReason } from '#contract/conversions.ts'
+import type { ConversionState, ReviewReason } from '#contract/conversions/api.ts'
 
 const schema = pgSchema('conversions')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

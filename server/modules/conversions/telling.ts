@@ -1,5 +1,5 @@
-import type { ConversionState } from '#contract/conversions.ts'
-import { amountInWords } from '#kernel/in-words.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
+import { amountInWords } from '#kernel/format.ts'
 import { xof } from '#kernel/money.ts'
 import type { NoticeInput } from '#server/modules/notifications/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

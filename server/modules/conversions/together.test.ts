@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 const names = ['Acajou', 'Baobab', 'Cailcédrat', 'Dattier', 'Fromager', 'Iroko', 'Karité', 'Néré', 'Rônier', 'Teck']
 

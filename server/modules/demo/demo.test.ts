@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DemoSummary } from '#contract/demo.ts'
+import type { DemoSummary } from '#contract/demo/api.ts'
 import { expectOk } from '#kernel/result.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
-import { castClients } from './cast/clients.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
+import { castClients } from './fixtures/clients.ts'
 import { createDemo } from './service.ts'
 
 /** Short enough for every run; what 18 months come to is measured by `corridor demo seed`. */

@@ -1,4 +1,4 @@
-import * as contract from '#contract/demo.ts'
+import * as contract from '#contract/demo/api.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type RefusalTable, type Route, read } from '#server/platform/http/route.ts'
 import type { DemoError } from './errors.ts'

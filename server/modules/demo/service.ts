@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DemoSummary } from '#contract/demo.ts'
+import type { DemoSummary } from '#contract/demo/api.ts'
 import { can } from '#contract/permissions.ts'
 import { addDays, type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { seededRandom } from '#kernel/random.ts'
@@ -116,7 +116,7 @@ async function makeHistory(
   const rates = walkRates(seededRandom(seed), { first: firstDay, last: lastDay }, await levelsNow(deps, inside.pool))
   const known = new Set((await deps.fx.history(inside.pool, 'USD_EUR', '2y')).map(({ date }) => date))
   // Read by who makes demo data, not at every start.
-  const { play } = await import('./story/play.ts')
+  const { play } = await import('./timeline/run-timeline.ts')
   const past = await openPast(inside, {
     ...{ seed, rates, begin: startOfBusinessDate(firstDay, timeZone) },
     dayOf: (at) => businessDate(at, timeZone),

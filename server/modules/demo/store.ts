@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DemoKind } from '#contract/demo.ts'
+import type { DemoKind } from '#contract/demo/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { DocumentBulkAction } from '#contract/document-lists.ts'
-import { type DocumentType, documentTypeNames } from '#contract/documents.ts'
+import { type DocumentType, documentTypeNames } from '#contract/documents/api.ts'
+import type { DocumentBulkAction } from '#contract/documents/lists.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import { type BulkChange, fieldAction } from '#server/platform/bulk/undo.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { DocumentType } from '#contract/documents.ts'
+import type { DocumentType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Transaction, violatedConstraint } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

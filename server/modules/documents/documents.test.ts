@@ -7,7 +7,7 @@ import { expectOk } from '#kernel/result.ts'
 import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
 import { contentOf } from '#server/platform/storage/hashing.ts'
 import type { Storage } from '#server/platform/storage/port.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
 import { createDocuments, type Documents, type MadePaper } from './index.ts'
 import { objectKey } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { fileEndings, type UploadType } from '#contract/documents.ts'
+import { fileEndings, type UploadType } from '#contract/documents/api.ts'
 import type { Refusal, RefusalTable } from '#server/platform/http/route.ts'
 import type { DocumentError } from './errors.ts'
 import type { MediaError } from './media/inspect.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/documents.ts'
+import * as contract from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import {
   answer,
@@ -15,12 +15,12 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import { answerContent } from './content.ts'
-import type { Paper } from './keep.ts'
 import { type DocumentListDependencies, documentListRoutes } from './list-routes.ts'
 import { inspectFile } from './media/inspect.ts'
-import { presentDocument, presentVersion } from './present.ts'
+import { presentDocument, presentVersion } from './presentation.ts'
 import { documentRefusals, mediaRefusals } from './refusals.ts'
 import { safeFileName } from './rules.ts'
+import type { Paper } from './upload.ts'
 
 export type DocumentRouteDependencies = DocumentListDependencies
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { DocumentType, MediaType } from '#contract/documents.ts'
-import type { Finding } from '#kernel/finding.ts'
+import type { DocumentType, MediaType } from '#contract/documents/api.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
@@ -14,11 +14,11 @@ import { bulkActionsOfDocuments } from './bulk.ts'
 import { type DocumentChange, editDocument, setActive, type Target } from './change.ts'
 import type { DocumentDependencies } from './dependencies.ts'
 import type { DocumentError } from './errors.ts'
-import { addDocument, addVersion, type NewDocument, type Paper, storeBytes } from './keep.ts'
+import { clearOrphans, type Swept } from './orphan-cleanup.ts'
 import * as store from './store.ts'
-import { clearOrphans, type Swept } from './sweep.ts'
 import type { VersionRow } from './tables.ts'
-import { verifyBytes } from './verify.ts'
+import { addDocument, addVersion, type NewDocument, type Paper, storeBytes } from './upload.ts'
+import { verifyBytes } from './verification.ts'
 
 /** A file that the server itself has made. */
 export interface MadePaper {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { DocumentType, documentSortKeys } from '#contract/documents.ts'
+import type { DocumentType, documentSortKeys } from '#contract/documents/api.ts'
 import { present } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

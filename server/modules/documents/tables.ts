@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { DocumentType, MediaType } from '#contract/documents.ts'
+import type { DocumentType, MediaType } from '#contract/documents/api.ts'
 
 const schema = pgSchema('documents')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

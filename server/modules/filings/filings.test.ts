@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBuffer } from 'yauzl'
-import type { FilingDetail } from '#contract/filings.ts'
+import type { FilingDetail } from '#contract/filings/api.ts'
 import { present } from '#kernel/assert.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
-import { filingForm } from './package/form.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { filingForm } from './declarations/package/form-document.ts'
 
 const day = 24 * 60 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 let served: ServedWorld
 const cookies = new Map<string, string>()

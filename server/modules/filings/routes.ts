@@ -1,4 +1,4 @@
-import * as contract from '#contract/filings.ts'
+import * as contract from '#contract/filings/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { Result } from '#kernel/result.ts'
 import type { FilingRow } from '#server/modules/compliance/index.ts'
@@ -15,10 +15,10 @@ import {
   write,
 } from '#server/platform/http/route.ts'
 import { readSorting } from '#server/platform/http/sorted-page.ts'
+import { filingSorting } from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
 import type { FilingsError } from './errors.ts'
 import { filingRefusals } from './refusals.ts'
-import { filingSorting } from './register/store.ts'
 import type { Filings } from './service.ts'
 
 export type FilingRouteDependencies = Pick<FilingDependencies, 'database' | 'audit' | 'compliance'> & {

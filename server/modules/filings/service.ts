@@ -1,14 +1,20 @@
-import type { Filing, FilingDetail } from '#contract/filings.ts'
+import type { Filing, FilingDetail } from '#contract/filings/api.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { pageOf } from '#server/platform/http/sorted-page.ts'
+import { filingDetail, presentFiling, standingOf } from './declarations/detail.ts'
+import { buildPackage } from './declarations/package/build.ts'
+import { remindOfDue } from './declarations/reminders.ts'
+import {
+  type FilingFilter,
+  type FilingSortKey,
+  filingSorting,
+  pageOfRegister,
+  sumRegister,
+} from './declarations/store.ts'
 import type { FilingDependencies } from './dependencies.ts'
-import { buildPackage } from './package/build.ts'
-import { filingDetail, presentFiling, standingOf } from './register/detail.ts'
-import { remindOfDue } from './register/remind.ts'
-import { type FilingFilter, type FilingSortKey, filingSorting, pageOfRegister, sumRegister } from './register/store.ts'
 
 export type Filings = ReturnType<typeof createFilings>
 

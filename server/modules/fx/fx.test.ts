@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fxPairs, getMarket, getRateHistory, getWaemuRates, refreshRates, testFxConnection } from '#contract/fx.ts'
+import { fxPairs, getMarket, getRateHistory, getWaemuRates, refreshRates, testFxConnection } from '#contract/fx/api.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type SandboxFx, startSandboxFx } from '#sandbox/fx/fx.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { Route } from '#server/platform/http/route.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
+import { type SandboxFx, startSandboxFx } from '#simulators/fx/fx.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
 import { createFx, createFxProvider, type Fx, fxJobs, fxRoutes, refreshCommand } from './index.ts'
 
 let ground: Ground

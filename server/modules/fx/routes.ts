@@ -1,4 +1,4 @@
-import * as contract from '#contract/fx.ts'
+import * as contract from '#contract/fx/api.ts'
 import { toWireRate } from '#kernel/rate.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type RefusalTable, type Route, read } from '#server/platform/http/route.ts'

@@ -1,4 +1,4 @@
-import type { FxPair } from '#contract/fx.ts'
+import type { FxPair } from '#contract/fx/api.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import { xofPerEur } from '#kernel/parity.ts'

@@ -1,4 +1,4 @@
-import { type FxPair, fxPairs, historyRangeDays, type historyRanges } from '#contract/fx.ts'
+import { type FxPair, fxPairs, historyRangeDays, type historyRanges } from '#contract/fx/api.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { type Rate, toStoredRate } from '#kernel/rate.ts'
 import type { Result } from '#kernel/result.ts'

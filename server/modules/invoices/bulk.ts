@@ -1,4 +1,4 @@
-import type { InvoiceBulkAction } from '#contract/invoice-lists.ts'
+import type { InvoiceBulkAction } from '#contract/invoices/lists.ts'
 import type { Result } from '#kernel/result.ts'
 import type { BulkAction, BulkRow, Outcome } from '#server/platform/bulk/bulk.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

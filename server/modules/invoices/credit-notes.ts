@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/invoices-capabilities.ts'
+import { isOpen } from '#contract/invoices/capabilities.ts'
 import { localOfCredits, taxTakenBack } from '#kernel/invoice-credit.ts'
 import { type InvoiceAmounts, settle } from '#kernel/invoice-settlement.ts'
 import type { Money } from '#kernel/money.ts'

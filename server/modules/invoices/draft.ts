@@ -1,5 +1,5 @@
-import { type InvoiceDays, issuesOfDays } from '#contract/invoice-input.ts'
-import type { InvoiceCurrency } from '#contract/invoice-words.ts'
+import { type InvoiceDays, issuesOfDays } from '#contract/invoices/input.ts'
+import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type InvoicePrice, localFromUsd, priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
 import { type Money, toDecimal, usd } from '#kernel/money.ts'

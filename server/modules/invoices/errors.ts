@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '#contract/invoice-words.ts'
+import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
 import type { Currency } from '#kernel/money.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type InvoiceBench, openInvoiceBench, type Wish } from '#tests/setup/invoice-bench.ts'
+import { type InvoiceBench, openInvoiceBench, type Wish } from '#tests/setup/invoice-harness.ts'
 
 let bench: InvoiceBench
 let clientId: number

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { present } from '#kernel/assert.ts'
 import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-bench.ts'
+import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-harness.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { createInvoices } from './index.ts'
 

@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/invoices-capabilities.ts'
+import { isOpen } from '#contract/invoices/capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { hashOfToken } from '#server/platform/encryption/token-hash.ts'

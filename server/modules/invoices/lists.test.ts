@@ -6,7 +6,7 @@ import { usd } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 import { documentRoutes } from '#server/modules/documents/index.ts'
 import { unzip } from '#tests/fixtures/unzip.ts'
-import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-bench.ts'
+import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-harness.ts'
 import { invoiceRoutes } from './index.ts'
 
 let bench: InvoiceBench

@@ -3,7 +3,7 @@ import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { fillTemplate } from '#kernel/template.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { dateText } from './pdf/words.ts'
+import { dateText } from './pdf/labels.ts'
 import type { InvoiceRow } from './tables.ts'
 
 interface MessageSource {

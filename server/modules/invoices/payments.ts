@@ -1,6 +1,6 @@
 import { amountRefusal } from '#contract/fields.ts'
-import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices.ts'
-import { isOpen } from '#contract/invoices-capabilities.ts'
+import { type PaymentCurrency, paymentCurrenciesOf } from '#contract/invoices/api.ts'
+import { isOpen } from '#contract/invoices/capabilities.ts'
 import { assert } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { type InvoiceAmounts, minus, type SettlingCurrency, settle } from '#kernel/invoice-settlement.ts'

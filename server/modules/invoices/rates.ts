@@ -1,4 +1,4 @@
-import type { InvoiceCurrency } from '#contract/invoice-words.ts'
+import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import { parseRate, type Rate, ratio, toStoredRate } from '#kernel/rate.ts'
 import { err, expectOk, ok, type Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'

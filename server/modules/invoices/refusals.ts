@@ -1,7 +1,7 @@
 import { money, toDecimal, usd, xof } from '#kernel/money.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { InvoiceAct, InvoiceError } from './errors.ts'
-import { amountText } from './pdf/words.ts'
+import { amountText } from './pdf/labels.ts'
 
 const deeds: Readonly<Record<InvoiceAct, string>> = {
   edit: 'Only a draft can be edited',

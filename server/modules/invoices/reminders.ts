@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/invoices-capabilities.ts'
+import { isOpen } from '#contract/invoices/capabilities.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { isOpen } from '#contract/invoices-capabilities.ts'
+import { isOpen } from '#contract/invoices/capabilities.ts'
 import { assert } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { minus } from '#kernel/invoice-settlement.ts'

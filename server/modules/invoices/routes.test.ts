@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { invoiceDetail } from '#contract/invoices.ts'
+import { invoiceDetail } from '#contract/invoices/api.ts'
 import { type Role, roles } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-bench.ts'
+import { type InvoiceBench, openInvoiceBench } from '#tests/setup/invoice-harness.ts'
 import { invoiceRoutes } from './index.ts'
 
 let bench: InvoiceBench

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoiceStatuses } from '#contract/invoice-words.ts'
+import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { sameDaysBefore } from './figures.ts'
 import {

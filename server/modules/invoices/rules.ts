@@ -1,5 +1,5 @@
-import type { InvoiceStatus } from '#contract/invoice-words.ts'
-import { invoiceMoves } from '#contract/invoices-capabilities.ts'
+import { invoiceMoves } from '#contract/invoices/capabilities.ts'
+import type { InvoiceStatus } from '#contract/invoices/labels.ts'
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { PricedTax, TaxCategory } from '#kernel/invoice-price.ts'
 import type { InvoiceAmounts } from '#kernel/invoice-settlement.ts'
@@ -8,7 +8,7 @@ import type { Issue } from './errors.ts'
 /** Largest amount in USD cents: thirteen digits before the point, as the specification's decimal(15,2) holds. */
 export const largestAmountMinor = 999_999_999_999_999n
 
-/** Whether the state machine has this move (contract/invoices-capabilities.ts). */
+/** Whether the state machine has this move (contract/invoices/capabilities.ts). */
 export function mayMove(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return (invoiceMoves[from] as readonly InvoiceStatus[]).includes(to)
 }

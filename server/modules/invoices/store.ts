@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
-import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoice-words.ts'
-import { openStatuses } from '#contract/invoices-capabilities.ts'
+import { openStatuses } from '#contract/invoices/capabilities.ts'
+import type { InvoiceSortKey, InvoiceStatus } from '#contract/invoices/labels.ts'
 import { assert, present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

@@ -10,8 +10,8 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoice-words.ts'
-import type { PaymentCurrency } from '#contract/invoices.ts'
+import type { PaymentCurrency } from '#contract/invoices/api.ts'
+import type { InvoiceCurrency, InvoiceStatus } from '#contract/invoices/labels.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { TaxCategory } from '#kernel/invoice-price.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getTrialBalance } from '#contract/ledger.ts'
+import { getTrialBalance } from '#contract/ledger/api.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { ledgerRoutes } from './routes.ts'
 import { type AccountBalance, sumTrialBalance } from './rules.ts'

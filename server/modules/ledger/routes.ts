@@ -1,4 +1,4 @@
-import { getTrialBalance } from '#contract/ledger.ts'
+import { getTrialBalance } from '#contract/ledger/api.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, type Route, read } from '#server/platform/http/route.ts'

@@ -1,12 +1,12 @@
 import { assert } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'
-import type { Finding } from '#kernel/finding.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import { type AccountKey, type Entry, sumTrialBalance, type TrialBalance } from './rules.ts'
 import { type StatementLine, type StatementRequest, takeStatement } from './statement.ts'
 import { foldEntries, openAccount, postTransfer, selectBalance, selectBalances } from './store.ts'
-import { verifyBooks } from './verify.ts'
+import { verifyBooks } from './verification.ts'
 
 export interface Transfer {
   /** UUIDv7. */

@@ -1,4 +1,4 @@
-import { getSystemMetrics, listBankingStatus, listLiveTransactions } from '#contract/monitoring.ts'
+import { getSystemMetrics, listBankingStatus, listLiveTransactions } from '#contract/monitoring/api.ts'
 import { answer, type Route, read } from '#server/platform/http/route.ts'
 import type { Monitoring } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { bankStatuses } from '#contract/monitoring.ts'
+import type { bankStatuses } from '#contract/monitoring/api.ts'
 import type { RailHealth } from '#server/modules/banking/index.ts'
 
 /** Above either, a bank that answers is degraded (docs: decision 21). */

@@ -1,5 +1,5 @@
-import type { BankingStatus, LiveTransaction, SystemMetrics } from '#contract/monitoring.ts'
-import { liveTransactionsShown } from '#contract/monitoring.ts'
+import type { BankingStatus, LiveTransaction, SystemMetrics } from '#contract/monitoring/api.ts'
+import { liveTransactionsShown } from '#contract/monitoring/api.ts'
 import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, xof } from '#kernel/money.ts'
 import { euroOf } from '#kernel/parity.ts'

@@ -1,56 +1,210 @@
-import type { MessageState, MessageVerb } from '#contract/mail-words.ts'
-import { err, type Result } from '#kernel/result.ts'
-import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type NoticeKind, type NoticeWay, noticeKinds, screenOf, usualWay } from '#contract/notifications/labels.ts'
+import { can, type Permission, permissions } from '#contract/permissions.ts'
+import { present } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
+import type { Audit, ResourceType } from '#server/modules/audit/index.ts'
+import type { Identity } from '#server/modules/identity/index.ts'
+import type { Notifications } from '#server/modules/mail/index.ts'
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import type { Letter, NotificationDependencies } from './dependencies.ts'
-import type { MailError } from './errors.ts'
-import { enqueueLetter, handleMessage } from './mailbox.ts'
-import { sendDue, wireBytes } from './sending.ts'
-import { countByState, findMessage, type MessageFilter, selectMessages } from './store.ts'
-import type { MessageRow } from './tables.ts'
+import {
+  countNotices,
+  insertNotices,
+  loadPreferences,
+  markRead,
+  type NoticeRow,
+  peopleWithDigest,
+  type Reader,
+  selectNotices,
+  storePreference,
+  takeDigest,
+  unmarkNewest,
+  type WhichNotices,
+} from './store.ts'
 
-export interface Notifications {
-  readonly hasMailServer: boolean
-  /** Writes a letter in the caller's transaction; it goes out after the commit, once. */
-  enqueue(transaction: Transaction, actor: Actor | null, letter: Letter): Promise<{ messageId: string }>
-  handle(
-    transaction: Transaction,
-    actor: Actor,
-    wish: { readonly id: string; readonly verb: MessageVerb; readonly version: number | null },
-  ): Promise<Result<MessageRow, MailError>>
-  /** Newest first. */
-  list(
-    executor: Executor,
-    filter: MessageFilter,
-    page: { readonly limit: number; readonly before: string | null },
-  ): Promise<Page<MessageRow>>
-  find(executor: Executor, id: string): Promise<MessageRow | null>
-  counts(executor: Executor): Promise<ReadonlyMap<MessageState, number>>
-  /** The message as an .eml file, or why it cannot be made. */
-  emlOf(executor: Executor, id: string): Promise<Result<Uint8Array, MailError | { readonly code: 'no_attachment' }>>
-  /** Sends what is due; for the loop and for tests. Answers how many were tried. */
-  sendDue(): Promise<number>
+export interface NoticeDependencies {
+  readonly database: Database
+  readonly clock: Clock
+  readonly audit: Pick<Audit, 'append'>
+  readonly outbox: Outbox
+  readonly identity: Pick<Identity, 'reach'>
+  readonly mailbox: Pick<Notifications, 'enqueue'>
+  /** What the links in e-mails begin with. */
+  readonly publicUrl: string
 }
 
-export function createNotifications(deps: NotificationDependencies): Notifications {
+/** Whom to tell: people by id, or everyone active who may do something. */
+export type Addressees =
+  | { readonly userIds: readonly string[]; readonly permission?: undefined }
+  | { readonly permission: Permission; readonly userIds?: undefined; readonly exceptUserId?: string | null }
+
+export type NoticeInput = Addressees & {
+  readonly kind: NoticeKind
+  readonly about: { readonly resourceType: ResourceType; readonly resourceId: string }
+  /** One line that says what it is about. */
+  readonly title: string
+  /** A sentence or two. */
+  readonly body: string
+  /** One notice for one cause and person: a second one with the same key is not written. */
+  readonly dedupeKey: string
+}
+
+export interface Notices {
+  /** Tells people in the caller's transaction, each by the way they chose for the kind. Answers how many were told anew. */
+  notify(transaction: Transaction, input: NoticeInput): Promise<number>
+  list(
+    executor: Executor,
+    actor: Actor,
+    wish: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
+  ): Promise<Page<NoticeRow>>
+  unread(executor: Executor, actor: Actor): Promise<number>
+  mark(transaction: Transaction, actor: Actor, which: WhichNotices, isRead: boolean): Promise<void>
+  /** Takes back that notices were marked as read, all that were in one go; false where that was before `since`. */
+  takeBackReading(transaction: Transaction, actor: Actor, which: { upTo: number; since: Date }): Promise<boolean>
+  ways(executor: Executor, actor: Actor): Promise<{ kind: NoticeKind; way: NoticeWay; isOwn: boolean }[]>
+  choose(transaction: Transaction, actor: Actor, kind: NoticeKind, way: NoticeWay): Promise<void>
+  /** One e-mail for each person whose notices wait for it; answers how many were written. */
+  sendDigests(): Promise<number>
+}
+
+const readerOf = (actor: Actor): Reader => ({
+  userId: present(actor.userId, 'the person'),
+  permissions: permissions.filter((permission) => can(actor, permission)),
+})
+
+export function createNotices(deps: NoticeDependencies): Notices {
+  const { database, clock, audit, outbox } = deps
+  const changed = (transaction: Transaction, aggregateId: string) =>
+    outbox.emit(transaction, { kind: 'notices', type: 'notice.changed', version: 1, aggregateId, payload: {} })
+
   return {
-    hasMailServer: deps.carrier !== null,
-    enqueue: (transaction, actor, letter) => enqueueLetter(transaction, deps, actor, letter),
-    handle: (transaction, actor, wish) => handleMessage(transaction, deps, actor, wish),
-    async list(executor, filter, { limit, before }) {
-      const { rows, total } = await selectMessages(executor, filter, { limit: limit + 1, before })
-      const items = rows.slice(0, limit)
-      return { items, total, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+    notify: (transaction, input) => notify(deps, transaction, input),
+    async list(executor, actor, wish) {
+      const reader = readerOf(actor)
+      const rows = await selectNotices(executor, reader, { ...wish, limit: wish.limit + 1 })
+      const items = rows.slice(0, wish.limit)
+      const total = await countNotices(executor, reader, wish.state)
+      return { items, total, next: rows.length > wish.limit ? String(items.at(-1)?.id) : null }
     },
-    find: findMessage,
-    counts: countByState,
-    async emlOf(executor, id) {
-      const message = await findMessage(executor, id)
-      if (!message) return err({ code: 'not_found' })
-      const bytes = await wireBytes(deps, executor, message)
-      return bytes.ok ? bytes : err({ code: 'no_attachment' })
+    unread: (executor, actor) => countNotices(executor, readerOf(actor), 'unread'),
+    async mark(transaction, actor, which, isRead) {
+      const { userId } = readerOf(actor)
+      const moved = await markRead(transaction, userId, which, isRead ? clock.now() : null)
+      if (moved > 0) await changed(transaction, 'read')
     },
-    sendDue: () => sendDue(deps),
+    async takeBackReading(transaction, actor, which) {
+      const isTaken = (await unmarkNewest(transaction, readerOf(actor).userId, which)) > 0
+      if (isTaken) await changed(transaction, 'read')
+      return isTaken
+    },
+    async ways(executor, actor) {
+      const { userId } = readerOf(actor)
+      const chosen = new Map((await loadPreferences(executor, [userId])).map(({ kind, way }) => [kind, way]))
+      return noticeKinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWay, isOwn: chosen.has(kind) }))
+    },
+    async choose(transaction, actor, kind, way) {
+      const { userId } = readerOf(actor)
+      const before = (await loadPreferences(transaction, [userId])).find((known) => known.kind === kind)?.way
+      await storePreference(transaction, { userId, kind, way, chosenAt: clock.now() })
+      await audit.append(transaction, actor, {
+        action: 'update',
+        resourceType: 'user',
+        resourceId: userId,
+        details: { notices: kind },
+        before: { way: before ?? usualWay },
+        after: { way },
+      })
+      await changed(transaction, 'preferences')
+    },
+    async sendDigests() {
+      let written = 0
+      for (const userId of await peopleWithDigest(database.pool))
+        if (await database.transaction((transaction) => sendDigest(deps, transaction, userId))) written += 1
+      return written
+    },
   }
+}
+
+/** Never by mail: the outbox is read by more people than may know of it. */
+const isConfidential = (resourceType: string): boolean => resourceType === 'dos'
+
+async function notify(deps: NoticeDependencies, transaction: Transaction, input: NoticeInput): Promise<number> {
+  const { clock, outbox, identity, mailbox, publicUrl } = deps
+  const { kind, about, title, body, dedupeKey } = input
+  const found = await identity.reach(transaction, input)
+  const except = input.permission === undefined ? null : (input.exceptUserId ?? null)
+  const people = found.filter(({ id }) => id !== except)
+  if (people.length === 0) return 0
+  const preferences = await loadPreferences(
+    transaction,
+    people.map(({ id }) => id),
+  )
+  const wayOf = (userId: string): NoticeWay => {
+    const way = preferences.find((known) => known.userId === userId && known.kind === kind)?.way ?? usualWay
+    return isConfidential(about.resourceType) && way !== 'off' ? 'bell' : way
+  }
+  const wanting = people.map(({ id, email }) => ({ userId: id, email, way: wayOf(id) })).filter((p) => p.way !== 'off')
+  const isNew = await insertNotices(
+    transaction,
+    {
+      kind,
+      permission: input.permission ?? null,
+      aboutType: about.resourceType,
+      aboutId: about.resourceId,
+      title: title.slice(0, 300),
+      body: body.slice(0, 2000),
+      dedupeKey,
+      createdAt: clock.now(),
+    },
+    wanting.map(({ userId, way }) => ({ userId, digest: way === 'digest' ? 'waiting' : 'none' })),
+  )
+  for (const { userId, email, way } of wanting) {
+    const noticeId = isNew.get(userId)
+    if (way !== 'mail' || noticeId === undefined) continue
+    await mailbox.enqueue(transaction, null, {
+      to: [email],
+      subject: title,
+      text: `${body}\n\n${publicUrl}${screenOf(about.resourceType, about.resourceId)}\n\n${whyMailed}`,
+      attachments: [],
+      about,
+      dedupeKey: `notice ${noticeId}`,
+    })
+  }
+  const [first] = isNew.values()
+  if (first !== undefined)
+    await outbox.emit(transaction, {
+      kind: 'notices',
+      type: 'notice.changed',
+      version: 1,
+      aggregateId: String(first),
+      payload: {},
+    })
+  return isNew.size
+}
+
+const whyMailed = 'You chose to have this by e-mail. Change that on your profile.'
+
+async function sendDigest(
+  { identity, mailbox, publicUrl, clock }: NoticeDependencies,
+  transaction: Transaction,
+  userId: string,
+): Promise<boolean> {
+  const notices = await takeDigest(transaction, userId)
+  const [person] = await identity.reach(transaction, { userIds: [userId] })
+  const unread = notices.filter(({ isRead }) => !isRead)
+  if (!person || unread.length === 0) return false
+  const entries = unread.map(
+    ({ title, body, aboutType, aboutId }) => `${title}\n${body}\n${publicUrl}${screenOf(aboutType, aboutId)}`,
+  )
+  await mailbox.enqueue(transaction, null, {
+    to: [person.email],
+    subject: unread.length === 1 ? '1 notification' : `${unread.length} notifications`,
+    text: `${entries.join('\n\n')}\n\n${whyMailed}`,
+    attachments: [],
+    about: { resourceType: 'user', resourceId: userId },
+    dedupeKey: `digest ${userId} ${clock.now().toISOString()}`,
+  })
+  return true
 }

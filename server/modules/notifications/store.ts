@@ -1,139 +1,184 @@
-import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { MessageState } from '#contract/mail-words.ts'
-import { present } from '#kernel/assert.ts'
+import { sql } from 'drizzle-orm'
+import type { NoticeKind, NoticeWay } from '#contract/notifications/labels.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { type MessageRow, messageTable } from './tables.ts'
 
-export type NewMessage = typeof messageTable.$inferInsert
+export interface NoticeRow {
+  readonly id: number
+  readonly userId: string
+  readonly kind: NoticeKind
+  readonly aboutType: string
+  readonly aboutId: string
+  readonly title: string
+  readonly body: string
+  readonly createdAt: Date
+  readonly isRead: boolean
+}
 
-/** The message, or the one that was written for the same cause before. */
-export async function insertMessage(
+export interface NewNotice {
+  readonly kind: NoticeKind
+  readonly permission: Permission | null
+  readonly aboutType: string
+  readonly aboutId: string
+  readonly title: string
+  readonly body: string
+  readonly dedupeKey: string
+  readonly createdAt: Date
+}
+
+/** Writes the notice for each of these people who has none of this cause yet; answers for whom it is new, by id. */
+export async function insertNotices(
   transaction: Transaction,
-  message: NewMessage,
-): Promise<{ row: MessageRow; isNew: boolean }> {
-  const [row] = await transaction
-    .insert(messageTable)
-    .values(message)
-    .onConflictDoNothing({ target: messageTable.dedupeKey })
-    .returning()
-  if (row) return { row, isNew: true }
-  const [known] = await transaction.select().from(messageTable).where(eq(messageTable.dedupeKey, message.dedupeKey))
-  return { row: present(known, 'the message written before'), isNew: false }
+  notice: NewNotice,
+  recipients: readonly { readonly userId: string; readonly digest: 'none' | 'waiting' }[],
+): Promise<Map<string, number>> {
+  const { rows } = await transaction.execute<{ id: number; user_id: string }>(sql`
+    insert into notifications.notice
+      (user_id, kind, permission, about_type, about_id, title, body, dedupe_key, created_at, digest)
+    select r.user_id, ${notice.kind}, ${notice.permission}, ${notice.aboutType}, ${notice.aboutId}, ${notice.title},
+      ${notice.body}, ${notice.dedupeKey}, ${notice.createdAt.toISOString()}, r.digest
+    from unnest(${sql.param(recipients.map(({ userId }) => userId))}::text[],
+      ${sql.param(recipients.map(({ digest }) => digest))}::text[]) as r (user_id, digest)
+    order by r.user_id
+    on conflict (user_id, dedupe_key) do nothing
+    returning id, user_id`)
+  return new Map(rows.map((row) => [row.user_id, row.id]))
 }
 
-/** Takes up to `limit` due messages for this instance until `leaseUntil`; another instance passes them over. */
-export async function claimDue(
-  transaction: Transaction,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-): Promise<MessageRow[]> {
-  const due = transaction
-    .select({ id: messageTable.id })
-    .from(messageTable)
-    .where(and(eq(messageTable.state, 'waiting'), lte(messageTable.nextAttemptAt, now)))
-    .orderBy(messageTable.nextAttemptAt)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  return transaction
-    .update(messageTable)
-    .set({
-      state: 'sending',
-      leaseUntil,
-      dataBegun: false,
-      attempts: sql`${messageTable.attempts} + 1`,
-      version: sql`${messageTable.version} + 1`,
-    })
-    .where(inArray(messageTable.id, due))
-    .returning()
+interface Row extends Record<string, unknown> {
+  id: number
+  user_id: string
+  kind: NoticeKind
+  about_type: string
+  about_id: string
+  title: string
+  body: string
+  created_ms: bigint
+  is_read: boolean
 }
 
-/** Messages whose sender has not come back by the end of its lease. */
-export function lockAbandoned(transaction: Transaction, now: Date): Promise<MessageRow[]> {
-  return transaction
-    .select()
-    .from(messageTable)
-    .where(and(eq(messageTable.state, 'sending'), lte(messageTable.leaseUntil, now)))
-    .limit(50)
-    .for('update', { skipLocked: true })
+/** Whose notices, and what they may do: a notice for a permission is shown only while its reader holds it. */
+export interface Reader {
+  readonly userId: string
+  readonly permissions: readonly Permission[]
 }
 
-/** False: the lease is another's by now, so nothing may go out. */
-export async function markBegun(executor: Executor, { id, version }: MessageRow): Promise<boolean> {
-  const rows = await executor
-    .update(messageTable)
-    .set({ dataBegun: true })
-    .where(and(eq(messageTable.id, id), eq(messageTable.version, version), eq(messageTable.state, 'sending')))
-    .returning({ id: messageTable.id })
-  return rows.length === 1
-}
+const visibleTo = ({ userId, permissions }: Reader) =>
+  sql`n.user_id = ${userId} and (n.permission is null or n.permission = any(${sql.param([...permissions])}::text[]))`
 
-/** Moves a message on if it is still as it was seen; null when it is not. */
-export async function moveMessage(
-  transaction: Transaction,
-  { id, version }: Pick<MessageRow, 'id' | 'version'>,
-  changes: Partial<NewMessage>,
-): Promise<MessageRow | null> {
-  const [row] = await transaction
-    .update(messageTable)
-    .set({ ...changes, version: version + 1 })
-    .where(and(eq(messageTable.id, id), eq(messageTable.version, version)))
-    .returning()
-  return row ?? null
-}
+const ofState = (state: 'unread' | 'read' | undefined) =>
+  state === undefined ? sql`true` : state === 'unread' ? sql`n.read_at is null` : sql`n.read_at is not null`
 
-export async function findMessage(executor: Executor, id: string): Promise<MessageRow | null> {
-  const [row] = await executor.select().from(messageTable).where(eq(messageTable.id, id))
-  return row ?? null
-}
+const columns = sql`n.id, n.user_id, n.kind, n.about_type, n.about_id, n.title, n.body,
+  (extract(epoch from n.created_at) * 1000)::bigint as created_ms, n.read_at is not null as is_read`
 
-export async function lockMessage(transaction: Transaction, id: string): Promise<MessageRow | null> {
-  const [row] = await transaction.select().from(messageTable).where(eq(messageTable.id, id)).for('update')
-  return row ?? null
-}
-
-export interface MessageFilter {
-  readonly state?: MessageState | undefined
-  /** Part of the subject or an address. */
-  readonly text?: string | undefined
-}
-
-/** Newest first; ids are made in the order of time. */
-export async function selectMessages(
+export async function selectNotices(
   executor: Executor,
-  filter: MessageFilter,
-  page: { readonly limit: number; readonly before: string | null },
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const matching = matches(filter)
-  const past =
-    page.before === null
-      ? undefined
-      : sql`(${messageTable.createdAt}, ${messageTable.id}) < (select created_at, id from notifications.message where id = ${page.before}::uuid)`
-  const rows = await executor
-    .select()
-    .from(messageTable)
-    .where(and(matching, past))
-    .orderBy(desc(messageTable.createdAt), desc(messageTable.id))
-    .limit(page.limit)
-  const [counted] = await executor.select({ total: count() }).from(messageTable).where(matching)
-  return { rows, total: counted?.total ?? 0 }
+  reader: Reader,
+  { state, before, limit }: { state: 'unread' | 'read' | undefined; before: number | null; limit: number },
+): Promise<NoticeRow[]> {
+  const { rows } = await executor.execute<Row>(sql`
+    select ${columns} from notifications.notice n
+    where ${visibleTo(reader)} and ${ofState(state)} and (${before}::int is null or n.id < ${before}::int)
+    order by n.id desc limit ${limit}`)
+  return rows.map(toNotice)
 }
 
-function matches({ state, text }: MessageFilter): SQL | undefined {
-  const wanted = text?.toLowerCase()
-  return and(
-    state ? eq(messageTable.state, state) : undefined,
-    wanted
-      ? or(
-          sql`strpos(lower(${messageTable.subject}), ${wanted}) > 0`,
-          sql`strpos(lower(array_to_string(${messageTable.toAddresses}, ' ')), ${wanted}) > 0`,
-        )
-      : undefined,
+export async function countNotices(
+  executor: Executor,
+  reader: Reader,
+  state: 'unread' | 'read' | undefined,
+): Promise<number> {
+  const { rows } = await executor.execute<{ notices: bigint }>(
+    sql`select count(*) as notices from notifications.notice n where ${visibleTo(reader)} and ${ofState(state)}`,
   )
+  return Number(rows[0]?.notices ?? 0n)
 }
 
-export async function countByState(executor: Executor): Promise<Map<MessageState, number>> {
-  const rows = await executor
-    .select({ state: messageTable.state, messages: count() })
-    .from(messageTable)
-    .groupBy(messageTable.state)
-  return new Map(rows.map(({ state, messages }) => [state, messages]))
+/** Those named, all up to one, or all. */
+export interface WhichNotices {
+  readonly ids?: readonly number[] | undefined
+  readonly upTo?: number | undefined
+}
+
+/** Marks own notices; answers how many were not so before. */
+export async function markRead(
+  transaction: Transaction,
+  userId: string,
+  { ids, upTo }: WhichNotices,
+  readAt: Date | null,
+): Promise<number> {
+  const named = ids
+    ? sql`id = any(${sql.param([...ids])}::int[])`
+    : sql`(${upTo ?? null}::int is null or id <= ${upTo ?? null}::int)`
+  const { rows } = await transaction.execute(sql`
+    update notifications.notice set read_at = ${readAt?.toISOString() ?? null}::timestamptz
+    where user_id = ${userId} and ${named} and (read_at is null) = ${readAt !== null} returning id`)
+  return rows.length
+}
+
+/** Takes back the newest marking as read of what is not newer than `upTo`, if it was at `since` or later; answers how many. */
+export async function unmarkNewest(
+  transaction: Transaction,
+  userId: string,
+  { upTo, since }: { readonly upTo: number; readonly since: Date },
+): Promise<number> {
+  const { rows } = await transaction.execute(sql`
+    update notifications.notice set read_at = null
+    where user_id = ${userId} and id <= ${upTo} and read_at >= ${since.toISOString()} and read_at =
+      (select max(read_at) from notifications.notice where user_id = ${userId} and id <= ${upTo})
+    returning id`)
+  return rows.length
+}
+
+export async function loadPreferences(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<{ userId: string; kind: NoticeKind; way: NoticeWay }[]> {
+  const { rows } = await executor.execute<{ user_id: string; kind: NoticeKind; way: NoticeWay }>(
+    sql`select user_id, kind, way from notifications.preference where user_id = any(${sql.param([...userIds])}::text[])`,
+  )
+  return rows.map(({ user_id, kind, way }) => ({ userId: user_id, kind, way }))
+}
+
+export async function storePreference(
+  transaction: Transaction,
+  { userId, kind, way, chosenAt }: { userId: string; kind: NoticeKind; way: NoticeWay; chosenAt: Date },
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into notifications.preference (user_id, kind, way, chosen_at)
+    values (${userId}, ${kind}, ${way}, ${chosenAt.toISOString()})
+    on conflict (user_id, kind) do update set way = excluded.way, chosen_at = excluded.chosen_at`)
+}
+
+/** Whose unread notices wait for a digest. */
+export async function peopleWithDigest(executor: Executor): Promise<string[]> {
+  const { rows } = await executor.execute<{ user_id: string }>(
+    sql`select distinct user_id from notifications.notice where digest = 'waiting' order by user_id`,
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** Takes what waits for one person's digest; another instance at the same person waits, and finds nothing left. */
+export async function takeDigest(transaction: Transaction, userId: string): Promise<NoticeRow[]> {
+  const { rows } = await transaction.execute<Row>(sql`
+    with taken as (
+      update notifications.notice set digest = 'sent' where user_id = ${userId} and digest = 'waiting' returning *
+    )
+    select ${columns} from taken n order by n.id desc`)
+  return rows.map(toNotice)
+}
+
+function toNotice(row: Row): NoticeRow {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind,
+    aboutType: row.about_type,
+    aboutId: row.about_id,
+    title: row.title,
+    body: row.body,
+    createdAt: new Date(Number(row.created_ms)),
+    isRead: row.is_read,
+  }
 }

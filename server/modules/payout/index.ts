@@ -8,7 +8,7 @@
  */
 export { isChecksumAddress } from './address.ts'
 export type { PayoutDependencies } from './dependencies.ts'
-export { openEvmPayout } from './evm/open.ts'
+export { openEvmPayout } from './evm/lazy-adapter.ts'
 export type { EvmPayoutOptions } from './evm/options.ts'
 export { payoutJobs } from './jobs.ts'
 export type { PayoutOutcome, PayoutRail, PayoutRails, PayoutStatus } from './port.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '#kernel/finding.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role } from '#contract/permissions.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
-import { walletDesk } from '#tests/setup/wallet-desk.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { walletDesk } from '#tests/setup/wallet-harness.ts'
 import { payoutRoutes } from './index.ts'
 
 let ground: Ground

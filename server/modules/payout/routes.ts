@@ -7,7 +7,7 @@ import {
   listWallets,
   ownershipMessage,
   walletTravelRule,
-} from '#contract/wallets.ts'
+} from '#contract/payout/wallets.ts'
 import { present } from '#kernel/assert.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

@@ -1,9 +1,10 @@
 import { assert } from '#kernel/assert.ts'
-import type { Finding } from '#kernel/finding.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { PayoutDependencies } from './dependencies.ts'
+import { tendPayouts } from './payout-polling.ts'
 import { payoutStatus, submitPayout } from './payouts.ts'
 import type { PayoutInstruction, PayoutOutcome, PayoutRailFault, PayoutRailName, PayoutStatus } from './port.ts'
 import {
@@ -27,7 +28,6 @@ import {
 import { checkUsable } from './wallets/rules.ts'
 import { ensureSandboxWallet } from './wallets/sandbox-wallets.ts'
 import { findDefaultWallet, findWallet } from './wallets/store.ts'
-import { tendPayouts } from './watch.ts'
 
 export type Wallet = Readonly<WalletRow>
 

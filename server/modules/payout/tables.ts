@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { ownershipEvidence, walletStatuses } from '#contract/wallets.ts'
+import type { ownershipEvidence, walletStatuses } from '#contract/payout/wallets.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { PayoutRailName, RailTrouble } from './port.ts'
 

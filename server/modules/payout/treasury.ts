@@ -1,5 +1,5 @@
 import { businessDate } from '#kernel/clock.ts'
-import { amountInWords } from '#kernel/in-words.ts'
+import { amountInWords } from '#kernel/format.ts'
 import { usdt } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type Ledger, treasuryOpeningEntries } from '#server/modules/ledger/index.ts'

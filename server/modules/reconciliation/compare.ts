@@ -1,5 +1,5 @@
 import { businessDate } from '#kernel/clock.ts'
-import { amountInWords } from '#kernel/in-words.ts'
+import { amountInWords } from '#kernel/format.ts'
 import { money } from '#kernel/money.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'

@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '#contract/reconciliation.ts'
+import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 
 export type ReconciliationError =
   | { readonly code: 'not_found' }

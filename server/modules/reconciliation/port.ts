@@ -1,4 +1,4 @@
-import type { ExceptionKind } from '#contract/reconciliation.ts'
+import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import type { LedgerCurrency } from '#server/modules/ledger/index.ts'
 
 /** One thing about which the books and the world disagree, under a reference that stays the same while they do. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 
 let world: World
 let connectionId: number

@@ -1,4 +1,4 @@
-import type { counterAccounts, Resolution } from '#contract/reconciliation.ts'
+import type { counterAccounts, Resolution } from '#contract/reconciliation/api.ts'
 import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { type AccountKey, correctionEntries } from '#server/modules/ledger/index.ts'

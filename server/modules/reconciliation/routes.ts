@@ -1,4 +1,4 @@
-import * as contract from '#contract/reconciliation.ts'
+import * as contract from '#contract/reconciliation/api.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
@@ -14,7 +14,7 @@ import {
 } from '#server/platform/http/route.ts'
 import type { ReconciliationDependencies } from './dependencies.ts'
 import type { ReconciliationError } from './errors.ts'
-import { peopleIn, presentException, presentPosition } from './present.ts'
+import { peopleIn, presentException, presentPosition } from './presentation.ts'
 import type { Reconciliation } from './service.ts'
 import type { ExceptionRow } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation.ts'
+import type { ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { ReconciliationError } from './errors.ts'
 import type { Discrepancy } from './port.ts'

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { ExceptionKind } from '#contract/reconciliation.ts'
+import type { ExceptionKind } from '#contract/reconciliation/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { holdingKinds } from './rules.ts'

@@ -1,5 +1,5 @@
 import { bigint, boolean, date, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { counterAccounts, ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation.ts'
+import type { counterAccounts, ExceptionKind, exceptionStates, Resolution } from '#contract/reconciliation/api.ts'
 import type { LedgerCurrency } from '#server/modules/ledger/index.ts'
 
 const schema = pgSchema('reconciliation')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { complianceMetrics as metricsSchema } from '#contract/alerts.ts'
+import { complianceMetrics as metricsSchema } from '#contract/alerts/api.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { person } from '#tests/setup/people.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
 import { complianceMetrics, riskBandOf } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
 

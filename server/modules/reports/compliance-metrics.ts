@@ -1,4 +1,4 @@
-import type { ComplianceMetrics } from '#contract/alerts.ts'
+import type { ComplianceMetrics } from '#contract/alerts/api.ts'
 import { type BusinessDate, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
 import type { ReportDependencies } from './dependencies.ts'

@@ -1,5 +1,5 @@
-import type { DetailedClient } from '#contract/clients.ts'
-import type { DashboardMetrics } from '#contract/dashboard.ts'
+import type { DetailedClient } from '#contract/clients/api.ts'
+import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { divideHalfEven, toDecimal, usd } from '#kernel/money.ts'
 import { type Client, type Clients, presentClient } from '#server/modules/clients/index.ts'

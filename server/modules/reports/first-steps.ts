@@ -1,4 +1,4 @@
-import { type FirstStep, firstSteps } from '#contract/dashboard.ts'
+import { type FirstStep, firstSteps } from '#contract/reports/dashboard.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { countClients, hasCompletedConversion } from './store.ts'
 

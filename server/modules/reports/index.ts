@@ -6,7 +6,7 @@
  * from the replica where there is one; a report covers all rows of its period.
  */
 export type { InvoiceFigures, ReportDependencies } from './dependencies.ts'
-export { paletteRoutes } from './palette/routes.ts'
+export { paletteRoutes } from './record-search/routes.ts'
 export { reportRoutes } from './routes.ts'
 export { createReports, type Reports } from './service.ts'
 export { countRetained } from './store.ts'

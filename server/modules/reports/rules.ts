@@ -1,4 +1,4 @@
-import type { reportPeriods } from '#contract/compliance.ts'
+import type { reportPeriods } from '#contract/compliance/api.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 
 export type ReportPeriod = (typeof reportPeriods)[number]

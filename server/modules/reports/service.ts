@@ -1,4 +1,4 @@
-import type { ReportType } from '#contract/reports.ts'
+import type { ReportType } from '#contract/reports/api.ts'
 import type { AccountBalance, StatementRequest } from '#server/modules/ledger/index.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { makeReport, reportsOverview } from './cards/report.ts'
@@ -6,10 +6,10 @@ import { complianceMetrics } from './compliance-metrics.ts'
 import type { ReportDependencies } from './dependencies.ts'
 import { clientMetrics, dashboardMetrics, detailedClients } from './figures.ts'
 import { firstStepsOf } from './first-steps.ts'
-import { everyLine, ownerNames, statementPage } from './ledger/books.ts'
+import { everyLine, ownerNames, statementPage } from './ledger/statement.ts'
 import type { ReportPeriod } from './rules.ts'
 import { waemuReport } from './waemu/report.ts'
-import { waitingWork } from './waiting.ts'
+import { waitingWork } from './waiting-work.ts'
 
 export type Reports = ReturnType<typeof createReports>
 

@@ -1,5 +1,5 @@
-import type { getWaitingWork } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { getWaitingWork } from '#contract/reports/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ReportDependencies } from './dependencies.ts'

@@ -1,5 +1,5 @@
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
-import type { ScheduleType } from '#contract/schedules.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
+import type { ScheduleType } from '#contract/schedules/api.ts'
 import { present } from '#kernel/assert.ts'
 import { businessDate, type TimeOfDay } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

@@ -1,4 +1,4 @@
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
 import { businessDate, instantAt } from '#kernel/clock.ts'

@@ -1,4 +1,4 @@
-import { belowScheduledMinimum } from '#contract/schedules.ts'
+import { belowScheduledMinimum } from '#contract/schedules/api.ts'
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import type { ScheduleError } from './errors.ts'
 

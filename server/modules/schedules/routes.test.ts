@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { belowScheduledMinimum, scheduleTypes } from '#contract/schedules.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { belowScheduledMinimum, scheduleTypes } from '#contract/schedules/api.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 const base = '/api/schedules/conversions'
 

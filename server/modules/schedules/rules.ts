@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
-import type { signatureStandings } from '#contract/schedules.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
+import type { signatureStandings } from '#contract/schedules/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'

@@ -8,12 +8,12 @@ import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import { refusalFor } from '#server/platform/http/route.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
 import { scheduleEvent } from './events.ts'
+import { idleNotice } from './notifications.ts'
 import { type Calendar, calendarsOf, replanned } from './planning.ts'
 import { fieldsOf, slotOf } from './rules.ts'
 import { type DueDecision, decideDue, type Slot } from './slots.ts'
 import { holdSchedule, idsDue, insertRuns, planSchedules, takeDue } from './store.ts'
 import type { NewRun, ScheduleRow } from './tables.ts'
-import { idleNotice } from './telling.ts'
 
 /** As many start in one transaction: what they share is read once, and one commit serves them all. */
 const batchSize = 80

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schedule, ScheduleRun } from '#contract/schedules.ts'
+import type { Schedule, ScheduleRun } from '#contract/schedules/api.ts'
 import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 import type { Edit, Wish } from './change.ts'
-import { presentRuns, presentSchedules } from './present.ts'
+import { presentRuns, presentSchedules } from './presentation.ts'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,4 +1,4 @@
-import type { ScheduleType } from '#contract/schedules.ts'
+import type { ScheduleType } from '#contract/schedules/api.ts'
 import type { IsBankDay } from '#kernel/bank-days.ts'
 import { addDays, type BusinessDate, businessDate, instantAt, type TimeOfDay } from '#kernel/clock.ts'
 

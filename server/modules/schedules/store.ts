@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
-import type { runOutcomes, runTriggers, ScheduleType } from '#contract/schedules.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
+import type { runOutcomes, runTriggers, ScheduleType } from '#contract/schedules/api.ts'
 import type { BusinessDate, TimeOfDay } from '#kernel/clock.ts'
 
 const schema = pgSchema('schedules')

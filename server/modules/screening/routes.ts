@@ -1,4 +1,4 @@
-import * as contract from '#contract/compliance.ts'
+import * as contract from '#contract/compliance/api.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
 import type { Clients } from '#server/modules/clients/index.ts'
 import { type Bulk, bulkJob } from '#server/platform/bulk/bulk.ts'
@@ -17,9 +17,9 @@ import {
 } from '#server/platform/http/route.ts'
 import { screenClientsAction } from './bulk.ts'
 import type { MatchError, ScreenClientError } from './errors.ts'
-import type { MatchInFull } from './in-full.ts'
-import { subjectOf } from './screen.ts'
+import type { MatchInFull } from './match-details.ts'
 import type { Screening } from './service.ts'
+import { subjectOf } from './subject-screening.ts'
 import type { MatchRow } from './tables.ts'
 
 const mostClients = 1_000_000

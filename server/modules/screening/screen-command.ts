@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
+import type { Hit, Wanted } from '#name-matching/types.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Hit, Wanted } from './matcher/port.ts'
 import type { Screening } from './service.ts'
 
 const line = z.object({

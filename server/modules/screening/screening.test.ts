@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '#contract/compliance.ts'
+import * as contract from '#contract/compliance/api.ts'
 import { expectOk } from '#kernel/result.ts'
-import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
+import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
 import { screeningJobs } from './index.ts'
 import { readSimpleList } from './lists/read-list.ts'
 

@@ -1,31 +1,31 @@
-import type { RiskLevel } from '#contract/clients.ts'
-import type { SanctionsList } from '#contract/compliance.ts'
+import type { RiskLevel } from '#contract/clients/api.ts'
+import type { SanctionsList } from '#contract/compliance/api.ts'
 import { expectOk, ok, type Result } from '#kernel/result.ts'
+import type { Hit, Wanted } from '#name-matching/types.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { type Actor, systemActor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import { decideMatch, type MatchVerdict } from './decide.ts'
+import { screenClient } from './client-screening.ts'
 import type { ScreeningDependencies } from './dependencies.ts'
 import type { ImportError, MatchError, ScreenClientError, ScreeningError } from './errors.ts'
-import { listsInFull, type MatchInFull, matchesOfRecords, matchInFull, type RecordMatch } from './in-full.ts'
+import { createListKeeper } from './lists/active-lists.ts'
 import { type ImportedList, importList, type ListImport } from './lists/import-list.ts'
-import { createListKeeper } from './lists/in-force.ts'
 import { readSimpleList } from './lists/read-list.ts'
 import { findLists } from './lists/store.ts'
 import { readSyntheticList, syntheticLabel, syntheticSource } from './lists/synthetic.ts'
 import { type ListUpdate, updateLists } from './lists/update.ts'
-import type { Hit, Wanted } from './matcher/port.ts'
-import { rescreenChanges, rescreenDue, screenNotYetScreened } from './rescreen.ts'
+import { decideMatch, type MatchVerdict } from './match-decisions.ts'
+import { listsInFull, type MatchInFull, matchesOfRecords, matchInFull, type RecordMatch } from './match-details.ts'
+import { rescreenChanges, rescreenDue, screenNotYetScreened } from './rescreening.ts'
 import type { ListInForce } from './rules.ts'
+import { countMatches, type MatchCounts, type MatchFilter, matchCounts, pageOfMatches } from './store.ts'
 import {
   type ScreenedRecord,
   type ScreeningOutcome,
   type ScreeningSubject,
   screenSubject,
   usableLists,
-} from './screen.ts'
-import { screenClient } from './screen-client.ts'
-import { countMatches, type MatchCounts, type MatchFilter, matchCounts, pageOfMatches } from './store.ts'
+} from './subject-screening.ts'
 import type { MatchRow } from './tables.ts'
 
 export interface Screening {

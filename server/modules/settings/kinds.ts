@@ -1,4 +1,4 @@
-import type { SettingKind } from '#contract/settings.ts'
+import type { SettingKind } from '#contract/settings/api.ts'
 import type { SettingDefinition } from './registry.ts'
 
 /** How a setting is asked for, found by what its schema takes, so that no definition says it twice. */

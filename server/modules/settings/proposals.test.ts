@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Setting } from '#contract/settings.ts'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import type { Setting } from '#contract/settings/api.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 const day = 24 * 3_600_000
 

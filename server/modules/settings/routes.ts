@@ -1,4 +1,4 @@
-import { changeSetting, decideSetting, listSettings, type Setting as WireSetting } from '#contract/settings.ts'
+import { changeSetting, decideSetting, listSettings, type Setting as WireSetting } from '#contract/settings/api.ts'
 import { present } from '#kernel/assert.ts'
 import { ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts'

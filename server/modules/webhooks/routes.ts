@@ -9,7 +9,7 @@ import {
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
-} from '#contract/webhooks.ts'
+} from '#contract/webhooks/api.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'

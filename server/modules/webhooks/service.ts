@@ -1,15 +1,15 @@
-import { type DeliveryState, isWebhookEvent, testEvent } from '#contract/webhook-events.ts'
+import { type DeliveryState, isWebhookEvent, testEvent } from '#contract/webhooks/events.ts'
 import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { followEvents } from '#server/platform/events/follow.ts'
+import { followEvents } from '#server/platform/events/event-consumer.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/route.ts'
+import { createSender } from './delivery.ts'
 import type { WebhookDependencies } from './dependencies.ts'
 import { createEndpoints } from './endpoints.ts'
 import type { WebhookError } from './errors.ts'
 import { giveUpMs } from './rules.ts'
-import { createSender } from './sending.ts'
 import {
   activeReceivers,
   allEndpoints,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { DeliveryState } from '#contract/webhook-events.ts'
+import type { DeliveryState } from '#contract/webhooks/events.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export interface EndpointRow {

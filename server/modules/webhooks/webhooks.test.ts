@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TimeOfDay } from '#kernel/clock.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createWorld, type World } from '#tests/running/world.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
 import { outboxSettled } from '#tests/setup/outbox.ts'
 import { moveAfter } from './rules.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isKeyScope } from '#contract/permissions.ts'
 import { problem } from '#contract/problem.ts'
 import type { RouteContract, Schema } from '#contract/route.ts'
-import { type WebhookEvent, webhookEvents, webhookMessage } from '#contract/webhook-events.ts'
+import { type WebhookEvent, webhookEvents, webhookMessage } from '#contract/webhooks/events.ts'
 import { exampleOf } from './schema-example.ts'
 
 /** The OpenAPI 3.1 document of the calls, made from the very schemas that validate them. */

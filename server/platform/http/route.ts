@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { RouteContract, Schema } from '#contract/route.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Transaction } from '../database/database.ts'
-import type { Spooled } from '../storage/spool.ts'
+import type { Spooled } from '../storage/temp-file.ts'
 import type { Actor } from './actor.ts'
 
 /** How one expected failure is answered. `path` names the field at fault, when one is. */

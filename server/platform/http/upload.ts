@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteContract } from '#contract/route.ts'
-import { spool } from '../storage/spool.ts'
+import { spool } from '../storage/temp-file.ts'
 import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Refusal, UploadedFile } from './route.ts'
 

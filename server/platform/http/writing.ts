@@ -1,5 +1,5 @@
-import { allOf } from '#kernel/all-of.ts'
 import { present } from '#kernel/assert.ts'
+import { allOf } from '#kernel/settle-all.ts'
 import { createBatcher } from '../database/batcher.ts'
 import { lostDatabase } from '../database/database.ts'
 import { claimIdempotencyKey, type KeyedCall, keepAnswer, type RememberedAnswer } from './idempotency.ts'

@@ -1,6 +1,6 @@
 import type { Fonts } from './fonts.ts'
 import { openPdf } from './open-pdf.ts'
-import { createSheet, ink, leading, page, type Sheet, style, type TextStyle } from './sheet.ts'
+import { createSheet, ink, leading, page, type Sheet, style, type TextStyle } from './page-layout.ts'
 
 /** What stands in French, with how it reads in English. */
 export interface Bilingual {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
 import type { Fonts } from './fonts.ts'
-import { page } from './sheet.ts'
+import { page } from './page-layout.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
 

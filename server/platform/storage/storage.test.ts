@@ -11,7 +11,7 @@ import { createFolderStorage } from './folder-storage/folder-storage.ts'
 import { contentOf } from './hashing.ts'
 import { type Content, isKey, type Storage } from './port.ts'
 import { createS3Storage } from './s3-storage/s3-storage.ts'
-import { spool } from './spool.ts'
+import { spool } from './temp-file.ts'
 
 interface Place {
   readonly storage: Storage

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Address, type Hex, hexToBigInt, hexToNumber } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { openServer } from '#sandbox/server.ts'
 import type { UnsignedTransaction } from '#server/modules/payout/evm/signer.ts'
+import { openServer } from '#simulators/server.ts'
 import { treasuryKey } from './token.ts'
 
 interface SignerServerOptions {

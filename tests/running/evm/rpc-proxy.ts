@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { openServer } from '#sandbox/server.ts'
+import { openServer } from '#simulators/server.ts'
 
 /** What a proxy does to a call: nothing, lose it before or after the node has acted, answer with an error, or another text. */
 export type RpcFault = 'pass' | 'lose_request' | 'lose_answer' | 'unavailable' | { readonly result: unknown }

@@ -1,6 +1,6 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import { connectToRunning } from '../running-database.ts'
-import type { StaffMember } from '../staff.ts'
+import type { StaffMember } from '../staff-member.ts'
 import { anvilChainId, startAnvil } from './anvil.ts'
 import { startRemoteSigner } from './remote-signer-server.ts'
 import { startRpcProxy } from './rpc-proxy.ts'

@@ -20,7 +20,7 @@ const homes: readonly { readonly kit: RegExp; readonly home: RegExp; readonly wo
   },
   {
     kit: /^(nodemailer|smtp-server)$/,
-    home: /^server\/(platform\/mail|modules\/notifications\/[^/]+)\//,
+    home: /^server\/(platform\/mail|modules\/mail\/[^/]+)\//,
     words: 'server/platform/mail',
   },
   {
@@ -36,7 +36,7 @@ export const adapters: Rule = {
   check: (project) =>
     gatherImports(
       project,
-      (place) => ships(place) && place.room !== 'sandbox',
+      (place) => ships(place) && place.room !== 'simulators',
       (imported, { path }) => {
         const entry = homes.find(({ kit }) => imported.package !== null && kit.test(imported.package))
         if (!entry || entry.home.test(path)) return null

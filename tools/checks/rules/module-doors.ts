@@ -11,7 +11,7 @@ export const moduleDoors: Rule = {
 function crossings(project: Project) {
   return gatherImports(
     project,
-    ({ room, isTest }) => room === 'server' || (isTest && room !== 'tests'),
+    ({ room, isTest }) => room === 'server' || (isTest && room !== 'tests' && room !== 'packages'),
     ({ target }, { place }) => {
       if (target === null) return null
       const other = placeOf(target)

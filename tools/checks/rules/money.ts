@@ -2,7 +2,7 @@ import ts from 'typescript'
 import type { Breach } from '../breach.ts'
 import { breachAt, gather, type Rule, type Unit } from '../project.ts'
 
-const moneyRooms = new Set(['server', 'kernel', 'contract', 'web', 'sandbox'])
+const moneyRooms = new Set(['server', 'kernel', 'contract', 'web', 'simulators'])
 
 /** Rule 5: money is bigint minor units, and no floating point touches it. */
 export const moneyArithmetic: Rule = {

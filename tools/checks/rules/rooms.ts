@@ -5,9 +5,10 @@ import { gatherImports, type Rule } from '../project.ts'
 const known: Partial<Record<Room, readonly Room[]>> = {
   kernel: ['kernel'],
   contract: ['contract', 'kernel'],
-  server: ['server', 'contract', 'kernel'],
+  server: ['server', 'contract', 'kernel', 'packages'],
   web: ['web', 'contract', 'kernel'],
-  sandbox: ['sandbox', 'contract', 'kernel'],
+  simulators: ['simulators', 'contract', 'kernel'],
+  packages: ['packages'],
 }
 
 /** The packages a room may know, where that is limited. */
@@ -25,8 +26,8 @@ export const roomWalls: Rule = {
         if (target === null || !allowed) return null
         const room = placeOf(target).room
         // The composition root starts the simulated outside world in sandbox mode.
-        const startsSandbox = room === 'sandbox' && place.room === 'server' && place.wing === 'app'
-        if (allowed.includes(room) || startsSandbox) return null
+        const startsSimulators = room === 'simulators' && place.room === 'server' && place.wing === 'app'
+        if (allowed.includes(room) || startsSimulators) return null
         return {
           rule: 'room-wall',
           message: `${place.room} may know only ${allowed.join(', ')}, not ${room}; ${remedy}`,

@@ -1,8 +1,8 @@
 import { type Place, placeOf } from '../place.ts'
 import { gatherImports, type Rule } from '../project.ts'
 
-/** Every address is built here; screens may know the file because it knows none of them. */
-const addresses = 'web/app/paths.ts'
+/** Every path is built here. Features may import it, since it imports nothing of the client. */
+const addresses = 'web/routes/paths.ts'
 
 /** Rule 2: in the client app → features → ui, api, and no feature knows another. */
 export const webLayers: Rule = {

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
 /** For a person whose role is none of those that carry data (decisions 2). */
 export function NoRolePage() {

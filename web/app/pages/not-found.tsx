@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { paths } from '../paths.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { paths } from '../../routes/paths.ts'
 
 export function NotFoundPage() {
   return (

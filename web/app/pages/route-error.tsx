@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { Page } from '#web/ui/page.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
 
 /** In place of a screen that failed; the shell around it goes on working. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
-import { helpPath } from '#web/app/paths.ts'
+import { helpPath } from '#web/routes/paths.ts'
 import { iconButtonClass } from '#web/ui/button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx'
 
 /** Opens the user's guide where it tells of this screen, beside what one is doing. */
 export function HelpLink() {

@@ -22,7 +22,7 @@ import {
   Users,
   Wallet,
 } from 'lucide-react'
-import { paths } from '../paths.ts'
+import { paths } from '../../routes/paths.ts'
 
 export interface NavigationEntry {
   readonly name: string

@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/api.ts'
 import { type CurrentUser, can } from '#web/api/current-user.ts'
 
 const AddClientDialog = lazy(() =>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { serverMessage } from '#web/api/call-error.ts'
 import { currentUserRead } from '#web/api/current-user.ts'
-import { Mark } from '#web/ui/brand.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Mark } from '#web/ui/layout/brand.tsx'
 
 /** While it is not known who is signed in, or when that could not be learnt. */
 export function NoUserScreen() {

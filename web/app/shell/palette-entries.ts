@@ -15,18 +15,18 @@ import {
   Sun,
   Users,
 } from 'lucide-react'
-import { screenOf } from '#contract/notice-words.ts'
+import { screenOf } from '#contract/notifications/labels.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { type FoundKind, type FoundRecord, searchRecords } from '#contract/search.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
-import { addClientHere, complianceScreens, newInvoiceHere, paths, uploadDocument } from '../paths.ts'
+import { addClientHere, complianceScreens, newInvoiceHere, paths, uploadDocument } from '../../routes/paths.ts'
 import { chooseTheme } from '../theme.ts'
-import { signOut } from './leave.ts'
 import { administration, furtherScreens, navigation } from './navigation.ts'
 import { matching } from './palette-match.ts'
-import { recentRecords } from './recent.ts'
+import { recentRecords } from './recent-records.ts'
+import { signOut } from './sign-out.ts'
 
 export const paletteGroups = [
   'Recent',

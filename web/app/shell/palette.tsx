@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { Modal } from '#web/ui/dialog.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
+import { Modal } from '#web/ui/overlay/dialog.tsx'
 import { type PaletteEntry, paletteGroups, useCreations, usePaletteEntries } from './palette-entries.ts'
 import { PaletteGroup } from './palette-group.tsx'
 import { matching } from './palette-match.ts'

@@ -1,5 +1,5 @@
-import { Dialog } from '#web/ui/dialog.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { isApple } from './search-button.tsx'
 
 const shortcuts: readonly { keys: readonly string[]; does: string }[] = [

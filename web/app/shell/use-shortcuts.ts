@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type CurrentUser, can } from '#web/api/current-user.ts'
-import { addClientHere, newInvoiceHere, paths, uploadDocument } from '../paths.ts'
+import { addClientHere, newInvoiceHere, paths, uploadDocument } from '../../routes/paths.ts'
 
 interface ShortcutDoors {
   readonly onPalette: () => void

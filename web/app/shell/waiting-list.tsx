@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { getWaitingWork } from '#contract/dashboard.ts'
+import type { getWaitingWork } from '#contract/reports/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { RelativeTime } from '#web/ui/figures.tsx'
-import { alertPath, clientPath, conversionPath, filingPath, paths, screeningMatchPath } from '../paths.ts'
+import { RelativeTime } from '#web/ui/format/figures.tsx'
+import { alertPath, clientPath, conversionPath, filingPath, paths, screeningMatchPath } from '../../routes/paths.ts'
 
 type WorkItem = AnswerOf<typeof getWaitingWork>[number]
 

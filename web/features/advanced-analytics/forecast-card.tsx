@@ -1,11 +1,11 @@
 import { ChartSpline } from 'lucide-react'
-import type { AdvancedAnalytics } from '#contract/analytics.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatAmount, formatDateTime, formatPercent, formatShort } from '#web/ui/format.ts'
-import { AreaChart, type LinePoint } from '#web/ui/line-chart.tsx'
-import { Meaning } from '#web/ui/meaning.tsx'
-import { meanings, methodInWords, monthName, monthsMissing } from './words.ts'
+import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
+import { AreaChart, type LinePoint } from '#web/ui/chart/line-chart.tsx'
+import { formatAmount, formatDateTime, formatPercent, formatShort } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Meaning } from '#web/ui/overlay/info-tooltip.tsx'
+import { meanings, methodInWords, monthName, monthsMissing } from './labels.ts'
 
 type Insights = AdvancedAnalytics['predictiveInsights']
 

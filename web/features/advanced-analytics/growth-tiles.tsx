@@ -1,8 +1,8 @@
 import { CircleCheck, Clock, Scale, TrendingUp, UserCheck } from 'lucide-react'
-import type { AdvancedAnalytics } from '#contract/analytics.ts'
-import { directionOf, formatAmount, formatChange, formatPercent } from '#web/ui/format.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
-import { hourInWords, meanings, monthName } from './words.ts'
+import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
+import { directionOf, formatAmount, formatChange, formatPercent } from '#web/ui/format/format.ts'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { hourInWords, meanings, monthName } from './labels.ts'
 
 /** How the business does over the period. */
 export function GrowthTiles({ analytics }: { analytics: AdvancedAnalytics | undefined }) {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { Recommendation } from '#contract/analytics.ts'
+import type { Recommendation } from '#contract/analytics/api.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { capitalise } from '#web/ui/format.ts'
-import { recommendationPaths } from './words.ts'
+import { capitalise } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { recommendationPaths } from './labels.ts'
 
 const tones = { high: 'bad', medium: 'warn', low: 'calm' } as const satisfies Record<Recommendation['priority'], Tone>
 

@@ -1,10 +1,10 @@
-import { type AdvancedAnalytics, riskBand } from '#contract/analytics.ts'
+import { type AdvancedAnalytics, riskBand } from '#contract/analytics/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { dash, formatDate, formatDecimal, formatPercent, parseInstant } from '#web/ui/format.ts'
-import { LineChart } from '#web/ui/line-chart.tsx'
-import { Meaning } from '#web/ui/meaning.tsx'
-import { bandTones, daysMissing, meanings } from './words.ts'
+import { LineChart } from '#web/ui/chart/line-chart.tsx'
+import { dash, formatDate, formatDecimal, formatPercent, parseInstant } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Meaning } from '#web/ui/overlay/info-tooltip.tsx'
+import { bandTones, daysMissing, meanings } from './labels.ts'
 
 const parts = [
   { name: 'Credit Risk', key: 'credit' },

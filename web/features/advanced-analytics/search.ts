@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { analyticsPeriods } from '#contract/filter-words.ts'
+import { analyticsPeriods } from '#contract/filter-labels.ts'
 
 /** `/advanced-analytics?period=1year`; three months without one. */
 export const analyticsSearch = z.object({

@@ -1,12 +1,12 @@
-import type { AdvancedAnalytics } from '#contract/analytics.ts'
-import { Card } from '#web/ui/card.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Money } from '#web/ui/figures.tsx'
-import { formatAmount, formatCount, formatPercent, groupThousands } from '#web/ui/format.ts'
-import { Meaning } from '#web/ui/meaning.tsx'
-import { ShareChart } from '#web/ui/share-chart.tsx'
-import { meanings } from './words.ts'
+import type { AdvancedAnalytics } from '#contract/analytics/api.ts'
+import { ShareChart } from '#web/ui/chart/share-chart.tsx'
+import { Money } from '#web/ui/format/figures.tsx'
+import { formatAmount, formatCount, formatPercent, groupThousands } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { Meaning } from '#web/ui/overlay/info-tooltip.tsx'
+import { meanings } from './labels.ts'
 
 type Segment = AdvancedAnalytics['clientSegmentation']['highValue'] & { readonly key: keyof typeof names }
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit/api.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { auditPath } from '#web/app/paths.ts'
-import { type FieldChange, fieldChanges, fieldName, fieldText } from '#web/ui/changes.ts'
-import { dash, parseInstant } from '#web/ui/format.ts'
-import { recordLink, resourceLabel } from './audit-words.ts'
+import { auditPath } from '#web/routes/paths.ts'
+import { type FieldChange, fieldChanges, fieldName, fieldText } from '#web/ui/format/field-changes.ts'
+import { dash, parseInstant } from '#web/ui/format/format.ts'
+import { recordLink, resourceLabel } from './audit-labels.ts'
 
 /** Everything else that an entry holds: the exact time, what it changed, from what to what, and where its record is. */
 export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {

@@ -1,12 +1,12 @@
 import { ChevronRight, Download, Eye, LogIn, LogOut, type LucideIcon, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useId } from 'react'
-import type { AuditEntry } from '#contract/audit.ts'
+import type { AuditEntry } from '#contract/audit/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { DateText } from '#web/ui/figures.tsx'
-import { capitalise } from '#web/ui/format.ts'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { capitalise } from '#web/ui/format/format.ts'
 import { AuditEntryDetails } from './audit-entry-details.tsx'
-import { resourceLabel } from './audit-words.ts'
+import { resourceLabel } from './audit-labels.ts'
 
 const icons: Readonly<Record<AuditEntry['action'], LucideIcon>> = {
   login: LogIn,

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { capitalise, formatCount } from '#web/ui/format.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { resourceLabel } from './audit-words.ts'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { resourceLabel } from './audit-labels.ts'
 import { filteredActions } from './search.ts'
 
 const actions = filteredActions.map((value) => ({ value, label: capitalise(value) }))

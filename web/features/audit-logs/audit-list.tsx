@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { AuditEntry } from '#contract/audit.ts'
-import { type MoreRows, MoreSentinel } from '#web/ui/data-table.tsx'
-import { useWindowRows } from '#web/ui/window-rows.ts'
+import type { AuditEntry } from '#contract/audit/api.ts'
+import { type MoreRows, MoreSentinel } from '#web/ui/list/data-table.tsx'
+import { useWindowRows } from '#web/ui/list/virtual-rows.ts'
 import { AuditEntryRow } from './audit-entry-row.tsx'
 
 /** Newest first; only what is in sight is in the document. Which entries are unfolded is kept while they are out of sight. */

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Percent, ScrollText } from 'lucide-react'
-import type { AuditSummary } from '#contract/audit.ts'
-import { dash, groupThousands } from '#web/ui/format.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import type { AuditSummary } from '#contract/audit/api.ts'
+import { dash, groupThousands } from '#web/ui/format/format.ts'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 
 /** Counted over every entry that matches, loaded or not. */
 export function AuditTiles({ summary }: { summary: AuditSummary | undefined }) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { getAuditVerification, verifyAudit } from '#contract/audit.ts'
+import { getAuditVerification, verifyAudit } from '#contract/audit/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { dash, formatCount, formatDateTime, groupThousands } from '#web/ui/format.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Facts } from '#web/ui/slip.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { dash, formatCount, formatDateTime, groupThousands } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 type Verification = AnswerOf<typeof verifyAudit>
 

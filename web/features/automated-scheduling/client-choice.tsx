@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Client, listClients } from '#contract/clients.ts'
+import { type Client, listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
+import { Combobox } from '#web/ui/form/combobox.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 export type ChosenClient = Pick<Client, 'id' | 'companyName' | 'country'>

@@ -1,17 +1,17 @@
 import { CalendarPlus } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { createSchedule } from '#contract/schedules.ts'
+import { createSchedule } from '#contract/schedules/api.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Switch } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Switch } from '#web/ui/form/field.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { zonedText } from './labels.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { emptyForm, scheduleFailed, toRequest } from './schedule-form.ts'
 import type { useScheduleForm } from './use-schedule-form.ts'
-import { zonedText } from './words.ts'
 
 /** Makes a schedule; what it comes to stands beside it. */
 export function CreateCard({ draft }: { draft: ReturnType<typeof useScheduleForm> }) {

@@ -6,16 +6,16 @@ import {
   changeHoliday,
   type Holiday,
   removeHoliday,
-} from '#contract/bank-calendar.ts'
+} from '#contract/calendar/api.ts'
 import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
-import { Field, Switch, TextInput } from '#web/ui/field.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
 
 interface HolidayDialogProps {
   readonly country: CalendarCountry

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type PlannedRun, previewSchedule, type Schedule } from '#contract/schedules.ts'
+import { type PlannedRun, previewSchedule, type Schedule } from '#contract/schedules/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { movedText, zonedText } from './labels.ts'
 import { previewQuery, type ScheduleForm } from './schedule-form.ts'
-import { movedText, zonedText } from './words.ts'
 
 /** The next five runs of what stands in the form, as the server would plan them; of the schedule that it edits, if any. */
 export function usePreview(form: ScheduleForm, edited?: Schedule) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SchedulesPerformance, schedulesPerformance } from '#contract/schedules.ts'
+import { type SchedulesPerformance, schedulesPerformance } from '#contract/schedules/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { dash, formatAmount, formatCount, formatPercent } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Facts } from '#web/ui/slip.tsx'
-import { durationText } from './words.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { dash, formatAmount, formatCount, formatPercent } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { durationText } from './labels.ts'
 
 /** What the schedules did lately, counted over their history. */
 export function PerformanceCard() {

@@ -1,13 +1,13 @@
-import { calendarCountries, calendarCountryNames } from '#contract/bank-calendar.ts'
-import { scheduleTypes } from '#contract/schedules.ts'
+import { calendarCountries, calendarCountryNames } from '#contract/calendar/api.ts'
+import { scheduleTypes } from '#contract/schedules/api.ts'
 import { minimumConversionXof, typicalConversionXof } from '#kernel/conversion-price.ts'
-import { AmountInput } from '#web/ui/amount-input.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
-import { formatAmount, millionsLabel } from '#web/ui/format.ts'
-import { Select } from '#web/ui/select.tsx'
+import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import { ClientChoice } from './client-choice.tsx'
+import { timeZones, typeNames, weekdayNames } from './labels.ts'
 import type { Faults, ScheduleForm } from './schedule-form.ts'
-import { timeZones, typeNames, weekdayNames } from './words.ts'
 
 interface ScheduleFieldsProps {
   readonly form: ScheduleForm

@@ -1,4 +1,4 @@
-import type { CalendarCountry } from '#contract/bank-calendar.ts'
+import type { CalendarCountry } from '#contract/calendar/api.ts'
 import type { BodyInputOf, QueryInputOf } from '#contract/route.ts'
 import {
   belowScheduledMinimum,
@@ -7,9 +7,9 @@ import {
   type Schedule,
   type ScheduleType,
   scheduleDefaults,
-} from '#contract/schedules.ts'
+} from '#contract/schedules/api.ts'
 import { minimumConversionXof } from '#kernel/conversion-price.ts'
-import { businessDay } from '#web/ui/business-time.ts'
+import { businessDay } from '#web/ui/format/business-time.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
 import type { ChosenClient } from './client-choice.tsx'
 

@@ -7,24 +7,24 @@ import {
   revokePreAuthorisation,
   type Schedule,
   type ScheduleRun,
-} from '#contract/schedules.ts'
+} from '#contract/schedules/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages, useChange } from '#web/api/queries.ts'
-import { conversionPath } from '#web/app/paths.ts'
+import { conversionPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { MoreSentinel } from '#web/ui/data-table.tsx'
-import { ConfirmDialog, Sheet } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { dash, formatAmount, formatDate, formatDateTime } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Facts } from '#web/ui/slip.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { dash, formatAmount, formatDate, formatDateTime } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { MoreSentinel } from '#web/ui/list/data-table.tsx'
+import { ConfirmDialog, Sheet } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
+import { resultWord, rhythmText, standingWords, triggerWords, zonedText } from './labels.ts'
 import { RunList } from './next-runs.tsx'
-import { resultWord, rhythmText, standingWords, triggerWords, zonedText } from './words.ts'
 
 /** One schedule: its terms, what is signed for it, its next runs, and what became of each slot. */
 export function ScheduleSheet({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { belowScheduledMinimum } from '#contract/schedules.ts'
+import { belowScheduledMinimum } from '#contract/schedules/api.ts'
 import { isCallError, serverMessage, showFieldErrors } from '#web/api/call-error.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { amountTooSmall, type Faults, formFields, isTooSmall, type ScheduleForm } from './schedule-form.ts'
 
 /** The fields of a schedule with what is wrong about them. */

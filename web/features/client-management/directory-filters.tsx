@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { accountTypes, kycStatuses, riskLevels } from '#contract/clients.ts'
-import { paths } from '#web/app/paths.ts'
-import { capitalise, formatCount, titleWords } from '#web/ui/format.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { accountTypes, kycStatuses, riskLevels } from '#contract/clients/api.ts'
+import { paths } from '#web/routes/paths.ts'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise, formatCount, titleWords } from '#web/ui/format/format.ts'
 
 const filters = [
   {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { accountTypes, kycStatuses, riskLevels } from '#contract/clients.ts'
+import { accountTypes, kycStatuses, riskLevels } from '#contract/clients/api.ts'
 import { namesOf, shownTo } from '#tests/setup/as-role.tsx'
 import { baobab } from '#web/features/clients/client.fixture.ts'
-import { capitalise, titleWords } from '#web/ui/format.ts'
+import { capitalise, titleWords } from '#web/ui/format/format.ts'
 import { ManagedClientCard } from './managed-client-card.tsx'
 
 describe('a card of Client Management', () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { DetailedClient } from '#contract/clients.ts'
+import type { DetailedClient } from '#contract/clients/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Avatar } from '#web/ui/card.tsx'
-import { DateText, Money } from '#web/ui/figures.tsx'
-import { capitalise, dash, initials } from '#web/ui/format.ts'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { capitalise, dash, initials } from '#web/ui/format/format.ts'
+import { Avatar } from '#web/ui/layout/card.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ApproveKyc } from './approve-kyc.tsx'
 

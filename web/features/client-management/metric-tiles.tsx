@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeDollarSign, ChartLine, Clock, Repeat, ShieldAlert, UserCheck, UserPlus, Users } from 'lucide-react'
-import { getClientMetrics } from '#contract/clients.ts'
+import { getClientMetrics } from '#contract/clients/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { dash, formatAmount, formatPercent } from '#web/ui/format.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { dash, formatAmount, formatPercent } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 
 const count = (value: number | undefined): string => (value === undefined ? dash : value.toLocaleString('en-US'))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients.ts'
+import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
 import { sortBy } from '#contract/fields.ts'
 
 /** `/client-management?q=baobab&kyc=pending&client=7`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { changesOf, deedOf, reasonOf, subjectOf } from './activity-entry.ts'
 import { baobab } from './client.fixture.ts'
-import { approvalWarnings } from './kyc-words.ts'
+import { approvalWarnings } from './kyc-labels.ts'
 
 describe('the activity of a client', () => {
   it('shows what each entry changed, before and after', () => {

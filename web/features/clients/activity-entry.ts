@@ -1,6 +1,6 @@
-import type { AuditEntry } from '#contract/audit.ts'
-import { type FieldChange, fieldChanges } from '#web/ui/changes.ts'
-import { capitalise } from '#web/ui/format.ts'
+import type { AuditEntry } from '#contract/audit/api.ts'
+import { type FieldChange, fieldChanges } from '#web/ui/format/field-changes.ts'
+import { capitalise } from '#web/ui/format/format.ts'
 
 const deeds = {
   create: 'Added',

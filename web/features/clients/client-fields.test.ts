@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { updateClientBody } from '#contract/clients.ts'
+import { updateClientBody } from '#contract/clients/api.ts'
 import { countries } from '#contract/countries.ts'
 import { baobab } from './client.fixture.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Client, createClientBody, updateClientBody } from '#contract/clients.ts'
+import { type Client, createClientBody, updateClientBody } from '#contract/clients/api.ts'
 import { currencyCodes, text } from '#contract/fields.ts'
 
 /** What the form holds: text as typed, so that nothing is rounded or lost before the contract's schema reads it. */

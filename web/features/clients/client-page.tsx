@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { type Client, getClient } from '#contract/clients.ts'
+import { type Client, getClient } from '#contract/clients/api.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { clientPath, paths } from '#web/app/paths.ts'
+import { clientPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Tabs } from '#web/ui/choice.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Tabs } from '#web/ui/form/choice.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { ActiveButton } from './active-button.tsx'
 import { ClientActivity } from './client-activity.tsx'
@@ -31,7 +31,7 @@ import { ScreeningCard } from './screening-card.tsx'
 
 // What most visits do not look at has a chunk of its own.
 const FurtherPanel = lazy(() =>
-  import('./further-panel.tsx').then(({ FurtherPanel: component }) => ({ default: component })),
+  import('./limit-panel.tsx').then(({ FurtherPanel: component }) => ({ default: component })),
 )
 
 export function ClientPage() {

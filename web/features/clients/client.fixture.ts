@@ -1,4 +1,4 @@
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/api.ts'
 
 /** A client as the server answers one; for tests alone. */
 export const baobab: Client = {

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients.ts'
-import { paths } from '#web/app/paths.ts'
-import { SegmentedControl } from '#web/ui/choice.tsx'
-import { capitalise, formatCount, titleWords } from '#web/ui/format.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
+import { paths } from '#web/routes/paths.ts'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise, formatCount, titleWords } from '#web/ui/format/format.ts'
 
 const named = <V extends string>(values: readonly V[], name: (value: V) => string) =>
   values.map((value) => ({ value, label: name(value) }))

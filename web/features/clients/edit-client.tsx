@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/api.ts'
 import { Button } from '#web/ui/button.tsx'
 
 // The form's chunk is the one that adding a client loads; reading a client does without it.

@@ -9,20 +9,20 @@ import {
   confirmClientImport,
   importTemplate,
   listClientImportRows,
-} from '#contract/client-import.ts'
+} from '#contract/clients/import.ts'
 import { useBulkRun } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { readPages, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { BulkProgress } from '#web/ui/bulk-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/choice.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Switch } from '#web/ui/field.tsx'
-import { formatCount } from '#web/ui/format.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { Switch } from '#web/ui/form/field.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
+import { BulkProgress } from '#web/ui/list/bulk-bar.tsx'
+import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** The Import button: a file is checked row by row, looked at, and imported only when that was confirmed. */
 export function ImportButton() {

@@ -1,12 +1,12 @@
-import { type Client, decideClientLimit } from '#contract/clients.ts'
-import { mayGrantLimit } from '#contract/clients-capabilities.ts'
+import { type Client, decideClientLimit } from '#contract/clients/api.ts'
+import { mayGrantLimit } from '#contract/clients/capabilities.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DateText, Money } from '#web/ui/figures.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
 
 /** A raised monthly limit that waits for a second person. */
 export function LimitProposal({ client }: { client: Client }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { decideScreeningMatch, type ScreeningMatch } from '#contract/compliance.ts'
+import { decideScreeningMatch, type ScreeningMatch } from '#contract/compliance/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { formatPercent } from '#web/ui/format.ts'
-import { Facts } from '#web/ui/slip.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatPercent } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 interface MatchDialogProps {

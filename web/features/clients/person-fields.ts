@@ -1,4 +1,4 @@
-import type { ClientPerson, PersonRole } from '#contract/client-file.ts'
+import type { ClientPerson, PersonRole } from '#contract/clients/file.ts'
 
 export const roleNames: Readonly<Record<PersonRole, string>> = {
   director: 'Director',

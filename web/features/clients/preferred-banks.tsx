@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { listBanks } from '#contract/banking.ts'
+import { listBanks } from '#contract/banking/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 /** The banks that fund this client's conversions first, where they have room. */
 export function PreferredBanks({ register }: { register: UseFormRegisterReturn }) {

@@ -1,9 +1,9 @@
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/api.ts'
 import { useBankNames } from '#web/api/bank-names.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Money } from '#web/ui/figures.tsx'
-import { capitalise, dash, formatCount } from '#web/ui/format.ts'
-import { Facts } from '#web/ui/slip.tsx'
+import { Money } from '#web/ui/format/figures.tsx'
+import { capitalise, dash, formatCount } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 export function ProfileCard({ client }: { client: Client }) {
   const banks = useBankNames(client.preferredBanks)

@@ -1,4 +1,4 @@
-import { Field, TextArea } from '#web/ui/field.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
 
 interface ReasonFieldProps {
   readonly value: string

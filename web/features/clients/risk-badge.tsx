@@ -1,6 +1,6 @@
-import type { RiskLevel } from '#contract/clients.ts'
+import type { RiskLevel } from '#contract/clients/api.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { capitalise } from '#web/ui/format.ts'
+import { capitalise } from '#web/ui/format/format.ts'
 
 const tones = { low: 'ok', medium: 'warn', high: 'bad' } as const satisfies Record<RiskLevel, Tone>
 

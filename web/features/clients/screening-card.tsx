@@ -1,26 +1,26 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ScanSearch } from 'lucide-react'
 import { useState } from 'react'
-import type { Client } from '#contract/clients.ts'
+import type { Client } from '#contract/clients/api.ts'
 import {
   listSanctionsLists,
   listScreeningMatches,
   type SanctionsList,
   type ScreeningMatch,
   screenClient,
-} from '#contract/compliance.ts'
+} from '#contract/compliance/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read, readPages, useChange } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { MoreSentinel } from '#web/ui/data-table.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { capitalise, formatCount, formatDateTime, formatPercent } from '#web/ui/format.ts'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { capitalise, formatCount, formatDateTime, formatPercent } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { MoreSentinel } from '#web/ui/list/data-table.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 
 /** Sanctions screening of this client: run it, see what it found, decide what was found. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients.ts'
+import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
 import { sortBy } from '#contract/fields.ts'
 
 /** `/clients?q=baobab&kyc=pending&sort=-companyName&view=table`. */

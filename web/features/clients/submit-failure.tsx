@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Client, getClient } from '#contract/clients.ts'
+import { type Client, getClient } from '#contract/clients/api.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { readKey } from '#web/api/queries.ts'
-import { clientPath } from '#web/app/paths.ts'
+import { clientPath } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /** For `ref`: what a submit has to say must not wait below the fold of its dialog. */
 export const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Alert } from '#contract/alerts.ts'
-import { canInvestigate, canResolve } from '#contract/alerts-capabilities.ts'
+import type { Alert } from '#contract/alerts/api.ts'
+import { canInvestigate, canResolve } from '#contract/alerts/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'

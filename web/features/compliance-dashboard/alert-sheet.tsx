@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { ruleWords } from '#contract/alert-rules.ts'
-import { type Alert, type AlertPage, getAlert } from '#contract/alerts.ts'
+import { type Alert, type AlertPage, getAlert } from '#contract/alerts/api.ts'
+import { ruleWords } from '#contract/alerts/rules.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { alertPath, clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/app/paths.ts'
+import { alertPath, clientPath, conversionPath, invoicePath, paths, screeningMatchPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Sheet } from '#web/ui/dialog.tsx'
-import { DateText, Money } from '#web/ui/figures.tsx'
-import { capitalise, dash } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Facts, type SlipRow } from '#web/ui/slip.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { capitalise, dash } from '#web/ui/format/format.ts'
+import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
+import { Timeline } from '#web/ui/layout/timeline.tsx'
+import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { AlertActions } from './alert-actions.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseHandling } from './case-handling.tsx'
 import { CommentField } from './comment-field.tsx'
-import { alertTones, severityTones, standingOf, typeWords } from './words.ts'
+import { alertTones, severityTones, standingOf, typeWords } from './labels.ts'
 
 // It searches every register that a case may be tied to.
-const TieRecord = lazy(() => import('./tie-record.tsx').then(({ TieRecord: component }) => ({ default: component })))
+const TieRecord = lazy(() => import('./link-record.tsx').then(({ TieRecord: component }) => ({ default: component })))
 
 /** A case beside the queue: what was found and by what, what belongs to it, who did what about it. */
 export function AlertSheet({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { alertSeverities, alertTypes } from '#contract/alert-words.ts'
-import { paths } from '#web/app/paths.ts'
-import { capitalise, formatCount } from '#web/ui/format.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { typeWords } from './words.ts'
+import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
+import { paths } from '#web/routes/paths.ts'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { typeWords } from './labels.ts'
 
 const filters = [
   {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { type Alert, decideAlert } from '#contract/alerts.ts'
-import { canDecide, canReopen } from '#contract/alerts-capabilities.ts'
+import { type Alert, decideAlert } from '#contract/alerts/api.ts'
+import { canDecide, canReopen } from '#contract/alerts/capabilities.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { useAlertChange } from './use-alert-change.ts'
 
 /** What only some cases offer: a second signature while one is asked for, and reopening what was resolved. */

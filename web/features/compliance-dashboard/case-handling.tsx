@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Alert, listOfficers } from '#contract/alerts.ts'
+import { type Alert, listOfficers } from '#contract/alerts/api.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { dash } from '#web/ui/format.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { dash } from '#web/ui/format/format.ts'
 import { useAlertChange } from './use-alert-change.ts'
 
 /** Who has the case and by when it should be answered. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { commentAlert } from '#contract/alerts.ts'
+import { commentAlert } from '#contract/alerts/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
 
 /** A comment into the history. What is written there stays as it was written. */
 export function CommentField({ id }: { id: number }) {

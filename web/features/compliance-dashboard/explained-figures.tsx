@@ -1,7 +1,7 @@
-import type { ComplianceMetrics } from '#contract/alerts.ts'
-import { Card } from '#web/ui/card.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { capitalise, dash, formatPercent } from '#web/ui/format.ts'
+import type { ComplianceMetrics } from '#contract/alerts/api.ts'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { capitalise, dash, formatPercent } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 
 const percent = (value: number | null): string => (value === null ? dash : formatPercent(value))
 

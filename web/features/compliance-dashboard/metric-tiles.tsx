@@ -10,9 +10,9 @@ import {
   UserCheck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ComplianceMetrics } from '#contract/alerts.ts'
-import { capitalise, dash, formatCount, formatPercent } from '#web/ui/format.ts'
-import { StatCard, type StatChange } from '#web/ui/stat-card.tsx'
+import type { ComplianceMetrics } from '#contract/alerts/api.ts'
+import { capitalise, dash, formatCount, formatPercent } from '#web/ui/format/format.ts'
+import { StatCard, type StatChange } from '#web/ui/layout/stat-card.tsx'
 
 const percent = (value: number | null): string => (value === null ? dash : formatPercent(value))
 const flat = (text: string): StatChange => ({ text, direction: 'flat' })

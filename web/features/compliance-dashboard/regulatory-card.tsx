@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ComplianceMetrics } from '#contract/alerts.ts'
-import { paths } from '#web/app/paths.ts'
+import type { ComplianceMetrics } from '#contract/alerts/api.ts'
+import { paths } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { dash, formatCount, formatPercent } from '#web/ui/format.ts'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { dash, formatCount, formatPercent } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 
 interface Duty {
   readonly key: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alertSeverities, alertSortKeys, alertStatuses, alertTypes } from '#contract/alert-words.ts'
+import { alertSeverities, alertSortKeys, alertStatuses, alertTypes } from '#contract/alerts/labels.ts'
 import { sortBy } from '#contract/fields.ts'
 
 /** `/compliance-dashboard?status=open&severity=high&q=kora&alert=7`: which alerts are shown, and the one that is open. */

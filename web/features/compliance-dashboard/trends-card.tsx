@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { getAlertTrends } from '#contract/alerts.ts'
+import { getAlertTrends } from '#contract/alerts/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { Card } from '#web/ui/card.tsx'
-import { BarChart } from '#web/ui/charts.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { dash, formatCount, formatDate, formatPercent } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { Facts } from '#web/ui/slip.tsx'
+import { BarChart } from '#web/ui/chart/bar-chart.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { dash, formatCount, formatDate, formatPercent } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
 type Trends = AnswerOf<typeof getAlertTrends>
 

@@ -1,10 +1,10 @@
-import { type Alert, changeAlert } from '#contract/alerts.ts'
+import { type Alert, changeAlert } from '#contract/alerts/api.ts'
 import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
 import { useUndo } from '#web/api/undo.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { undoToast } from '#web/ui/undo-toast.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { undoToast } from '#web/ui/feedback/undo-toast.ts'
 
 type Wish = Partial<Submit<typeof changeAlert>['body']>
 

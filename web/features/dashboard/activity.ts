@@ -1,4 +1,4 @@
-import type { getRecentActivity } from '#contract/dashboard.ts'
+import type { getRecentActivity } from '#contract/reports/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
 
 type Activity = AnswerOf<typeof getRecentActivity>[number]

@@ -1,4 +1,4 @@
-import type { BankingStatus } from '#contract/monitoring.ts'
+import type { BankingStatus } from '#contract/monitoring/api.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 const tones = { online: 'ok', degraded: 'warn', offline: 'bad' } as const

@@ -1,7 +1,7 @@
-import type { DashboardMetrics } from '#contract/dashboard.ts'
-import type { DemoSummary } from '#contract/demo.ts'
-import { dash, directionOf, formatDecimal } from '#web/ui/format.ts'
-import type { StatChange } from '#web/ui/stat-card.tsx'
+import type { DemoSummary } from '#contract/demo/api.ts'
+import type { DashboardMetrics } from '#contract/reports/dashboard.ts'
+import { dash, directionOf, formatDecimal } from '#web/ui/format/format.ts'
+import type { StatChange } from '#web/ui/layout/stat-card.tsx'
 
 /** `+12% from last month`; a dash where there is nothing to compare with. */
 export function changeCaption(percent: number | null): StatChange {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { initials, titleWords } from '#web/ui/format.ts'
+import { initials, titleWords } from '#web/ui/format/format.ts'
 import { resourceMark } from './activity.ts'
 import { changeCaption, complianceFindings, processingCaption, ratingCaption } from './captions.ts'
-import { listsState, nextDue } from './compliance.ts'
+import { listsState, nextDue } from './compliance-status.ts'
 import { OutcomeBadge } from './recent-activity.tsx'
 import { totalVolume, volumePoints } from './volume.ts'
 

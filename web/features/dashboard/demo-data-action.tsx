@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Database } from 'lucide-react'
-import { getDemoData, seedDemoData } from '#contract/demo.ts'
+import { getDemoData, seedDemoData } from '#contract/demo/api.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDate } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatDate } from '#web/ui/format/format.ts'
 import { demoDataMade } from './captions.ts'
 
 const askEveryMs = 1_000

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FirstStep, getFirstSteps } from '#contract/dashboard.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { FirstStep, getFirstSteps } from '#contract/reports/dashboard.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { addClientHere, paths } from '#web/app/paths.ts'
+import { addClientHere, paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 interface Step {
   readonly title: string

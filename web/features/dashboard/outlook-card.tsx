@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { paths } from '#web/app/paths.ts'
-import { Card } from '#web/ui/card.tsx'
+import { paths } from '#web/routes/paths.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import { BankHealth } from './bank-health.tsx'
 import { NextRuns } from './next-runs.tsx'
 

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileChartColumn, ReceiptText, ShieldCheck, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { getDashboardMetrics } from '#contract/dashboard.ts'
+import { getDashboardMetrics } from '#contract/reports/dashboard.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { addClientHere, paths } from '#web/app/paths.ts'
+import { addClientHere, paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { complianceFindings } from './captions.ts'
 import { DemoDataAction } from './demo-data-action.tsx'
 
@@ -56,8 +56,8 @@ function useComplianceCheck() {
     try {
       // Wanted by this button alone, and so not before it is pressed.
       const [{ countDocuments }, { getClientMetrics }] = await Promise.all([
-        import('#contract/documents.ts'),
-        import('#contract/clients.ts'),
+        import('#contract/documents/api.ts'),
+        import('#contract/clients/api.ts'),
       ])
       // Asked past the cache: a change told meanwhile would break off what is read for it.
       const [metrics, clients, documents] = await Promise.all([

@@ -1,7 +1,7 @@
-import type { typicalVolume } from '#contract/conversions.ts'
+import type { typicalVolume } from '#contract/conversions/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import type { ChartPoint } from '#web/ui/charts.tsx'
-import { formatAmount, formatCount, formatDate } from '#web/ui/format.ts'
+import type { ChartPoint } from '#web/ui/chart/bar-chart.tsx'
+import { formatAmount, formatCount, formatDate } from '#web/ui/format/format.ts'
 
 type Volume = Pick<AnswerOf<typeof typicalVolume>, 'days' | 'todayXof'>
 

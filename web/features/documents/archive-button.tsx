@@ -1,15 +1,15 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
-import { type Document, setDocumentActive } from '#contract/documents.ts'
+import { type Document, setDocumentActive } from '#contract/documents/api.ts'
 import { undoMs } from '#contract/undo.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useUndo } from '#web/api/undo.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { undoToast } from '#web/ui/undo-toast.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { undoToast } from '#web/ui/feedback/undo-toast.ts'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Archives a document or takes it out of the archive, after asking. Its bytes stay either way. */
 export function ArchiveButton({ document }: { document: Document }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listClients } from '#contract/clients.ts'
+import { listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
+import { Combobox } from '#web/ui/form/combobox.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 /** A client by name, as papers know one. */

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { type DocumentVersion, isViewable, readDocumentContent } from '#contract/documents.ts'
+import { type DocumentVersion, isViewable, readDocumentContent } from '#contract/documents/api.ts'
 import { addressOf } from '#web/api/client.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorBoundary } from '#web/ui/error-panel.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { FileIcon } from './file-icon.tsx'
 
-const PdfView = lazy(() => import('#web/ui/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })))
+const PdfView = lazy(() => import('#web/ui/pdf/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })))
 
 interface DocumentPreviewProps {
   readonly id: number

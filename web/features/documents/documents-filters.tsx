@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { documentTypeNames, documentTypes } from '#contract/documents.ts'
-import { paths } from '#web/app/paths.ts'
-import { SegmentedControl } from '#web/ui/choice.tsx'
-import { formatCount } from '#web/ui/format.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { documentTypeNames, documentTypes } from '#contract/documents/api.ts'
+import { paths } from '#web/routes/paths.ts'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
 
 const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
 

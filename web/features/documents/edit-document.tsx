@@ -6,15 +6,15 @@ import {
   documentTypeNames,
   documentTypes,
   updateDocument,
-} from '#contract/documents.ts'
+} from '#contract/documents/api.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ClientSearch, type KnownClient } from './client-search.tsx'
 
 const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))

@@ -1,8 +1,8 @@
-import type { Document } from '#contract/documents.ts'
+import type { Document } from '#contract/documents/api.ts'
 import { addDays } from '#kernel/clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { businessDay } from '#web/ui/business-time.ts'
-import { formatDate } from '#web/ui/format.ts'
+import { businessDay } from '#web/ui/format/business-time.ts'
+import { formatDate } from '#web/ui/format/format.ts'
 
 const soonDays = 30
 

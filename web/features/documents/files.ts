@@ -1,4 +1,4 @@
-import { fileEndings, largestUploadBytes } from '#contract/documents.ts'
+import { fileEndings, largestUploadBytes } from '#contract/documents/api.ts'
 
 const endings = Object.values(fileEndings).flat()
 

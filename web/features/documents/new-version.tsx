@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent } from 'react'
-import { uploadDocumentVersion } from '#contract/documents.ts'
+import { uploadDocumentVersion } from '#contract/documents/api.ts'
 import { useUploads } from '#web/api/upload.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FileDrop } from '#web/ui/file-drop.tsx'
+import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { accepted, faultBeforeSending, takenTypes } from './files.ts'
 import { UploadProgress } from './upload-list.tsx'
 

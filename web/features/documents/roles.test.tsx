@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { can, roles } from '#contract/permissions.ts'
 import { namesOf, shownTo } from '#tests/setup/as-role.tsx'
-import type { Selection } from '#web/ui/selection.ts'
+import type { Selection } from '#web/ui/list/selection.ts'
 import { DocumentsBulk } from './documents-bulk.tsx'
 
 const selection: Selection = {

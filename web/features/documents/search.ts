@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sortBy } from '#contract/fields.ts'
-import { documentSortKeys, documentTypes } from '#contract/filter-words.ts'
+import { documentSortKeys, documentTypes } from '#contract/filter-labels.ts'
 
 /** `/documents?q=baobab&type=msa&document=7&version=1.0`. */
 export const documentsSearch = z.object({

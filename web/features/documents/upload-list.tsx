@@ -1,8 +1,8 @@
 import { CircleCheck, X } from 'lucide-react'
 import { mayBeSent, type UploadItem } from '#web/api/upload.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { formatFileSize } from '#web/ui/format.ts'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { formatFileSize } from '#web/ui/format/format.ts'
 import { FileIcon } from './file-icon.tsx'
 
 interface UploadListProps {

@@ -1,6 +1,6 @@
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { complianceScreens } from '#web/app/paths.ts'
-import { PageNav } from '#web/ui/page-nav.tsx'
+import { complianceScreens } from '#web/routes/paths.ts'
+import { PageNav } from '#web/ui/layout/page-nav.tsx'
 
 /** The screens of compliance; suspicion reports for those alone who may know of them. */
 export function ComplianceNav() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { acknowledgeFiling, type FilingDetail, sendBackFiling, submitFiling } from '#contract/filings.ts'
+import { acknowledgeFiling, type FilingDetail, sendBackFiling, submitFiling } from '#contract/filings/api.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
 
 /** What comes next on the way to the acknowledgement. */
 export function FilingSteps({ filing }: { filing: FilingDetail }) {

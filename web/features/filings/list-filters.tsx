@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { type Option, Select } from '#web/ui/select.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { type Option, Select } from '#web/ui/form/select.tsx'
 
 interface ListFiltersProps<V extends string> {
   readonly search: ComponentProps<typeof SearchField>

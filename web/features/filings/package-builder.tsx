@@ -1,11 +1,11 @@
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { buildFilingPackage, type FilingDetail } from '#contract/filings.ts'
+import { buildFilingPackage, type FilingDetail } from '#contract/filings/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatFileSize } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatFileSize } from '#web/ui/format/format.ts'
 
 /** Which papers go in, and the button that builds. Those of the transfer dossier are ticked. */
 export function PackageBuilder({ filing }: { filing: FilingDetail }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sortBy } from '#contract/fields.ts'
-import { filingSortKeys, filingStatuses } from '#contract/filter-words.ts'
+import { filingSortKeys, filingStatuses } from '#contract/filter-labels.ts'
 
 /** `/compliance-dashboard/filings?status=due&q=CV-2026&filing=7`. */
 export const filingsSearch = z.object({

@@ -1,9 +1,9 @@
-import { historyRangeDays, historyRanges } from '#contract/fx.ts'
+import { historyRangeDays, historyRanges } from '#contract/fx/api.ts'
 import { divideHalfEven } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
-import { formatDate, parseInstant } from '#web/ui/format.ts'
-import type { LinePoint } from '#web/ui/line-chart.tsx'
-import type { Option } from '#web/ui/select.tsx'
+import type { LinePoint } from '#web/ui/chart/line-chart.tsx'
+import type { Option } from '#web/ui/form/select.tsx'
+import { formatDate, parseInstant } from '#web/ui/format/format.ts'
 import { formatPrecisely } from './pairs.ts'
 
 export type HistoryRange = (typeof historyRanges)[number]

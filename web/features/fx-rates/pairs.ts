@@ -1,5 +1,5 @@
-import type { FxPair, WaemuRates } from '#contract/fx.ts'
-import { dash, formatDecimal, formatRate } from '#web/ui/format.ts'
+import type { FxPair, WaemuRates } from '#contract/fx/api.ts'
+import { dash, formatDecimal, formatRate } from '#web/ui/format/format.ts'
 
 /** In the order of the specification; the dollar is the base of all. */
 export const supportedCurrencies = [

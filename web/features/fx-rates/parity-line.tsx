@@ -1,6 +1,6 @@
-import type { WaemuRates } from '#contract/fx.ts'
+import type { WaemuRates } from '#contract/fx/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { formatChange, formatDecimal } from '#web/ui/format.ts'
+import { formatChange, formatDecimal } from '#web/ui/format/format.ts'
 import { checkParity } from './parity.ts'
 
 /** How USD/XOF stands to what the euro and the franc's official parity imply. */

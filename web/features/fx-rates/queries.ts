@@ -1,4 +1,4 @@
-import { type FxPair, getRateHistory, getWaemuRates, testFxConnection } from '#contract/fx.ts'
+import { type FxPair, getRateHistory, getWaemuRates, testFxConnection } from '#contract/fx/api.ts'
 import { read } from '#web/api/queries.ts'
 import type { HistoryRange } from './history.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fxPair, historyRanges } from '#contract/fx.ts'
+import { fxPair, historyRanges } from '#contract/fx/api.ts'
 
 /** `/fx-rates?pair=USD_XOF&range=30d`: the pair whose history is open, and its range. */
 export const fxRatesSearch = z.object({

@@ -1,9 +1,9 @@
-import type { InvoiceDetail } from '#contract/invoices.ts'
-import { isOpen } from '#contract/invoices-capabilities.ts'
-import { Card } from '#web/ui/card.tsx'
-import { DateText, Money } from '#web/ui/figures.tsx'
-import { formatDate } from '#web/ui/format.ts'
-import { Facts, type SlipRow } from '#web/ui/slip.tsx'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import { isOpen } from '#contract/invoices/capabilities.ts'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { formatDate } from '#web/ui/format/format.ts'
+import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { dayOf, rateOf } from './invoice-card.tsx'
 
 /** What the invoice comes to, in which currencies and at which rate, and what of it is open. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { cancelInvoice, type InvoiceDetail } from '#contract/invoices.ts'
+import { cancelInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { useChange } from '#web/api/queries.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { useInvoiceChange } from './use-invoice-change.ts'
 

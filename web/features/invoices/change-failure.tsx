@@ -1,4 +1,4 @@
-import { Refusal } from '#web/ui/refusal.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import type { useInvoiceChange } from './use-invoice-change.ts'
 
 type Change = Pick<ReturnType<typeof useInvoiceChange>, 'failure' | 'reload'>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type Client, listClients } from '#contract/clients.ts'
+import { type Client, listClients } from '#contract/clients/api.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 export type BilledClient = Pick<Client, 'id' | 'companyName' | 'country'> &

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type AuditEntry, listAuditLogs } from '#contract/audit.ts'
+import { type AuditEntry, listAuditLogs } from '#contract/audit/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { auditPath } from '#web/app/paths.ts'
+import { auditPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card, CardList, CardRow } from '#web/ui/card.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { capitalise } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { capitalise } from '#web/ui/format/format.ts'
+import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 
 /** What was done with this invoice, by whom, newest first. */
 export function HistoryCard({ invoiceId }: { invoiceId: number }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoiceStatuses } from '#contract/invoice-words.ts'
+import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { shownTo } from '#tests/setup/as-role.tsx'
 import { toneOfStatus } from '#web/ui/status-badge.tsx'
 import { halfPaid } from './invoice.fixture.ts'

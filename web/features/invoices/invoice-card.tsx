@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Invoice } from '#contract/invoice.ts'
-import { invoicePath } from '#web/app/paths.ts'
-import { DateText, Money } from '#web/ui/figures.tsx'
-import { formatDate, formatDecimal } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Invoice } from '#contract/invoices/invoice.ts'
+import { invoicePath } from '#web/routes/paths.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { formatDate, formatDecimal } from '#web/ui/format/format.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 /** A client that lists do not know is called by its number (specification 2). */

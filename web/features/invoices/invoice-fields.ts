@@ -1,12 +1,12 @@
 import { type FieldErrors, set } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoice-input.ts'
-import type { InvoiceCurrency } from '#contract/invoice-words.ts'
-import type { InvoiceDetail } from '#contract/invoices.ts'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import { invoiceForm, issuesOfDays, lineInput } from '#contract/invoices/input.ts'
+import type { InvoiceCurrency } from '#contract/invoices/labels.ts'
 import { addDays } from '#kernel/clock.ts'
 import { type InvoicePrice, priceInvoice, type TaxCategory } from '#kernel/invoice-price.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
-import { businessDay } from '#web/ui/business-time.ts'
+import { businessDay } from '#web/ui/format/business-time.ts'
 
 /** A line as typed. */
 export interface LineFields {

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '#contract/invoices.ts'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
 
 /** A sent invoice of 1,200 dollars, half of which came in. */
 export const halfPaid: InvoiceDetail = {

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type InvoiceStatus, invoiceStatuses } from '#contract/invoice-words.ts'
-import { paths } from '#web/app/paths.ts'
-import { SegmentedControl } from '#web/ui/choice.tsx'
-import { capitalise, formatCount } from '#web/ui/format.ts'
-import { SearchField } from '#web/ui/search-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { type InvoiceStatus, invoiceStatuses } from '#contract/invoices/labels.ts'
+import { paths } from '#web/routes/paths.ts'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { SearchField } from '#web/ui/form/search-field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise, formatCount } from '#web/ui/format/format.ts'
 
 const statusOptions = invoiceStatuses.map((value) => ({ value, label: capitalise(value) }))
 

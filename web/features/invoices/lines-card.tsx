@@ -1,8 +1,8 @@
-import type { InvoiceDetail } from '#contract/invoices.ts'
-import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { Money } from '#web/ui/figures.tsx'
-import { groupThousands } from '#web/ui/format.ts'
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import { Money } from '#web/ui/format/figures.tsx'
+import { groupThousands } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { DataTable } from '#web/ui/list/data-table.tsx'
 
 type Line = InvoiceDetail['lines'][number]
 

@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
-import { mostLines, mostReasonLetters } from '#contract/invoice-input.ts'
+import { mostLines, mostReasonLetters } from '#contract/invoices/input.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Field, NumberInput, TextInput } from '#web/ui/field.tsx'
-import { formatAmount } from '#web/ui/format.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Field, NumberInput, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { formatAmount } from '#web/ui/format/format.ts'
 import { dollars, emptyLine, type InvoiceFields, priceOf } from './invoice-fields.ts'
 
 /** The lines of an invoice that says more than one amount, with what they come to while one types. */

@@ -1,13 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import type { InvoiceDetail, Payment } from '#contract/invoices.ts'
-import { canReversePayment } from '#contract/invoices-capabilities.ts'
+import type { InvoiceDetail, Payment } from '#contract/invoices/api.ts'
+import { canReversePayment } from '#contract/invoices/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { CardRow } from '#web/ui/card.tsx'
-import { DateText, Money } from '#web/ui/figures.tsx'
-import { formatAmount, formatDate } from '#web/ui/format.ts'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { formatAmount, formatDate } from '#web/ui/format/format.ts'
+import { CardRow } from '#web/ui/layout/card.tsx'
 
 // Few visits take a payment back.
 const ReversalDialog = lazy(() =>

@@ -1,12 +1,12 @@
 import { Download, ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { getInvoicePdf, type InvoiceDetail } from '#contract/invoices.ts'
+import { getInvoicePdf, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { addressOf } from '#web/api/client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
-const PdfView = lazy(() => import('#web/ui/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })))
+const PdfView = lazy(() => import('#web/ui/pdf/pdf-view.tsx').then(({ PdfView: view }) => ({ default: view })))
 
 /** The PDF in the page: of a draft as it would go out now, else as it was sent. */
 export function PdfCard({ invoice }: { invoice: InvoiceDetail }) {

@@ -1,15 +1,15 @@
 import { BellRing } from 'lucide-react'
-import { type InvoiceDetail, remindNow, setReminders } from '#contract/invoices.ts'
-import { canRemind } from '#contract/invoices-capabilities.ts'
+import { type InvoiceDetail, remindNow, setReminders } from '#contract/invoices/api.ts'
+import { canRemind } from '#contract/invoices/capabilities.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardList, CardRow } from '#web/ui/card.tsx'
-import { Switch } from '#web/ui/field.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { formatCount, formatDate } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Switch } from '#web/ui/form/field.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { formatCount, formatDate } from '#web/ui/format/format.ts'
+import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 
 const failed = (error: unknown): void => toast({ title: 'Error', description: serverMessage(error), destructive: true })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sortBy } from '#contract/fields.ts'
-import { invoiceSortKeys, invoiceStatuses } from '#contract/invoice-words.ts'
+import { invoiceSortKeys, invoiceStatuses } from '#contract/invoices/labels.ts'
 
 /** `/invoices?q=baobab&status=overdue&sort=dueDate&view=table`. */
 export const invoicesSearch = z.object({

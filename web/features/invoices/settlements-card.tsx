@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
-import { getCreditNotePdf, type InvoiceDetail } from '#contract/invoices.ts'
+import { getCreditNotePdf, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { addressOf } from '#web/api/client.ts'
-import { Card, CardList, CardRow } from '#web/ui/card.tsx'
-import { Money } from '#web/ui/figures.tsx'
+import { Money } from '#web/ui/format/figures.tsx'
+import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
 /** What has come in, and what was taken back. Nothing while there is neither. */

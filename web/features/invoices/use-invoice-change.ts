@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getInvoice, type InvoiceDetail } from '#contract/invoices.ts'
+import { getInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { readKey } from '#web/api/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
 
 /**
  * What a dialog that changes an invoice holds on to: the invoice as it stood when the dialog opened, so that a change by

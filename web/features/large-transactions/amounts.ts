@@ -1,5 +1,5 @@
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
-import { formatAmount, millionsLabel } from '#web/ui/format.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 
 /** Whole francs of what was typed; 0 when it is not numeric (specification 5). */
 export function parseAmountXof(text: string): bigint {

@@ -1,10 +1,10 @@
-import type { ConversionDetail } from '#contract/conversions.ts'
-import { formatAmount, formatDateTime } from '#web/ui/format.ts'
-import { Slip } from '#web/ui/slip.tsx'
+import type { ConversionDetail } from '#contract/conversions/api.ts'
+import { formatAmount, formatDateTime } from '#web/ui/format/format.ts'
+import { Slip } from '#web/ui/layout/breakdown.tsx'
 import { Checks } from './checks.tsx'
+import { reviewReasonWords } from './labels.ts'
 import { netText, rateText } from './quote.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
-import { reviewReasonWords } from './words.ts'
 
 /** Exactly what an approval covers, and why it is asked for. */
 export function ApprovalTerms({ conversion }: { conversion: ConversionDetail }) {

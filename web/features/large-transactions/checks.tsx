@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { check } from '#contract/conversions.ts'
+import type { check } from '#contract/conversions/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { CardList } from '#web/ui/card.tsx'
-import { capitalise } from '#web/ui/format.ts'
+import { capitalise } from '#web/ui/format/format.ts'
+import { CardList } from '#web/ui/layout/card.tsx'
 
 type Check = z.output<typeof check>
 

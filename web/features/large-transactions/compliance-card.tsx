@@ -1,11 +1,11 @@
 import { serverMessage } from '#web/api/call-error.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { formatAmountShort } from '#web/ui/format.ts'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { formatAmountShort } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 import { Checks } from './checks.tsx'
+import { reviewReasonWords } from './labels.ts'
 import type { PreviewState } from './use-preview.ts'
-import { reviewReasonWords } from './words.ts'
 
 interface ComplianceCardProps {
   readonly preview: PreviewState

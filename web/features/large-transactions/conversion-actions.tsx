@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { ConversionDetail } from '#contract/conversions.ts'
+import type { ConversionDetail } from '#contract/conversions/api.ts'
 import {
   approvesOwn,
   type ConversionDecision,
   decisionsOpen,
   mustWaitForAnother,
-} from '#contract/conversions-capabilities.ts'
+} from '#contract/conversions/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { decisionWords } from './decisions.ts'
-import { secondPersonNeeded } from './words.ts'
+import { secondPersonNeeded } from './labels.ts'
 
 interface Question {
   readonly verb: ConversionDecision

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef } from 'react'
-import type { ConversionDetail } from '#contract/conversions.ts'
-import { approvesOwn, type ConversionDecision, decisionsOpen } from '#contract/conversions-capabilities.ts'
+import type { ConversionDetail } from '#contract/conversions/api.ts'
+import { approvesOwn, type ConversionDecision, decisionsOpen } from '#contract/conversions/capabilities.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ApprovalTerms } from './approval-terms.tsx'
+import { stateWords } from './labels.ts'
 import { type Decision, useDecision } from './use-decision.ts'
-import { stateWords } from './words.ts'
 
 interface DecisionDialogProps {
   readonly open: boolean

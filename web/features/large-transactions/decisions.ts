@@ -5,10 +5,10 @@ import {
   refundConversion,
   rejectConversion,
   retryConversion,
-} from '#contract/conversions.ts'
-import type { ConversionDecision } from '#contract/conversions-capabilities.ts'
+} from '#contract/conversions/api.ts'
+import type { ConversionDecision } from '#contract/conversions/capabilities.ts'
 import type { ButtonVariant } from '#web/ui/button.tsx'
-import { formatAmount, millionsLabel } from '#web/ui/format.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 
 interface DecisionWords {
   readonly route: typeof approveConversion

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheck } from 'lucide-react'
-import { type Dossier, getDossier, operationKindNames } from '#contract/dossiers.ts'
+import { type Dossier, getDossier, operationKindNames } from '#contract/filings/dossiers.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
 const tones = { incomplete: 'warn', complete: 'ok', waived: 'note' } as const
 /** The states that a conversion waits in for its dossier. */

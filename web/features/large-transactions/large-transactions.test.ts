@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
-import type { WaemuRates } from '#contract/fx.ts'
+import type { ConversionDetail, ConversionState } from '#contract/conversions/api.ts'
+import type { WaemuRates } from '#contract/fx/api.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
 import { convertLabel, isTooSmall, parseAmountXof, tooLarge } from './amounts.ts'
+import { wouldWait } from './labels.ts'
 import { progressSteps } from './progress-steps.ts'
 import { feeLabel, marketRateOf, needsFiling, quoteAt, rateText, termsOf } from './quote.ts'
 import { amountTooSmall, conversionFailed, conversionInitiated, reportFailed, reportGenerated } from './toasts.ts'
-import { wouldWait } from './words.ts'
 
 describe('the amount of a conversion', () => {
   it('is whole francs, and 0 when it is not numeric', { tags: ['S5-19'] }, () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { getMarket } from '#contract/fx.ts'
+import { getMarket } from '#contract/fx/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
 import { readKey } from '#web/api/queries.ts'
 import { MarketCard } from './market-card.tsx'

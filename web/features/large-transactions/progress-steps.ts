@@ -1,7 +1,7 @@
-import type { ConversionDetail, ConversionState } from '#contract/conversions.ts'
-import { capitalise, formatAmount, formatDate, formatTime } from '#web/ui/format.ts'
-import type { TimelineStep } from '#web/ui/timeline.tsx'
-import { stateWords } from './words.ts'
+import type { ConversionDetail, ConversionState } from '#contract/conversions/api.ts'
+import { capitalise, formatAmount, formatDate, formatTime } from '#web/ui/format/format.ts'
+import type { TimelineStep } from '#web/ui/layout/timeline.tsx'
+import { stateWords } from './labels.ts'
 
 type Told = Pick<ConversionDetail, 'state' | 'reason' | 'netUsdt' | 'timeline' | 'bankName' | 'bankAccount'>
 

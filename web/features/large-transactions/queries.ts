@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getConversion, listConversions } from '#contract/conversions.ts'
+import { getConversion, listConversions } from '#contract/conversions/api.ts'
 import { read } from '#web/api/queries.ts'
 import { isUnderWay } from './progress-steps.ts'
 

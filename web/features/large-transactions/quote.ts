@@ -1,9 +1,9 @@
-import type { WaemuRates } from '#contract/fx.ts'
+import type { WaemuRates } from '#contract/fx/api.ts'
 import { filingThresholdXof, priceConversion, standardFeeBasisPoints } from '#kernel/conversion-price.ts'
 import { toDecimal, xof } from '#kernel/money.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { formatAmount, formatDecimal } from '#web/ui/format.ts'
+import { formatAmount, formatDecimal } from '#web/ui/format/format.ts'
 
 /** Specification 9: USD/XOF when no rate is available. */
 const defaultRateText = '561'

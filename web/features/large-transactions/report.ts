@@ -1,6 +1,6 @@
-import type { getWaemuReport } from '#contract/compliance.ts'
+import type { getWaemuReport } from '#contract/compliance/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { formatAmount, formatCount } from '#web/ui/format.ts'
+import { formatAmount, formatCount } from '#web/ui/format/format.ts'
 
 export type Report = AnswerOf<typeof getWaemuReport>
 

@@ -1,6 +1,6 @@
-import type { createLargeConversion } from '#contract/conversions.ts'
+import type { createLargeConversion } from '#contract/conversions/api.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { formatAmount, millionsLabel } from '#web/ui/format.ts'
+import { formatAmount, millionsLabel } from '#web/ui/format/format.ts'
 import type { ToastText } from '#web/ui/toast-store.ts'
 import { type Report, reportSummary } from './report.ts'
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ConversionDetail, getConversion } from '#contract/conversions.ts'
-import type { ConversionDecision } from '#contract/conversions-capabilities.ts'
+import { type ConversionDetail, getConversion } from '#contract/conversions/api.ts'
+import type { ConversionDecision } from '#contract/conversions/capabilities.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
-import { isUnproven } from '#web/api/proof.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { isUnproven } from '#web/api/reauthentication.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
 import { decisionWords } from './decisions.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type AppSetUp, confirmAuthenticator } from '#contract/second-factor.ts'
+import { type AppSetUp, confirmAuthenticator } from '#contract/identity/second-factor.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
-import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
+import { isUnproven } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { QrPicture } from '#web/ui/qr-picture.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 interface AppDialogProps {
   readonly setUp: AppSetUp

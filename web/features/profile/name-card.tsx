@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
-import { changeOwnName } from '#contract/users.ts'
+import { changeOwnName } from '#contract/identity/users.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { capitalise } from '#web/ui/format.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { Facts } from '#web/ui/slip.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { capitalise } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 export function NameCard() {
   const user = useSignedInUser()

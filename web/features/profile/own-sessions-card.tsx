@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { listOwnSessions, revokeOwnSession } from '#contract/identity.ts'
+import { listOwnSessions, revokeOwnSession } from '#contract/identity/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { SessionList } from '#web/ui/session-list.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 export function OwnSessionsCard() {
   const sessions = useQuery(read(listOwnSessions, {}))

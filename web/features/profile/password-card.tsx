@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { changeOwnPassword } from '#contract/users.ts'
+import { changeOwnPassword } from '#contract/identity/users.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
+import { isUnproven } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { formatCount } from '#web/ui/format.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
 
 const shortest = 12
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
-import { removeAuthenticator } from '#contract/second-factor.ts'
+import { removeAuthenticator } from '#contract/identity/second-factor.ts'
 import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Giving up the app takes both proofs at once, however lately one signed in. */
 export function RemoveAppDialog({ onClose }: { onClose: () => void }) {

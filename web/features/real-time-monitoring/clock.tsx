@@ -1,7 +1,7 @@
 import { formatByZone } from '#kernel/time-zone-format.ts'
-import { businessTimeZone } from '#web/ui/business-time.ts'
-import { useNow } from '#web/ui/figures.tsx'
-import { formatDate } from '#web/ui/format.ts'
+import { businessTimeZone } from '#web/ui/format/business-time.ts'
+import { useNow } from '#web/ui/format/figures.tsx'
+import { formatDate } from '#web/ui/format/format.ts'
 
 const clockFormat = formatByZone('en-GB', {
   hour: '2-digit',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getSystemMetrics, listBankingStatus, listLiveTransactions } from '#contract/monitoring.ts'
+import { getSystemMetrics, listBankingStatus, listLiveTransactions } from '#contract/monitoring/api.ts'
 import { read } from '#web/api/queries.ts'
 
 /** Specification 7: how often each is asked for while auto refresh is on. */

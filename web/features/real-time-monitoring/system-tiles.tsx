@@ -1,5 +1,5 @@
 import { Activity, Cable, CircleCheck, Gauge, Hourglass, ListOrdered, Network, Timer } from 'lucide-react'
-import type { SystemMetrics } from '#contract/monitoring.ts'
+import type { SystemMetrics } from '#contract/monitoring/api.ts'
 import {
   dash,
   formatAmount,
@@ -9,9 +9,9 @@ import {
   formatPercent,
   formatTime,
   groupThousands,
-} from '#web/ui/format.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
-import { formatEuro, meanings } from './words.ts'
+} from '#web/ui/format/format.ts'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { formatEuro, meanings } from './labels.ts'
 
 /** What is measured of the system and of the last 24 hours. */
 export function SystemTiles({ metrics }: { metrics: SystemMetrics | undefined }) {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { reportFormats } from '#contract/export.ts'
-import { downloadReport, type ReportType } from '#contract/reports.ts'
+import { downloadReport, type ReportType } from '#contract/reports/api.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/routes/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ExportMenu } from '#web/ui/export-menu.tsx'
-import { reportWords } from './report-words.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
+import { reportWords } from './report-labels.ts'
 
 /** JSON first, as the specification has it. */
 const formats = ['json', ...reportFormats.filter((format) => format !== 'json')] as const

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Report, type ReportTable, type ReportType, readReport } from '#contract/reports.ts'
+import { type Report, type ReportTable, type ReportType, readReport } from '#contract/reports/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { formatCount, formatDateTime } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { figureText, reportWords } from './report-words.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { formatCount, formatDateTime } from '#web/ui/format/format.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { figureText, reportWords } from './report-labels.ts'
 
 interface ReportDialogProps {
   readonly type: ReportType

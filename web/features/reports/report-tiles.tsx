@@ -1,7 +1,7 @@
 import { BadgeCheck, CalendarDays, ChartColumn, ShieldCheck } from 'lucide-react'
-import type { ReportsOverview } from '#contract/reports.ts'
-import { formatAmount, formatAmountShort, formatCount, formatPercent } from '#web/ui/format.ts'
-import { StatCard } from '#web/ui/stat-card.tsx'
+import type { ReportsOverview } from '#contract/reports/api.ts'
+import { formatAmount, formatAmountShort, formatCount, formatPercent } from '#web/ui/format/format.ts'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
 
 const volumeNames = {
   week: 'Weekly Volume',

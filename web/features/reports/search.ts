@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { reportPeriods, reportTypes } from '#contract/filter-words.ts'
+import { reportPeriods, reportTypes } from '#contract/filter-labels.ts'
 
 /** `/reports?period=quarter&report=revenue`: the period, a month unless said, and the report that is open. */
 export const reportsSearch = z.object({

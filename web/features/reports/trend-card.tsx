@@ -1,12 +1,12 @@
 import { ChartColumn } from 'lucide-react'
 import { useState } from 'react'
-import type { ReportsOverview } from '#contract/reports.ts'
-import { Card } from '#web/ui/card.tsx'
-import { BarChart } from '#web/ui/charts.tsx'
-import { SegmentedControl } from '#web/ui/choice.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatAmount, formatCount, formatDate, formatShort } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { ReportsOverview } from '#contract/reports/api.ts'
+import { BarChart } from '#web/ui/chart/bar-chart.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { formatAmount, formatCount, formatDate, formatShort } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
 const measures = [
   { value: 'volume', label: 'Volume' },

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { getWaemuReport, type reportPeriods } from '#contract/compliance.ts'
+import { getWaemuReport, type reportPeriods } from '#contract/compliance/api.ts'
 import { call } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { reportFileName } from '#web/api/waemu-report.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { formatCount } from '#web/ui/format/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 /** Saves the WAEMU compliance report of the chosen period as a file. */
 export function WaemuReportButton({ period }: { period: (typeof reportPeriods)[number] }) {

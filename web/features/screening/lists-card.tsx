@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListX } from 'lucide-react'
-import { listSanctionsLists, type SanctionsList } from '#contract/compliance.ts'
+import { listSanctionsLists, type SanctionsList } from '#contract/compliance/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { dash, formatCount } from '#web/ui/format.ts'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { dash, formatCount } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 
 /** The sanctions lists in force: how old, how large, and by which hash the very file can be known. */
 export function ListsCard() {

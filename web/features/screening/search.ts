@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { matchStatuses } from '#contract/filter-words.ts'
+import { matchStatuses } from '#contract/filter-labels.ts'
 
 /** `/screening?status=open&q=diallo&match=7`: which matches are shown, and the one that is open. */
 export const screeningSearch = z.object({

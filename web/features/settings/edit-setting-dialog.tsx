@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
-import { changeSetting, type Setting } from '#contract/settings.ts'
+import { changeSetting, type Setting } from '#contract/settings/api.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
-import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
+import { isUnproven } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Switch, TextArea, TextInput } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { draftOf, inputOf, valueInWords } from './words.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { draftOf, inputOf, valueInWords } from './labels.ts'
 
 /** One setting, asked for by its kind. The server checks what it may be. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {

@@ -1,12 +1,12 @@
-import { decideSetting, type Setting } from '#contract/settings.ts'
+import { decideSetting, type Setting } from '#contract/settings/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { isUnproven } from '#web/api/proof.ts'
 import { useChange } from '#web/api/queries.ts'
+import { isUnproven } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { RelativeTime } from '#web/ui/figures.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { valueInWords } from './words.ts'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { RelativeTime } from '#web/ui/format/figures.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { valueInWords } from './labels.ts'
 
 /** Changes that wait for another administrator; absent while there are none. */
 export function ProposalsCard({ settings }: { settings: readonly Setting[] }) {

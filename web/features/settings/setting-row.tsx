@@ -1,8 +1,8 @@
-import type { Setting } from '#contract/settings.ts'
+import type { Setting } from '#contract/settings/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { valueInWords } from './words.ts'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { valueInWords } from './labels.ts'
 
 export function SettingRow({ setting, onEdit }: { setting: Setting; onEdit: () => void }) {
   const { label, explanation, value, isDefault, affectsMoney, source, changedAt, changedBy, proposal } = setting

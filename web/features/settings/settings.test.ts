@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, inputOf, sectionName, valueInWords } from './words.ts'
+import { draftOf, inputOf, sectionName, valueInWords } from './labels.ts'
 
 describe('a setting', () => {
   it.each([

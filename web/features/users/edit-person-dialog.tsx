@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { changeUser, type User } from '#contract/identity/users.ts'
 import type { Role } from '#contract/permissions.ts'
-import { changeUser, type User } from '#contract/users.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
+import { personName } from './labels.ts'
 import { NameAndRole, type PersonFields } from './person-fields.tsx'
-import { personName } from './words.ts'
 
 export function EditPersonDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const formId = useId()

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { linkUser, type User } from '#contract/identity/users.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { linkUser, type User } from '#contract/users.ts'
 import { useChange } from '#web/api/queries.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
+import { personName } from './labels.ts'
 import { OneTimeLink } from './one-time-link.tsx'
-import { personName } from './words.ts'
 
 /** A new link for somebody who is there already. */
 export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {

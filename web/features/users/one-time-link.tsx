@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/identity/users.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { personName } from './words.ts'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { personName } from './labels.ts'
 
 interface OneTimeLinkProps {
   readonly user: User

@@ -1,10 +1,10 @@
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/identity/users.ts'
+import { StandingDialog } from './activation-dialog.tsx'
 import { EditPersonDialog } from './edit-person-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { SessionsSheet } from './sessions-sheet.tsx'
-import { StandingDialog } from './standing-dialog.tsx'
 
 /** What is being asked of or about somebody. */
 export type Asked =

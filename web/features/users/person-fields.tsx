@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { type Role, roles } from '#contract/permissions.ts'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { capitalise } from '#web/ui/format.ts'
-import { Select } from '#web/ui/select.tsx'
-import { roleWords } from './words.ts'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise } from '#web/ui/format/format.ts'
+import { roleWords } from './labels.ts'
 
 export interface PersonFields {
   readonly email: string

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { resetSecondFactor, type User } from '#contract/users.ts'
+import { resetSecondFactor, type User } from '#contract/identity/users.ts'
 import { useChange } from '#web/api/queries.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { personName } from './words.ts'
+import { personName } from './labels.ts'
 
 /** For somebody who lost their telephone and their recovery codes. */
 export function ResetSecondFactorDialog({ user, onClose }: { user: User; onClose: () => void }) {

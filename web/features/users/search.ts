@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userStates } from '#contract/filter-words.ts'
+import { userStates } from '#contract/filter-labels.ts'
 import { roles } from '#contract/permissions.ts'
 
 /** `/admin/users?q=fatou&role=user&state=invited`. */

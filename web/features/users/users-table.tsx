@@ -1,15 +1,15 @@
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/identity/users.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { type Column, DataTable, type MoreRows } from '#web/ui/data-table.tsx'
-import { RelativeTime } from '#web/ui/figures.tsx'
-import { capitalise } from '#web/ui/format.ts'
-import { Menu } from '#web/ui/menu.tsx'
+import { RelativeTime } from '#web/ui/format/figures.tsx'
+import { capitalise } from '#web/ui/format/format.ts'
+import { type Column, DataTable, type MoreRows } from '#web/ui/list/data-table.tsx'
+import { Menu } from '#web/ui/overlay/menu.tsx'
+import { personName, secondFactorWords, stateTones } from './labels.ts'
 import type { Asked } from './person-dialogs.tsx'
-import { personName, secondFactorWords, stateTones } from './words.ts'
 
 interface UsersTableProps {
   readonly users: readonly User[]

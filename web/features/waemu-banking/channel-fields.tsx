@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { painVersions } from '#contract/bank-channels.ts'
-import { Field, NumberInput, TextArea, TextInput } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { painVersions } from '#contract/banking/channels.ts'
+import { Field, NumberInput, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 
 /** What is entered of a channel, whether it is new or changed. */
 export interface ChannelForm {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BankChannel, type ChannelMessage, listChannelMessages } from '#contract/bank-channels.ts'
+import { type BankChannel, type ChannelMessage, listChannelMessages } from '#contract/banking/channels.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { RelativeTime } from '#web/ui/figures.tsx'
-import { formatFileSize, titleWords } from '#web/ui/format.ts'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { RelativeTime } from '#web/ui/format/figures.tsx'
+import { formatFileSize, titleWords } from '#web/ui/format/format.ts'
+import { DataTable } from '#web/ui/list/data-table.tsx'
 
 const tones: Partial<Record<ChannelMessage['state'], Tone>> = {
   delivered: 'ok',

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BankChannel, type ChannelChange, listChannelChanges } from '#contract/bank-channels.ts'
+import { type BankChannel, type ChannelChange, listChannelChanges } from '#contract/banking/channels.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { RelativeTime } from '#web/ui/figures.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { Facts } from '#web/ui/slip.tsx'
-import { changedFacts, changeStateWords } from './channel-words.ts'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { RelativeTime } from '#web/ui/format/figures.tsx'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { changedFacts, changeStateWords } from './channel-labels.ts'
 
 const tones: Partial<Record<ChannelChange['state'], Tone>> = {
   waiting: 'warn',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Bank, bankConnectionInput, defaultDailyLimitXof, defaultMonthlyLimitXof } from '#contract/banking.ts'
+import { type Bank, bankConnectionInput, defaultDailyLimitXof, defaultMonthlyLimitXof } from '#contract/banking/api.ts'
 
 /** What the form holds; amounts as digits, the bank by its code. */
 export interface ConnectionForm {

@@ -1,7 +1,7 @@
-import { type BankConnection, updateBankConnection } from '#contract/banking.ts'
+import { type BankConnection, updateBankConnection } from '#contract/banking/api.ts'
 import { useChange } from '#web/api/queries.ts'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
 import { connectionName } from './figures.ts'
 

@@ -6,18 +6,18 @@ import {
   type Resolution,
   resolveException,
   takeException,
-} from '#contract/reconciliation.ts'
+} from '#contract/reconciliation/api.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextArea } from '#web/ui/field.tsx'
-import { capitalise, dash, formatAmount, formatDateTime } from '#web/ui/format.ts'
-import { Select } from '#web/ui/select.tsx'
-import { Facts } from '#web/ui/slip.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise, dash, formatAmount, formatDateTime } from '#web/ui/format/format.ts'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ChangeFailure } from './change-failure.tsx'
-import { counterWords, kindWords, maySign, resolutionWords, stateWords } from './reconciliation-words.ts'
+import { counterWords, kindWords, maySign, resolutionWords, stateWords } from './reconciliation-labels.ts'
 
 interface ExceptionDialogProps {
   readonly exception: ReconciliationException

@@ -1,5 +1,12 @@
-import type { BankConnection } from '#contract/banking.ts'
-import { dash, formatAmount, formatAmountShort, formatCount, formatPercent, maskAccount } from '#web/ui/format.ts'
+import type { BankConnection } from '#contract/banking/api.ts'
+import {
+  dash,
+  formatAmount,
+  formatAmountShort,
+  formatCount,
+  formatPercent,
+  maskAccount,
+} from '#web/ui/format/format.ts'
 
 export interface Tile {
   readonly title: string

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { listBanks } from '#contract/banking.ts'
-import { type SimulatedBanks, setBankHours } from '#contract/sandbox.ts'
+import { listBanks } from '#contract/banking/api.ts'
+import { type SimulatedBanks, setBankHours } from '#contract/simulators/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { formatDateTime } from '#web/ui/format.ts'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { formatDateTime } from '#web/ui/format/format.ts'
 
 type Kept = SimulatedBanks['hours'][number]
 

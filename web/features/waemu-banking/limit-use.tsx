@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts'
-import { formatAmount } from '#web/ui/format.ts'
+import { formatAmount } from '#web/ui/format/format.ts'
 import { usedPercent } from './figures.ts'
 
 interface LimitUseProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { listBanks } from '#contract/banking.ts'
+import { listBanks } from '#contract/banking/api.ts'
 import {
   type BankFaultKind,
   bankFaultKinds,
@@ -9,20 +9,20 @@ import {
   type SimulatedBanks,
   sendStatement,
   setBankFaults,
-} from '#contract/sandbox.ts'
+} from '#contract/simulators/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
-import { AmountInput } from '#web/ui/amount-input.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardList, CardRow } from '#web/ui/card.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { formatAmount } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { formatAmount } from '#web/ui/format/format.ts'
+import { Card, CardList, CardRow } from '#web/ui/layout/card.tsx'
 import { HoursForm } from './hours-form.tsx'
 
 const faultWords: Readonly<Record<BankFaultKind, string>> = {

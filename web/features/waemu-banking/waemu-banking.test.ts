@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Bank, BankConnection } from '#contract/banking.ts'
+import type { Bank, BankConnection } from '#contract/banking/api.ts'
 import {
   asksForSwiftCode,
   emptyForm,

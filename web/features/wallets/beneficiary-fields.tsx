@@ -1,6 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import type { WalletFields } from './wallet-fields.ts'
 
 /** Who receives: what the travel rule asks to be known of them. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { listDocuments } from '#contract/documents.ts'
-import { ownershipMessage } from '#contract/wallets.ts'
+import { listDocuments } from '#contract/documents/api.ts'
+import { ownershipMessage } from '#contract/payout/wallets.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { call } from '#web/api/client.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import type { WalletFields } from './wallet-fields.ts'
 
 interface EvidenceFieldsProps {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Coins, Lock, Wallet } from 'lucide-react'
-import { getTreasury, type TreasuryStatus } from '#contract/wallets.ts'
+import { getTreasury, type TreasuryStatus } from '#contract/payout/wallets.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read } from '#web/api/queries.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { dash, formatAmount } from '#web/ui/format.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
-import { freeOf } from './free.ts'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { dash, formatAmount } from '#web/ui/format/format.ts'
+import { StatCard } from '#web/ui/layout/stat-card.tsx'
+import { freeOf } from './available-amount.ts'
 
 /** What the treasury holds and what of it is spoken for, and above it what needs a person. */
 export function TreasuryTiles() {

@@ -1,5 +1,5 @@
+import type { addWallet } from '#contract/payout/wallets.ts'
 import type { BodyInputOf } from '#contract/route.ts'
-import type { addWallet } from '#contract/wallets.ts'
 
 /** What the form holds: text as typed. */
 export interface WalletFields {

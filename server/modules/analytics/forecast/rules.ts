@@ -1,4 +1,4 @@
-import { forecastMonthsNeeded, seasonalMonthsNeeded } from '#contract/analytics.ts'
+import { forecastMonthsNeeded, seasonalMonthsNeeded } from '#contract/analytics/api.ts'
 
 export interface Expected {
   readonly value: number

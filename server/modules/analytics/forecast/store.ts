@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Forecast } from '#contract/analytics.ts'
+import type { Forecast } from '#contract/analytics/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 

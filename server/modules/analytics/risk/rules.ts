@@ -1,4 +1,4 @@
-import { riskDaysAhead, riskDaysNeeded } from '#contract/analytics.ts'
+import { riskDaysAhead, riskDaysNeeded } from '#contract/analytics/api.ts'
 import { lineThrough } from '../forecast/rules.ts'
 
 /** What the score is computed from, as it stands now. */

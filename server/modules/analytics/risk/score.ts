@@ -1,6 +1,6 @@
 import { toStoredRate } from '#kernel/rate.ts'
+import { type Present, presentOf } from '../current-period.ts'
 import type { AnalyticsDependencies } from '../dependencies.ts'
-import { type Present, presentOf } from '../span.ts'
 import { overallRisk, type RiskGround, type RiskParts, type RiskWeights, riskParts, yearlyVolatility } from './rules.ts'
 import { countOpenAlerts, countRiskGround, keepScore } from './store.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { type AuditBench, openAuditBench } from '#tests/setup/audit-bench.ts'
+import { type AuditBench, openAuditBench } from '#tests/setup/audit-harness.ts'
 
 let bench: AuditBench
 beforeAll(async () => {

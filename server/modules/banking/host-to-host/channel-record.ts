@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { ChannelError } from '../errors.ts'
+import { termsOf } from './channel-terms.ts'
 import { type ChannelRow, lockChannel } from './store.ts'
-import { termsOf } from './terms.ts'
 
 export interface Decision {
   readonly id: number

@@ -5,12 +5,12 @@ import { findBank } from '../banks.ts'
 import type { BankingDependencies } from '../dependencies.ts'
 import type { ChannelError, CreateChannelError } from '../errors.ts'
 import { channelEvent } from '../events.ts'
-import { needsSecondPerson } from '../second-person.ts'
+import { needsSecondPerson } from '../four-eyes.ts'
+import { sealedSecret } from './channel-availability.ts'
 import { auditedChannel, type Decision, takeChannel } from './channel-record.ts'
+import { staysInside } from './channel-terms.ts'
 import type { Sessions } from './sessions.ts'
 import { type ChannelRow, findChannel, insertChannel, updateChannel } from './store.ts'
-import { staysInside } from './terms.ts'
-import { sealedSecret } from './usable.ts'
 
 export interface NewChannel {
   readonly name: string

@@ -1,11 +1,11 @@
 import { posix, resolve, sep } from 'node:path'
 import { present } from '#kernel/assert.ts'
 import type { BankingDependencies } from '../dependencies.ts'
+import { sealedSecret } from './channel-availability.ts'
 import type { ChannelRow } from './store.ts'
 import { createFolderTransport } from './transport/folder.ts'
 import { createSftpTransport } from './transport/sftp.ts'
 import type { Transport } from './transport/transport.ts'
-import { sealedSecret } from './usable.ts'
 
 /** The secret is opened here and goes into the transport alone. */
 export function openTransport(

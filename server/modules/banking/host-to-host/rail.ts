@@ -6,12 +6,12 @@ import type { BankRail, RailAccount, TransferInstruction, TransferOutcome, Trans
 import { findStatedBalance, selectStatedBookings } from '../statements/store.ts'
 import { findInstruction } from '../store.ts'
 import type { InstructionRow } from '../tables.ts'
-import { applyOrphans } from './collect.ts'
-import { deliver, type Order, prepare } from './deliver.ts'
+import { isUsable } from './channel-availability.ts'
+import { applyOrphans } from './collection.ts'
+import { deliver, type Order, prepare } from './delivery.ts'
 import { writeCreditTransfer, writeReturnRequest } from './messages/orders.ts'
 import type { Sessions } from './sessions.ts'
 import { type ChannelRow, findChannel, findOrder } from './store.ts'
-import { isUsable } from './usable.ts'
 
 /**
  * The rail of files: orders leave as ISO 20022 messages, answers and statements come back as files. What an order has come

@@ -1,10 +1,10 @@
 import { err, type Result } from '#kernel/result.ts'
 import type { BankingDependencies } from '../dependencies.ts'
-import { collect, type LastLook } from './collect.ts'
+import { isUsable } from './channel-availability.ts'
+import { collect, type LastLook } from './collection.ts'
 import { openTransport } from './open-transport.ts'
 import { type ChannelRow, noteExchange } from './store.ts'
 import type { Transport } from './transport/transport.ts'
-import { isUsable } from './usable.ts'
 
 interface Session {
   /** Where the transport leads and how it proves itself there. */

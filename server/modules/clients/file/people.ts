@@ -1,4 +1,4 @@
-import type { PersonRole } from '#contract/client-file.ts'
+import type { PersonRole } from '#contract/clients/file.ts'
 import { countryOf } from '#contract/countries.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

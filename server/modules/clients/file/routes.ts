@@ -1,10 +1,10 @@
-import * as contract from '#contract/client-file.ts'
+import * as contract from '#contract/clients/file.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import { clientRefusals } from '../refusals.ts'
 import type { Clients } from '../service.ts'
-import { presentNote, presentPerson } from './present.ts'
+import { presentNote, presentPerson } from './presentation.ts'
 
 /** The client's file but for its people's changes, which compliance answers: it screens them. */
 export function clientFileRoutes({ clients, database }: { clients: Clients; database: Database }): Route[] {

@@ -1,4 +1,4 @@
-import { expiresSoonDays, type KycFileEntry, majorSharePercent, type PersonRole } from '#contract/client-file.ts'
+import { expiresSoonDays, type KycFileEntry, majorSharePercent, type PersonRole } from '#contract/clients/file.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 
 /** All of it, in hundredths of a percent. */

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, lt } from 'drizzle-orm'
-import type { KycPaper } from '#contract/client-file.ts'
+import type { KycPaper } from '#contract/clients/file.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader, statement } from '#server/platform/database/statement.ts'

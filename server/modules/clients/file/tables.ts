@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
-import type { KycPaper, PersonRole } from '#contract/client-file.ts'
+import type { KycPaper, PersonRole } from '#contract/clients/file.ts'
 
 const schema = pgSchema('clients')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })

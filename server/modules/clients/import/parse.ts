@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { type ImportColumn, importColumns, mostImportRows, requiredImportColumns } from '#contract/client-import.ts'
+import { type ImportColumn, importColumns, mostImportRows, requiredImportColumns } from '#contract/clients/import.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import { foldText } from '#kernel/search-text.ts'
 import { plainText } from '#server/platform/export/csv.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/client-import.ts'
+import * as contract from '#contract/clients/import.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readIdCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { platformRefusal } from '#server/platform/http/problems.ts'

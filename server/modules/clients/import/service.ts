@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createClientBody, type KycStatus, type RiskLevel } from '#contract/clients.ts'
+import { createClientBody, type KycStatus, type RiskLevel } from '#contract/clients/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { importRowStates } from '#contract/client-import.ts'
+import type { importRowStates } from '#contract/clients/import.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { clientTable } from '../tables.ts'
 import { type CheckedRow, type ClientKeys, type RowError, type Standing, taxKeyIn } from './check.ts'

@@ -4,8 +4,8 @@ import { expectOk } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { person } from '#tests/setup/people.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
 import type { AlertFilter } from './queue/store.ts'
 
 let bench: ComplianceBench
@@ -57,9 +57,7 @@ const version = (effectiveFrom: string, above: string, by = kone) =>
   )
 
 describe('what a conversion raises', () => {
-  it('stands with its facts and due date, the house account included, and a repeat raises nothing', {
-    tags: ['D12-01', 'S3-23'],
-  }, async () => {
+  it('carries its facts and due date, and a repeat raises nothing', { tags: ['D12-01', 'S3-23'] }, async () => {
     const client = await bench.added({ companyName: 'Kora Mines' })
     const asked = await ask(client, 150_000_001n)
     await bench.write((t) => bench.compliance.alerts.judgeConversion(t, asked))
@@ -83,9 +81,7 @@ describe('what a conversion raises', () => {
     expect(await found({ q: 'kora mines' })).toHaveLength(2)
   })
 
-  it('structuring is seen over days of the business time zone, once however many follow', {
-    tags: ['D12-04'],
-  }, async () => {
+  it('detects structuring once, over days of the business time zone', { tags: ['D12-04'] }, async () => {
     const client = await bench.added()
     await ask(client, 60_000_000n, new Date('2026-11-18T12:00:00.000Z'))
     // Two dates later in Abidjan: the window of two days has passed.
@@ -386,9 +382,8 @@ describe('a case', () => {
         where id = (select max(id) from compliance.alert where client_id = ${client.id})`),
     )
     const search = async (q: string, key: 'timestamp' | 'dueOn' | 'severity', filter: AlertFilter = {}) => {
-      const sorting = { key, descending: false, after: null } as const
-      const asked = { ...filter, q }
-      const { items, total } = await bench.compliance.alerts.list(bench.database.pool, asked, { limit: 500, sorting })
+      const page = { limit: 500, sorting: { key, descending: false, after: null } } as const
+      const { items, total } = await bench.compliance.alerts.list(bench.database.pool, { ...filter, q }, page)
       expect(items.length).toBe(total)
       return items.map(({ clientName }) => clientName)
     }

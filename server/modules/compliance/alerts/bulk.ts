@@ -1,4 +1,4 @@
-import type { alertBulkActions } from '#contract/alerts.ts'
+import type { alertBulkActions } from '#contract/alerts/api.ts'
 import type { BulkAction, Outcome } from '#server/platform/bulk/bulk.ts'
 import { putBack, undoneReason } from '#server/platform/bulk/undo.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'

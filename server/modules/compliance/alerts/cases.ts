@@ -1,16 +1,16 @@
-import type { AlertOutcome, AlertStatus } from '#contract/alert-words.ts'
-import type { AlertLinkKind } from '#contract/alerts.ts'
+import type { AlertLinkKind } from '#contract/alerts/api.ts'
+import type { AlertOutcome, AlertStatus } from '#contract/alerts/labels.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { reassessClient } from '../risk/following.ts'
+import { reassessClient } from '../risk/event-handlers.ts'
 import type { AlertError } from './errors.ts'
 import { alertEvent } from './events.ts'
-import { decideMove, type Move } from './moves.ts'
+import { tellOfChange } from './notifications.ts'
 import { addLinks, addSteps, findAlert, lockAlert, updateAlert, wasJudged } from './store.ts'
 import type { AlertInFull, alertStepTable } from './tables.ts'
-import { tellOfChange } from './telling.ts'
+import { decideMove, type Move } from './transitions.ts'
 
 type Outcome = Promise<Result<AlertInFull, AlertError>>
 

@@ -2,7 +2,7 @@ import { countryOf } from '#contract/countries.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'
-import { judge } from './judge.ts'
+import { judge } from './evaluate-rules.ts'
 import { referenceOf } from './store.ts'
 
 /** A conversion as it was asked for, as the module that keeps it states it. Amounts in francs and USD cents. */

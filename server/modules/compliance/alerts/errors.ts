@@ -1,4 +1,4 @@
-import type { AlertStatus } from '#contract/alert-words.ts'
+import type { AlertStatus } from '#contract/alerts/labels.ts'
 import type { FieldError } from './rules/parameters.ts'
 
 export type AlertError =

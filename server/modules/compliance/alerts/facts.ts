@@ -1,5 +1,5 @@
-import type { RuleCode } from '#contract/alert-rules.ts'
-import type { AlertSeverity, AlertType } from '#contract/alert-words.ts'
+import type { AlertSeverity, AlertType } from '#contract/alerts/labels.ts'
+import type { RuleCode } from '#contract/alerts/rules.ts'
 
 /** What a judged event says of itself. Amounts are digits: francs, and cents of the gross dollars. */
 export interface ConversionFacts {

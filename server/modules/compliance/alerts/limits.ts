@@ -1,4 +1,4 @@
-import { amountInWords } from '#kernel/in-words.ts'
+import { amountInWords } from '#kernel/format.ts'
 import { money, parseMoney } from '#kernel/money.ts'
 import { expectOk } from '#kernel/result.ts'
 

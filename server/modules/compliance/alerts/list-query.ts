@@ -1,5 +1,5 @@
-import type * as alertContract from '#contract/alerts.ts'
-import type { alertFilter } from '#contract/alerts.ts'
+import type * as alertContract from '#contract/alerts/api.ts'
+import type { alertFilter } from '#contract/alerts/api.ts'
 import type { QueryOf } from '#contract/route.ts'
 import { businessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { RuleParameters } from '#contract/alert-rules.ts'
+import type { RuleParameters } from '#contract/alerts/rules.ts'
 import { assert } from '#kernel/assert.ts'
 import type { ConversionFacts, Earlier, History, Verdict } from './facts.ts'
 import { aboveLimit, francsInWords, isAbove, limitInWords, sumOf, worthOf } from './limits.ts'

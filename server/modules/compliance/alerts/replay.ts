@@ -1,6 +1,6 @@
-import type { Finding as Breach } from '#kernel/finding.ts'
+import type { Finding as Breach } from '#kernel/integrity-violation.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { evaluate } from './evaluate.ts'
+import { evaluate } from './evaluate-conversion-rules.ts'
 import { digestOf, findingText, hashOfLists } from './evidence.ts'
 import type { Finding, Inputs } from './facts.ts'
 import { lookUp } from './history/store.ts'

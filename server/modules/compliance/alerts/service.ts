@@ -1,5 +1,5 @@
 import { present } from '#kernel/assert.ts'
-import type { Finding } from '#kernel/finding.ts'
+import type { Finding } from '#kernel/integrity-violation.ts'
 import type { BulkAction } from '#server/platform/bulk/bulk.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Sorting } from '#server/platform/database/keyset.ts'
@@ -10,8 +10,8 @@ import type { ComplianceDependencies } from '../dependencies.ts'
 import { bulkActionsOfAlerts } from './bulk.ts'
 import { changeAlert, commentAlert, decideAlert, linkAlert } from './cases.ts'
 import { type AskedConversion, judgeConversion } from './conversions.ts'
-import { judgeEvent } from './hearing.ts'
-import type { AlertCase } from './present.ts'
+import { judgeEvent } from './event-handlers.ts'
+import type { AlertCase } from './presentation.ts'
 import {
   type AlertFilter,
   type AlertSortKey,

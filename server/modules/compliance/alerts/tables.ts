@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { RuleCode } from '#contract/alert-rules.ts'
-import type { AlertOutcome, AlertSeverity, AlertStatus, AlertType } from '#contract/alert-words.ts'
-import type { AlertLinkKind, alertStepKinds } from '#contract/alerts.ts'
+import type { AlertLinkKind, alertStepKinds } from '#contract/alerts/api.ts'
+import type { AlertOutcome, AlertSeverity, AlertStatus, AlertType } from '#contract/alerts/labels.ts'
+import type { RuleCode } from '#contract/alerts/rules.ts'
 import type { EventFacts, EventKind, Inputs } from './facts.ts'
 
 const schema = pgSchema('compliance')

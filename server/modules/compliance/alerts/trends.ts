@@ -1,4 +1,4 @@
-import { alertSeverities } from '#contract/alert-words.ts'
+import { alertSeverities } from '#contract/alerts/labels.ts'
 import { addDays, businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ComplianceDependencies } from '../dependencies.ts'

@@ -1,5 +1,5 @@
-import { ruleWords } from '#contract/alert-rules.ts'
-import { amountInWords, dateInWords, dayInWords, dollarsInWords } from '#kernel/in-words.ts'
+import { ruleWords } from '#contract/alerts/rules.ts'
+import { amountInWords, dateInWords, dayInWords, dollarsInWords } from '#kernel/format.ts'
 import { usd, xof } from '#kernel/money.ts'
 import { isKycValid } from '../kyc/rules.ts'
 import {

@@ -1,6 +1,6 @@
-import type { RuleCode } from '#contract/alert-rules.ts'
-import type { KycStatus } from '#contract/clients.ts'
-import type { ReviewReason } from '#contract/conversions.ts'
+import type { RuleCode } from '#contract/alerts/rules.ts'
+import type { KycStatus } from '#contract/clients/api.ts'
+import type { ReviewReason } from '#contract/conversions/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { isKycValid } from '../kyc/rules.ts'
 

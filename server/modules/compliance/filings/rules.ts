@@ -1,4 +1,4 @@
-import type { FilingStatus } from '#contract/filings.ts'
+import type { FilingStatus } from '#contract/filings/api.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { FilingError } from '../errors.ts'

@@ -1,6 +1,6 @@
 import { it as check, fc } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
-import { type KycStatus, kycStatuses } from '#contract/clients.ts'
+import { type KycStatus, kycStatuses } from '#contract/clients/api.ts'
 import { isKycValid, kycExpiry, moveKyc } from './rules.ts'
 
 /** The table as decisions 5 words it, written out a second time on purpose. */

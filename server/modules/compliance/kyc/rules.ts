@@ -1,5 +1,5 @@
-import type { KycStatus, RiskLevel } from '#contract/clients.ts'
-import { kycMoves } from '#contract/clients-capabilities.ts'
+import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
+import { kycMoves } from '#contract/clients/capabilities.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { KycError } from '../errors.ts'
 

@@ -1,4 +1,4 @@
-import type { RiskLevel } from '#contract/clients.ts'
+import type { RiskLevel } from '#contract/clients/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { KycStatus, RiskLevel } from '#contract/clients.ts'
+import type { KycStatus, RiskLevel } from '#contract/clients/api.ts'
 
 /** What a client's risk is computed from (decisions 5). */
 export interface RiskFacts {

@@ -1,4 +1,4 @@
-import type { Spooled } from '#server/platform/storage/spool.ts'
+import type { Spooled } from '#server/platform/storage/temp-file.ts'
 
 /** Where the end of a file is looked for: writers may leave a few bytes behind it. */
 const tailBytes = 4_096

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { spool } from '#server/platform/storage/spool.ts'
+import { spool } from '#server/platform/storage/temp-file.ts'
 import {
   csvPaper,
   docxPaper,
@@ -14,7 +14,7 @@ import {
   webpPaper,
   xlsxPaper,
   zipPaper,
-} from '#tests/fixtures/papers.ts'
+} from '#tests/fixtures/sample-files.ts'
 import { inspectFile } from './inspect.ts'
 
 describe('what a file is, is found in its bytes', { tags: ['D7-03'] }, () => {

@@ -1,6 +1,6 @@
-import { fileEndings, type UploadType } from '#contract/documents.ts'
+import { fileEndings, type UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Spooled } from '#server/platform/storage/spool.ts'
+import type { Spooled } from '#server/platform/storage/temp-file.ts'
 import { endingOf } from '../rules.ts'
 import { isWholeJpeg, isWholePdf, isWholePng, isWholeWebp } from './images.ts'
 import { inspectOffice, type OfficeFault } from './office.ts'

@@ -1,7 +1,7 @@
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl'
-import type { UploadType } from '#contract/documents.ts'
+import type { UploadType } from '#contract/documents/api.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { Spooled } from '#server/platform/storage/spool.ts'
+import type { Spooled } from '#server/platform/storage/temp-file.ts'
 
 /** Why an archive is not taken as a DOCX or XLSX. `not_office`: it is some other archive. */
 export type OfficeFault = 'not_office' | 'damaged' | 'holds_macros' | 'encrypted' | 'unpacks_too_large'

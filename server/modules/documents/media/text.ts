@@ -1,4 +1,4 @@
-import type { Spooled } from '#server/platform/storage/spool.ts'
+import type { Spooled } from '#server/platform/storage/temp-file.ts'
 
 const readBytes = 65_536
 /** Tab, line feed, form feed and carriage return are all that plain text has below the space. */

@@ -1,4 +1,4 @@
-import * as contract from '#contract/dossiers.ts'
+import * as contract from '#contract/filings/dossiers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
 import { answerResult, type RefusalTable, type Route, read, refuse, write } from '#server/platform/http/route.ts'

@@ -1,4 +1,4 @@
-import { type dossierStates, type OperationKind, requiredPapers } from '#contract/dossiers.ts'
+import { type dossierStates, type OperationKind, requiredPapers } from '#contract/filings/dossiers.ts'
 
 export type DossierState = (typeof dossierStates)[number]
 

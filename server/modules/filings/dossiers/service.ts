@@ -1,4 +1,4 @@
-import { type Dossier, type OperationKind, requiredPapers } from '#contract/dossiers.ts'
+import { type Dossier, type OperationKind, requiredPapers } from '#contract/filings/dossiers.ts'
 import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Identity } from '#server/modules/identity/index.ts'

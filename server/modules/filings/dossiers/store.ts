@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type OperationKind, operationKinds, requiredPapers } from '#contract/dossiers.ts'
+import { type OperationKind, operationKinds, requiredPapers } from '#contract/filings/dossiers.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { DossierState } from './rules.ts'
 
@@ -29,7 +29,7 @@ export interface PaperRow {
   readonly attachedAt: Date
 }
 
-/** How many papers each kind needs, as the rules in `contract/dossiers.ts` have it. */
+/** How many papers each kind needs, as the rules in `contract/filings/dossiers.ts` have it. */
 const needed = sql.join(
   operationKinds.map((kind) => sql`when ${kind} then ${Object.keys(requiredPapers[kind]).length}::integer`),
   sql` `,

@@ -1,4 +1,4 @@
-import type { registerGroups } from '#contract/registers.ts'
+import type { registerGroups } from '#contract/filings/registers.ts'
 import type { SettingKey } from '#server/modules/settings/index.ts'
 
 interface Common {

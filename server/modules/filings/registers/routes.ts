@@ -1,4 +1,4 @@
-import * as contract from '#contract/registers.ts'
+import * as contract from '#contract/filings/registers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, type RefusalTable, type Route, read, write } from '#server/platform/http/route.ts'
 import type { RegisterError, Registers } from './service.ts'

@@ -1,10 +1,10 @@
-import type { Branch, RegisterLine, RegisterRecord } from '#contract/registers.ts'
+import type { Branch, RegisterLine, RegisterRecord } from '#contract/filings/registers.ts'
 import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { todayOf } from '../declarations/detail.ts'
 import type { FilingDependencies } from '../dependencies.ts'
-import { todayOf } from '../register/detail.ts'
 import { definitionOf, isRegisterKey, type OwnKey, type RegisterKey, registerDefinitions } from './definitions.ts'
 import {
   allBranches,

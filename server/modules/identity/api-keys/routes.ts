@@ -1,4 +1,4 @@
-import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts'
+import { type ApiKey, createApiKey, listApiKeys, revokeApiKey } from '#contract/identity/api-keys.ts'
 import { isKeyScope } from '#contract/permissions.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ApiKey } from '#contract/api-keys.ts'
+import type { ApiKey } from '#contract/identity/api-keys.ts'
 
 /** What an `Authorization` header of ours looks like: the scheme in any case, a prefix that names the key, its secret. */
 const bearer = /^bearer +(crk_[0-9a-f]{8}_[A-Za-z0-9_-]{43})$/i

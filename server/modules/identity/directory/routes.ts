@@ -11,7 +11,7 @@ import {
   listUsers,
   resetSecondFactor,
   type User,
-} from '#contract/users.ts'
+} from '#contract/identity/users.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { badCursor, readCursor, writeCursor } from '#server/platform/http/cursor.ts'
 import { answer, answerPage, answerResult, type Route, read, refuse, write } from '#server/platform/http/route.ts'

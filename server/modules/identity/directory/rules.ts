@@ -1,4 +1,4 @@
-import type { UserState } from '#contract/users.ts'
+import type { UserState } from '#contract/identity/users.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { DirectoryError } from '../errors.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { UserState } from '#contract/users.ts'
+import type { UserState } from '#contract/identity/users.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
 import type { LinkPurpose } from './rules.ts'

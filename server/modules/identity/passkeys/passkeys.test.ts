@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { adaPassword, minute, useIdentity } from '#tests/setup/identity.ts'
-import { keyHolder } from '#tests/setup/key-holder.ts'
+import { keyHolder } from '#tests/setup/virtual-authenticator.ts'
 
 const bed = useIdentity()
 const { post, signIn, cookieOf, signedIn, get, statusOf, newestAudit, inject, sameOrigin } = bed

@@ -13,7 +13,7 @@ import { factorsOf } from '../second-factor/store.ts'
 import type { SignedIn, SignIn } from '../sign-in.ts'
 import { userById } from '../store.ts'
 import { deletePasskey, insertPasskey, noteUse, type Passkey, passkeyByCredential, passkeysOf } from './store.ts'
-import { createVerifying, type PasskeyMessage } from './verifying.ts'
+import { createVerifying, type PasskeyMessage } from './verification.ts'
 
 interface PasskeyDependencies extends SecondFactorDependencies {
   readonly database: Database

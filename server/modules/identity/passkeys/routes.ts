@@ -8,7 +8,7 @@ import {
   listPasskeys,
   removePasskey,
   signInByPasskey,
-} from '#contract/passkeys.ts'
+} from '#contract/identity/passkeys.ts'
 import type { RouteContract } from '#contract/route.ts'
 import { originOf } from '#server/platform/http/mount.ts'
 import { answer, answerResult, outside, type Route, raw, read, write } from '#server/platform/http/route.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { confirmAtProvider, returnFromProvider, signInPage } from '#contract/identity.ts'
+import { confirmAtProvider, returnFromProvider, signInPage } from '#contract/identity/api.ts'
 import type { RouteContract } from '#contract/route.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { originOf } from '#server/platform/http/mount.ts'
@@ -9,7 +9,7 @@ import { createFormAnswers, type FormRouteDependencies, sendPage } from '../form
 import { fillPage } from '../form-pages.ts'
 import { byProviderRefusals } from '../refusals.ts'
 import { readSignInToken, readToken, signInCookie } from '../sessions/cookie.ts'
-import type { Return, SentOff } from './by-provider.ts'
+import type { Return, SentOff } from './provider-sign-in.ts'
 
 const emergencyNotice =
   'Your organisation signs in through its provider. With email and password only administrators come in, when the provider fails.'

@@ -5,7 +5,7 @@ import {
   type OwnSecondFactor,
   removeAuthenticator,
   renewRecoveryCodes,
-} from '#contract/second-factor.ts'
+} from '#contract/identity/second-factor.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, outside, type Route, read, write } from '#server/platform/http/route.ts'
 import { confirmRefusals, secondFactorRefusals } from '../refusals.ts'

@@ -1,4 +1,4 @@
-import { type Block, ink, leading, page, type Sheet, style } from '#server/platform/pdf/sheet.ts'
+import { type Block, ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 const columns = { pay: { x: page.left, width: 246 }, terms: { x: 312, width: page.right - 312 } }

@@ -1,6 +1,6 @@
-import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/sheet.ts'
+import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { amountText, dateText, periodText, shortRate, titleOf } from './words.ts'
+import { amountText, dateText, periodText, shortRate, titleOf } from './labels.ts'
 
 /** A picture that pdfkit can draw. */
 export interface Logo {

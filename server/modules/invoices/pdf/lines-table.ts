@@ -1,7 +1,7 @@
 import type { Currency } from '#kernel/money.ts'
-import { ink, leading, page, type Sheet, style } from '#server/platform/pdf/sheet.ts'
+import { ink, leading, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
-import { amountText, priceText, quantityText, rateText, unitText } from './words.ts'
+import { amountText, priceText, quantityText, rateText, unitText } from './labels.ts'
 
 /** Columns of the table of lines: right edges but for the description, which the line's number stands before. */
 const at = {

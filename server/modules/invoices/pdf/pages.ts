@@ -1,4 +1,4 @@
-import { type Block, page } from '#server/platform/pdf/sheet.ts'
+import { type Block, page } from '#server/platform/pdf/page-layout.ts'
 import { carryHeight, headHeight, type Row } from './lines-table.ts'
 
 /** Where everything on one page stands. */

@@ -1,15 +1,15 @@
 import type { Fonts } from '#server/platform/pdf/fonts.ts'
 import { openPdf } from '#server/platform/pdf/open-pdf.ts'
-import { createSheet, ink, page, type Sheet, style } from '#server/platform/pdf/sheet.ts'
+import { createSheet, ink, page, type Sheet, style } from '#server/platform/pdf/page-layout.ts'
 import { closingBlock } from './closing.ts'
 import { facturX } from './factur-x/factur-x.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
+import { titleOf } from './labels.ts'
 import { type Logo, letterhead } from './letterhead.ts'
 import { headHeight, linesTable, rowsOf } from './lines-table.ts'
 import { attachFacturX, describeAuthor } from './metadata.ts'
 import { type PlannedPage, planPages } from './pages.ts'
 import { totalsBlock } from './totals.ts'
-import { titleOf } from './words.ts'
 
 export interface RenderAssets {
   readonly fonts: Fonts

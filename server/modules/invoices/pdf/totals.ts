@@ -1,6 +1,6 @@
-import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/sheet.ts'
+import { type Block, ink, leading, page, type Sheet, style, type TextStyle } from '#server/platform/pdf/page-layout.ts'
 import type { InvoiceDocument, TaxSubtotal } from './invoice-document.ts'
-import { amountText, instantText, shortRate, taxText } from './words.ts'
+import { amountText, instantText, shortRate, taxText } from './labels.ts'
 
 const sums = { left: 338, right: page.right }
 const summary = { left: page.left, taxable: 214, tax: 292 }

@@ -10,7 +10,7 @@ import {
   shortRate,
   taxText,
   unitText,
-} from '../pdf/words.ts'
+} from '../pdf/labels.ts'
 import type { InvoiceRow } from '../tables.ts'
 import { pageStyle } from './style.ts'
 

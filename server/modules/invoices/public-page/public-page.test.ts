@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createServedWorld, type ServedWorld } from '#tests/running/served-world.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
 
 let served: ServedWorld
 let cookie: string

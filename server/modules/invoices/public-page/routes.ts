@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { downloadPublicInvoice, viewPublicInvoice } from '#contract/public-invoice.ts'
+import { downloadPublicInvoice, viewPublicInvoice } from '#contract/invoices/public-invoice.ts'
 import type { ParamsOf, RouteContract } from '#contract/route.ts'
 import type { Documents } from '#server/modules/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -9,7 +9,7 @@ import {
   openPayoutBench,
   type PayoutBench,
   payoutOf,
-} from '#tests/running/evm/payout-bench.ts'
+} from '#tests/running/evm/payout-harness.ts'
 import { startRpcProxy } from '#tests/running/evm/rpc-proxy.ts'
 import { treasury } from '#tests/running/evm/token.ts'
 

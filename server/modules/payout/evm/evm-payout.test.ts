@@ -9,7 +9,7 @@ import {
   payoutId,
   payoutOf,
   recipient,
-} from '#tests/running/evm/payout-bench.ts'
+} from '#tests/running/evm/payout-harness.ts'
 import { treasury } from '#tests/running/evm/token.ts'
 import { transferProbe } from './transfer-probe.ts'
 

@@ -2,9 +2,9 @@ import type { PayoutRail } from '../port.ts'
 import { openAccount } from './account.ts'
 import { admitPayout } from './admission.ts'
 import type { EvmContext } from './context.ts'
+import { tendPayouts } from './polling.ts'
 import { readTreasury } from './scan.ts'
 import { findEvmPayout } from './store.ts'
-import { tendPayouts } from './tending.ts'
 import { drivePayout } from './tracking.ts'
 
 /**

@@ -5,7 +5,7 @@ import { broadcast } from './broadcast.ts'
 import type { EvmContext } from './context.ts'
 import type { NodeClient } from './nodes.ts'
 import { judgeNonce, type Mined, type Sighting } from './rules.ts'
-import { raiseFee, signedTransactions } from './signing.ts'
+import { raiseFee, signedTransactions } from './signed-transactions.ts'
 import type { EvmPayoutRow, SignedRow } from './tables.ts'
 import { transfersIn } from './token.ts'
 

@@ -1,4 +1,4 @@
-import type { Beneficiary } from '#contract/wallets.ts'
+import type { Beneficiary } from '#contract/payout/wallets.ts'
 
 /** What of a party the travel rule asks for; from the client's file, or the business's settings. */
 export interface OriginatorFacts {

@@ -1,4 +1,4 @@
-import type { Wallet as WireWallet } from '#contract/wallets.ts'
+import type { Wallet as WireWallet } from '#contract/payout/wallets.ts'
 import type { Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/http/route.ts'
 import type { WalletDependencies } from './dependencies.ts'
 import type { AddWalletError, DecideWalletError } from './errors.ts'
 import { travelRuleRecord } from './identity.ts'
-import { listWallets, type WalletPage } from './present.ts'
+import { listWallets, type WalletPage } from './presentation.ts'
 import { findWallet } from './store.ts'
 import {
   addWallet,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
-import { type Ground, openGround } from '#tests/setup/ground.ts'
-import { listedAddress, walletDesk } from '#tests/setup/wallet-desk.ts'
+import { type Ground, openGround } from '#tests/setup/test-context.ts'
+import { listedAddress, walletDesk } from '#tests/setup/wallet-harness.ts'
 import type { NewBeneficiaryWallet } from './wallets.ts'
 
 let ground: Ground

@@ -1,4 +1,4 @@
-import type { Beneficiary } from '#contract/wallets.ts'
+import type { Beneficiary } from '#contract/payout/wallets.ts'
 import { present } from '#kernel/assert.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { toDecimal, usdt } from '#kernel/money.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reportPeriods } from '#contract/compliance.ts'
-import type { ReportType } from '#contract/reports.ts'
+import { reportPeriods } from '#contract/compliance/api.ts'
+import type { ReportType } from '#contract/reports/api.ts'
 import { below as belowOf, seededRandom } from '#kernel/random.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
 import { createReports, type ReportDependencies, type Reports } from '../index.ts'
 import { periodStart } from '../rules.ts'
 

@@ -1,6 +1,6 @@
-import type { FigureUnit, ReportType } from '#contract/reports.ts'
+import type { FigureUnit, ReportType } from '#contract/reports/api.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Read, Span } from './span.ts'
+import type { Read, Span } from './period.ts'
 
 /** How one report is read, and what its figures are called and mean. Keys are those of what was read. */
 export interface Card {

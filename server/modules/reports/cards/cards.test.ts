@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Report, type ReportType, report as reportSchema, reportTypes } from '#contract/reports.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
-import { person } from '#tests/setup/people.ts'
-import { serveRoutes } from '#tests/setup/serve.ts'
+import { type Report, type ReportType, report as reportSchema, reportTypes } from '#contract/reports/api.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
+import { serveRoutes } from '#tests/setup/route-server.ts'
 import { createReports, type ReportDependencies, type Reports, reportRoutes } from '../index.ts'
 import type { ReportPeriod } from '../rules.ts'
 

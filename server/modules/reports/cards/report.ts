@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { FigureValue, Report, ReportFigure, ReportsOverview, ReportTable, ReportType } from '#contract/reports.ts'
+import type {
+  FigureValue,
+  Report,
+  ReportFigure,
+  ReportsOverview,
+  ReportTable,
+  ReportType,
+} from '#contract/reports/api.ts'
 import { present } from '#kernel/assert.ts'
 import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { complianceScore } from '#server/modules/compliance/index.ts'
@@ -10,8 +17,8 @@ import { countClients } from '../store.ts'
 import type { Card } from './card.ts'
 import { financialCards } from './financial/cards.ts'
 import { operationalCards } from './operational/cards.ts'
+import type { Read, Span } from './period.ts'
 import { regulatoryCards } from './regulatory/cards.ts'
-import type { Read, Span } from './span.ts'
 import { headline, trendRows } from './store.ts'
 
 const cards = new Map<ReportType, Card>(

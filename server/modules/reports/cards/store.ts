@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Row, Span } from './span.ts'
+import type { Row, Span } from './period.ts'
 
 /** Rows of one table that a report shows at most; it says how many there are. */
 const mostTableRows = 500

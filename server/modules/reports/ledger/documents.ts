@@ -1,4 +1,4 @@
-import type { StatementLine as WireLine } from '#contract/ledger.ts'
+import type { StatementLine as WireLine } from '#contract/ledger/api.ts'
 import { money, toDecimal } from '#kernel/money.ts'
 import { type AccountBalance, inColumns, type StatementLine, type TrialBalance } from '#server/modules/ledger/index.ts'
 import type { ExportColumn } from '#server/platform/export/column.ts'

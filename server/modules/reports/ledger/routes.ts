@@ -1,4 +1,4 @@
-import { exportStatement, exportTrialBalance, listStatement } from '#contract/ledger.ts'
+import { exportStatement, exportTrialBalance, listStatement } from '#contract/ledger/api.ts'
 import type { ParamsOf, QueryOf, RouteContract } from '#contract/route.ts'
 import { present } from '#kernel/assert.ts'
 import type { Clock } from '#kernel/clock.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waemuReport as answer } from '#contract/compliance.ts'
+import { waemuReport as answer } from '#contract/compliance/api.ts'
 import { parseRate, toWireRate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
-import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-bench.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
 import { createReports, type ReportDependencies } from '../index.ts'
 import { piecesOf, slicesOf } from './store.ts'
 

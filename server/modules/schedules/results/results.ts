@@ -1,9 +1,9 @@
-import type { NextScheduledRuns, SchedulesPerformance } from '#contract/schedules.ts'
+import type { NextScheduledRuns, SchedulesPerformance } from '#contract/schedules/api.ts'
 import { toDecimal, usd, usdtFromUsd } from '#kernel/money.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ScheduleDependencies } from '../dependencies.ts'
 import { scheduleEvent } from '../events.ts'
-import { endedNotice } from '../telling.ts'
+import { endedNotice } from '../notifications.ts'
 import { comingRuns, figuresSince, takeEnded, troubledRuns } from './store.ts'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ConversionState } from '#contract/conversions.ts'
+import type { ConversionState } from '#contract/conversions/api.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 
 export interface Ended {

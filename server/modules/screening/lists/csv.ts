@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#kernel/result.ts'
+import { wordsOfName } from '#name-matching/tokens/words.ts'
+import type { ListedEntry } from '#name-matching/types.ts'
 import type { ImportError } from '../errors.ts'
-import type { ListedEntry } from '../matcher/port.ts'
-import { wordsOfName } from '../matcher/tokens/words.ts'
-import { entryOf } from './formats/draft.ts'
+import { entryOf } from './formats/list-entry.ts'
 
 /** Columns of a simple list, by the names of its first line, in any order; the first two must be there. */
 export const listColumns = ['entry_id', 'name', 'aliases', 'type', 'country', 'birth_date', 'program'] as const

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import * as contract from '#contract/compliance.ts'
-import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
+import * as contract from '#contract/compliance/api.ts'
+import { listOf, openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
 import { importListCommand } from '../commands.ts'
 
 let ground: ScreeningGround

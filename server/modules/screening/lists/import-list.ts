@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#kernel/result.ts'
+import type { ListedEntry } from '#name-matching/types.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { ScreeningDependencies } from '../dependencies.ts'
 import type { ImportError } from '../errors.ts'
 import { listLoaded } from '../events.ts'
-import type { ListedEntry } from '../matcher/port.ts'
 import { type ListInForce, shrinksTooMuch } from '../rules.ts'
-import type { ReadList } from './formats/draft.ts'
+import type { ReadList } from './formats/list-entry.ts'
 import { endEntries, entryHashes, insertEntries, insertVersion, lockSource } from './store.ts'
 
 export interface ListImport {

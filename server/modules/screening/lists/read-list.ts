@@ -1,11 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import { ok, type Result } from '#kernel/result.ts'
+import { wordsOfName } from '#name-matching/tokens/words.ts'
+import type { ListedEntry } from '#name-matching/types.ts'
 import type { ImportError } from '../errors.ts'
-import type { ListedEntry } from '../matcher/port.ts'
-import { wordsOfName } from '../matcher/tokens/words.ts'
 import { parseList } from './csv.ts'
-import { type EntryDraft, entryOf, type ReadList } from './formats/draft.ts'
 import { readEuCsv, readEuXml } from './formats/eu.ts'
+import { type EntryDraft, entryOf, type ReadList } from './formats/list-entry.ts'
 import { readOfacCsv } from './formats/ofac-csv.ts'
 import { readOfacAdvanced, readOfacXml } from './formats/ofac-xml.ts'
 import { readOpenSanctions } from './formats/opensanctions.ts'
@@ -58,7 +58,7 @@ export async function readList(
   return entries.ok ? ok({ entries: entries.value, sha256: hash.digest('hex') }) : entries
 }
 
-/** A list in the form of `sandbox/lists/synthetic.csv`, as text. */
+/** A list in the form of `simulators/lists/synthetic.csv`, as text. */
 export function readSimpleList(source: string, csv: string): Result<ReadList, ImportError> {
   const parsed = parseList(source, csv)
   return parsed.ok ? ok({ entries: parsed.value, sha256: createHash('sha256').update(csv).digest('hex') }) : parsed

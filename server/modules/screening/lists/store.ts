@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
+import type { Gender, ListedEntry, ListedType } from '#name-matching/types.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { Gender, ListedEntry, ListedType } from '../matcher/port.ts'
 import type { ListInForce } from '../rules.ts'
 
 interface ListRow extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-ground.ts'
+import { openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
 import { listsAreDue } from './update.ts'
 
 let ground: ScreeningGround

@@ -1,10 +1,10 @@
-import { alertSeverities } from '#contract/alert-words.ts'
-import { AmountInput } from '#web/ui/amount-input.tsx'
+import { alertSeverities } from '#contract/alerts/labels.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { capitalise } from '#web/ui/format.ts'
-import { Select } from '#web/ui/select.tsx'
-import { type Level, parameterLabels } from './words.ts'
+import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select.tsx'
+import { capitalise } from '#web/ui/format/format.ts'
+import { type Level, parameterLabels } from './labels.ts'
 
 export type Parameters = Readonly<Record<string, unknown>> & { readonly levels?: readonly Level[] }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { TriedAlert, tryRule } from '#contract/alert-rules.ts'
+import type { TriedAlert, tryRule } from '#contract/alerts/rules.ts'
 import type { AnswerOf } from '#contract/route.ts'
-import { alertPath } from '#web/app/paths.ts'
+import { alertPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { capitalise, formatCount } from '#web/ui/format.ts'
-import { severityTones } from '../words.ts'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { severityTones } from '../labels.ts'
 
 /** What the parameters would have raised in the last 90 days, and which known alerts they would have missed. */
 export function TrialResult({ trial }: { trial: AnswerOf<typeof tryRule> }) {

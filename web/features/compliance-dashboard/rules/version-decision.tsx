@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { decideRuleVersion, type RuleVersion } from '#contract/alert-rules.ts'
+import { decideRuleVersion, type RuleVersion } from '#contract/alerts/rules.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 
 /** The second signature on a version, which whoever made it cannot give. */
 export function VersionDecision({ version: { rule, version, createdById } }: { version: RuleVersion }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dossierStates } from '#contract/filter-words.ts'
+import { dossierStates } from '#contract/filter-labels.ts'
 
 /** `/compliance-dashboard/dossiers?state=incomplete&dossier=7`, the dossier by its conversion. */
 export const dossiersSearch = z.object({

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { addBranch, type Branch, changeBranch } from '#contract/registers.ts'
+import { addBranch, type Branch, changeBranch } from '#contract/filings/registers.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Switch, TextInput } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 
 const blank = { source: '', effectiveOn: null, verifiedBy: null, verifiedOn: null }

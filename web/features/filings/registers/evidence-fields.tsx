@@ -1,4 +1,4 @@
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
 
 /** Where it comes from, from when it holds, and who has checked it. */
 export interface Evidence {

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listRegisterHistory, type RegisterLine, type RegisterRecord, recordRegisterLine } from '#contract/registers.ts'
+import {
+  listRegisterHistory,
+  type RegisterLine,
+  type RegisterRecord,
+  recordRegisterLine,
+} from '#contract/filings/registers.ts'
 import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { dash } from '#web/ui/format.ts'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { dash } from '#web/ui/format/format.ts'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { EvidenceFields, evidenceOf } from './evidence-fields.tsx'
 
 interface LineDialogProps {

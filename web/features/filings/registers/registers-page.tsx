@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type Branch, listBranches, listRegisters, type RegisterLine, registerGroups } from '#contract/registers.ts'
+import {
+  type Branch,
+  listBranches,
+  listRegisters,
+  type RegisterLine,
+  registerGroups,
+} from '#contract/filings/registers.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { read } from '#web/api/queries.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { DateText } from '#web/ui/figures.tsx'
-import { dash } from '#web/ui/format.ts'
-import { Page } from '#web/ui/page.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { dash } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { Page } from '#web/ui/layout/page.tsx'
+import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { BranchDialog } from './branch-dialog.tsx'
 import { LineDialog } from './line-dialog.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMessage } from './read.ts'
+import { readMessage } from './message-reader.ts'
 
 const id = '0123456789abcdef0123456789abcdef'
 const opening = ':60F:C261119XOF20000000000,'

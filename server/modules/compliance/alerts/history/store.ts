@@ -1,4 +1,4 @@
-import type { RuleCode, RuleParameters } from '#contract/alert-rules.ts'
+import type { RuleCode, RuleParameters } from '#contract/alerts/rules.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { statementOf } from '#server/platform/database/statement.ts'

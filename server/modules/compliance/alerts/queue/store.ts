@@ -7,7 +7,7 @@ import {
   type alertSortKeys,
   alertStatuses,
   alertTypes,
-} from '#contract/alert-words.ts'
+} from '#contract/alerts/labels.ts'
 import { present } from '#kernel/assert.ts'
 import { searchQuery } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'

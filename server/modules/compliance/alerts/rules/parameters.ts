@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type RuleCode, type RuleParameters, ruleParameters } from '#contract/alert-rules.ts'
+import { type RuleCode, type RuleParameters, ruleParameters } from '#contract/alerts/rules.ts'
 import { isCurrency, parseMoney } from '#kernel/money.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 

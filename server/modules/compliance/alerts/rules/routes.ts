@@ -1,7 +1,7 @@
-import * as contract from '#contract/alert-rules.ts'
+import * as contract from '#contract/alerts/rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { answer, answerResult, type Route, read, write } from '#server/platform/http/route.ts'
-import { presentRule } from '../present.ts'
+import { presentRule } from '../presentation.ts'
 import { ruleRefusals } from '../refusals.ts'
 import type { Alerts } from '../service.ts'
 

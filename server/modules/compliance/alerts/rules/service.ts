@@ -1,4 +1,4 @@
-import { type RuleCode, reviewingRules, type ruleStandings } from '#contract/alert-rules.ts'
+import { type RuleCode, reviewingRules, type ruleStandings } from '#contract/alerts/rules.ts'
 import { businessDate } from '#kernel/clock.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'

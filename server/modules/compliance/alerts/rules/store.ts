@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { RuleCode } from '#contract/alert-rules.ts'
+import type { RuleCode } from '#contract/alerts/rules.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { rowReader, statement } from '#server/platform/database/statement.ts'

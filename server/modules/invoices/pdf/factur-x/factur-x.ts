@@ -1,7 +1,7 @@
 import { type Currency, money, toDecimal } from '#kernel/money.ts'
 import { element, optional, withAttributes, writeXml, type XmlElement } from '#server/platform/xml/xml.ts'
 import type { InvoiceDocument, LineTax, TaxCategory } from '../invoice-document.ts'
-import { instantText } from '../words.ts'
+import { instantText } from '../labels.ts'
 import { lineItem } from './line-item.ts'
 import { buyerParty, sellerParty } from './parties.ts'
 import { ratePercent } from './rate-percent.ts'

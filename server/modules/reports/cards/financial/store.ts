@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Read, Span } from '../span.ts'
+import type { Read, Span } from '../period.ts'
 import { bucketOf, dollars, onDays, percent, rowOf, tableOf, within } from '../store.ts'
 
 /** Payments received in the period less credit notes issued in it, beside what was billed and what is still owed. */

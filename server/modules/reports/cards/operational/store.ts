@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Read, Span } from '../span.ts'
+import type { Read, Span } from '../period.ts'
 import { bucketOf, dayOf, dollars, percent, rowOf, tableOf, within } from '../store.ts'
 
 /** How long conversions of the period took, waiting for people left out, and how many got through. */

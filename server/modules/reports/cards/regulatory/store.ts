@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#server/platform/database/database.ts'
-import type { Read, Span } from '../span.ts'
+import type { Read, Span } from '../period.ts'
 import { dayOf, dollars, percent, rowOf, tableOf, within } from '../store.ts'
 
 /** Filings of the conversions that were initiated in the period. */

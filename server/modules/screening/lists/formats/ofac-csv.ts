@@ -1,5 +1,5 @@
-import type { ListedType } from '../../matcher/port.ts'
-import { birthDateOf, type EntryDraft, genderOf } from './draft.ts'
+import type { ListedType } from '#name-matching/types.ts'
+import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList, type Row, rowsOf } from './rows.ts'
 
 /** OFAC's SDN list in its old form: three files without headers, `-0-` for what is not there. */

@@ -1,5 +1,5 @@
-import type { ListedType } from '../../matcher/port.ts'
-import { birthDateOf, type EntryDraft, genderOf } from './draft.ts'
+import type { ListedType } from '#name-matching/types.ts'
+import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 import { attributeOf, childOf, childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
 

@@ -1,5 +1,5 @@
-import type { ListedType } from '../../matcher/port.ts'
-import { birthDateOf, type EntryDraft } from './draft.ts'
+import type { ListedType } from '#name-matching/types.ts'
+import { birthDateOf, type EntryDraft } from './list-entry.ts'
 import { type Bytes, DamagedList, rowsOf } from './rows.ts'
 
 const types: Readonly<Record<string, ListedType>> = {

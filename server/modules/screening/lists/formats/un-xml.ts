@@ -1,4 +1,4 @@
-import { birthDateOf, type EntryDraft, genderOf } from './draft.ts'
+import { birthDateOf, type EntryDraft, genderOf } from './list-entry.ts'
 import { type Bytes, DamagedList } from './rows.ts'
 import { childrenOf, elementsOf, textOf, type XmlElement } from './xml.ts'
 

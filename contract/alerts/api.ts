@@ -1,0 +1,307 @@
+import * as z from 'zod/mini'
+import { bulkRun, selectionOf } from '../bulk.ts'
+import { reportFormat } from '../export.ts'
+import {
+  date,
+  dateInput,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  sortBy,
+  text,
+  version,
+} from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { alertOutcomes, alertSeverities, alertSortKeys, alertStatuses, alertTypes } from './labels.ts'
+import { ruleCodes } from './rules.ts'
+
+export const alert = z.object({
+  id,
+  type: z.enum(alertTypes),
+  severity: z.enum(alertSeverities),
+  title: z.string(),
+  description: z.string(),
+  clientId: z.nullable(id),
+  /** Whole francs; null for an alert that is about no amount. */
+  amount: z.nullable(z.int()),
+  currency: z.nullable(z.literal('XOF')),
+  /** When it was raised. */
+  timestamp: instant,
+  status: z.enum(alertStatuses),
+  /** The person's id. */
+  assignedTo: z.nullable(z.string()),
+  assignedToName: z.nullable(z.string()),
+  rule: z.enum(ruleCodes),
+  ruleVersion: z.int(),
+  clientName: z.nullable(z.string()),
+  conversionId: z.nullable(id),
+  /** The conversion's number. */
+  reference: z.nullable(z.string()),
+  dueOn: date,
+  outcome: z.nullable(z.enum(alertOutcomes)),
+  note: z.nullable(z.string()),
+  /** Who would close it as confirmed; a second person decides. */
+  proposedBy: z.nullable(z.string()),
+  proposedById: z.nullable(z.string()),
+  proposedNote: z.nullable(z.string()),
+  resolvedBy: z.nullable(z.string()),
+  resolvedAt: z.nullable(instant),
+  version: z.int(),
+})
+export type Alert = z.output<typeof alert>
+
+/** What the queue can be narrowed to; `open` is active or investigating, `overdue` open and past its due date. */
+export const alertFilter = {
+  q: pageQuery.q,
+  status: z.optional(z.enum(['open', 'overdue', ...alertStatuses])),
+  severity: z.optional(z.enum(alertSeverities)),
+  type: z.optional(z.enum(alertTypes)),
+  assigned: z.optional(z.enum(['me', 'nobody'])),
+  clientId: z.optional(pathId),
+  conversionId: z.optional(pathId),
+} as const
+
+export const listAlerts = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/alerts',
+  tag: 'Alerts',
+  summary: 'Alerts, newest first. Where words are searched, X-Total-Count goes no further than 10,000',
+  access: 'compliance.read',
+  query: z.strictObject({ ...pageQuery, ...alertFilter, sort: sortBy(alertSortKeys) }),
+  answer: z.array(alert),
+})
+
+export const alertStepKinds = [
+  'raised',
+  'moved',
+  'assigned',
+  'due',
+  'comment',
+  'linked',
+  'proposed',
+  'sent_back',
+] as const
+export const alertLinkKinds = ['client', 'conversion', 'invoice', 'document', 'match', 'alert'] as const
+export type AlertLinkKind = (typeof alertLinkKinds)[number]
+
+export const alertPage = z.object({
+  alert,
+  evidence: z.object({
+    rule: z.enum(ruleCodes),
+    version: z.int(),
+    effectiveFrom: date,
+    legalReference: z.nullable(z.string()),
+    verifiedBy: z.nullable(z.string()),
+    /** What the rule was told and what it saw, as it was kept. */
+    parameters: z.record(z.string(), z.unknown()),
+    inputs: z.record(z.string(), z.unknown()),
+    listHash: z.string(),
+    digest: z.string(),
+    /** True when rule version and inputs give the very same bytes again. */
+    replays: z.boolean(),
+  }),
+  links: z.array(
+    z.object({ kind: z.enum(alertLinkKinds), id, label: z.string(), addedBy: z.string(), addedAt: instant }),
+  ),
+  /** Oldest first. */
+  timeline: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(alertStepKinds),
+      at: instant,
+      by: z.string(),
+      text: z.string(),
+      note: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AlertPage = z.output<typeof alertPage>
+
+export const getAlert = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/alerts/:id',
+  tag: 'Alerts',
+  summary: 'An alert with its evidence, links and history',
+  access: 'compliance.read',
+  params: idParams,
+  answer: alertPage,
+})
+
+export const changeAlert = defineRoute({
+  method: 'PATCH',
+  path: '/api/compliance/alerts/:id',
+  tag: 'Alerts',
+  summary: 'Moves, assigns or dates an alert; to close it as confirmed waits for a second person',
+  access: 'alerts.handle',
+  params: idParams,
+  body: z.strictObject({
+    status: z.optional(z.enum(alertStatuses)),
+    outcome: z.optional(z.nullable(z.enum(alertOutcomes))),
+    note: optionalText(4000),
+    /** Why it is reopened. */
+    reason: optionalText(1000),
+    /** A person's id; null takes it back into the common queue. */
+    assignedTo: z.optional(z.nullable(text(80))),
+    dueOn: z.optional(dateInput()),
+    version,
+  }),
+  answer: alert,
+})
+
+export const decideAlert = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/alerts/:id/decision',
+  tag: 'Alerts',
+  summary: 'A second person closes the alert as confirmed, or sends it back',
+  access: 'alerts.handle',
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(['approved', 'sent_back']), note: optionalText(1000), version }),
+  answer: alert,
+})
+
+export const commentAlert = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/alerts/:id/comments',
+  tag: 'Alerts',
+  summary: 'Writes a comment into the history of an alert',
+  access: 'alerts.handle',
+  params: idParams,
+  body: z.strictObject({ text: text(4000, 'A comment is required') }),
+  answer: alertPage,
+  status: 201,
+})
+
+export const linkAlert = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/alerts/:id/links',
+  tag: 'Alerts',
+  summary: 'Ties a client, conversion, invoice, document, screening match or other alert to an alert',
+  access: 'alerts.handle',
+  params: idParams,
+  body: z.strictObject({ kind: z.enum(alertLinkKinds), targetId: pathId, label: text(200, 'Say what it is') }),
+  answer: alertPage,
+  status: 201,
+})
+
+export const alertBulkActions = ['investigate', 'resolve', 'assign'] as const
+
+export const changeAlerts = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/alerts/bulk',
+  tag: 'Alerts',
+  summary: 'Moves or assigns many alerts, as a bulk run with progress. What is confirmed is closed one by one',
+  access: 'alerts.handle',
+  body: z.strictObject({
+    selection: selectionOf(alertFilter),
+    action: z.enum(alertBulkActions),
+    /** For `assign`. */
+    assignedTo: z.optional(z.nullable(text(80))),
+    /** For `resolve`, which closes as false positives. */
+    note: optionalText(4000),
+  }),
+  answer: bulkRun,
+  status: 202,
+})
+
+export const listOfficers = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/officers',
+  tag: 'Alerts',
+  summary: 'Who alerts can be assigned to',
+  access: 'compliance.read',
+  answer: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** A PDF is for reading; what is longer is for a spreadsheet. */
+export const mostAlertsInPdf = 5000
+
+export const exportAlerts = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/alerts/export',
+  tag: 'Alerts',
+  summary: 'The alerts as filtered, as a file',
+  access: 'reports.export',
+  query: z.strictObject({
+    ...alertFilter,
+    sort: sortBy(alertSortKeys),
+    format: reportFormat,
+  }),
+  answer: z.unknown(),
+})
+
+export const getAlertTrends = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/alerts/trends',
+  tag: 'Alerts',
+  summary: 'Alerts raised and resolved on each of the last 30 days, and how long they took',
+  access: 'compliance.read',
+  answer: z.object({
+    timeZone: z.string(),
+    /** Oldest first, a row for every day. */
+    days: z.array(
+      z.object({
+        date,
+        critical: z.int(),
+        high: z.int(),
+        medium: z.int(),
+        low: z.int(),
+        resolved: z.int(),
+      }),
+    ),
+    raised: z.int(),
+    /** Raised in the 30 days before these. */
+    raisedBefore: z.int(),
+    resolved: z.int(),
+    /** Of the alerts resolved in these days, milliseconds from raised to resolved; null with none. */
+    medianMs: z.nullable(z.int()),
+    /** Percent of those with an outcome that were false positives; null with none. */
+    falsePositivePercent: z.nullable(z.number()),
+  }),
+})
+
+export const complianceMetrics = z.object({
+  /** Alerts not resolved, and the critical ones of them. */
+  totalAlerts: z.int(),
+  criticalAlerts: z.int(),
+  overdueAlerts: z.int(),
+  /** Conversions in review and clients whose KYC requires review. */
+  pendingReviews: z.int(),
+  conversionsInReview: z.int(),
+  kycInReview: z.int(),
+  /** Percent, rounded; 100 with no client. */
+  complianceScore: z.int(),
+  /** Percent of active clients; null with none. */
+  kycCompletionRate: z.nullable(z.number()),
+  amlScreeningRate: z.nullable(z.number()),
+  activeClients: z.int(),
+  approvedActiveClients: z.int(),
+  screenedActiveClients: z.int(),
+  /** Filings submitted or acknowledged this year; those due and those past their deadline. */
+  regulatoryFilings: z.int(),
+  filingsDue: z.int(),
+  filingsOverdue: z.int(),
+  /** Band of the overall risk score; null while none is stored. */
+  riskLevel: z.nullable(z.enum(['low', 'medium', 'high', 'critical'])),
+  /** The oldest list in force; null while none is loaded. */
+  listsAsOf: z.nullable(instant),
+  listsOutdated: z.boolean(),
+  providerStated: z.boolean(),
+  /** Rules in force, and those of them with a legal reference that nobody has checked. */
+  rulesInForce: z.int(),
+  rulesOfHousePolicy: z.int(),
+  rulesUnverified: z.int(),
+  asOf: instant,
+})
+export type ComplianceMetrics = z.output<typeof complianceMetrics>
+
+export const getComplianceMetrics = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/metrics',
+  tag: 'Alerts',
+  summary: 'The figures of the Compliance Dashboard',
+  access: 'compliance.read',
+  answer: complianceMetrics,
+})

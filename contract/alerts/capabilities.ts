@@ -1,0 +1,30 @@
+import { can } from '../permissions.ts'
+import type { Alert } from './api.ts'
+import type { AlertStatus } from './labels.ts'
+
+/** Where each status leads (specification 4). What is absent is refused; leaving `resolved` is reopening. */
+const moves: Readonly<Record<AlertStatus, readonly AlertStatus[]>> = {
+  active: ['investigating'],
+  investigating: ['resolved'],
+  resolved: ['investigating'],
+}
+
+export const mayMove = (from: AlertStatus, to: AlertStatus): boolean => moves[from].includes(to)
+
+type Person = { readonly id: string; readonly role: string }
+type State = Pick<Alert, 'status' | 'proposedById' | 'proposedBy'>
+
+const isWaiting = ({ proposedBy }: State): boolean => proposedBy !== null
+
+export const canInvestigate = (alert: State, user: Person): boolean =>
+  can(user, 'alerts.handle') && alert.status === 'active'
+
+export const canResolve = (alert: State, user: Person): boolean =>
+  can(user, 'alerts.handle') && alert.status === 'investigating' && !isWaiting(alert)
+
+export const canReopen = (alert: State, user: Person): boolean =>
+  can(user, 'alerts.handle') && alert.status === 'resolved'
+
+/** Someone else than who proposed it; alone in a sandbox nothing is proposed. */
+export const canDecide = (alert: State, user: Person): boolean =>
+  can(user, 'alerts.handle') && isWaiting(alert) && alert.proposedById !== user.id

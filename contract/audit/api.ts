@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { reportFormat } from '../export.ts'
+import { instant, pageQuery, plain } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const auditActions = ['login', 'logout', 'create', 'update', 'delete', 'view', 'download', 'upload'] as const
+
+export const auditEntry = z.object({
+  id: z.int(),
+  userId: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  action: z.enum(auditActions),
+  resourceType: z.nullable(z.string()),
+  resourceId: z.nullable(z.string()),
+  method: z.string(),
+  endpoint: z.string(),
+  ipAddress: z.string(),
+  userAgent: z.nullable(z.string()),
+  details: z.nullable(z.record(z.string(), z.unknown())),
+  success: z.boolean(),
+  errorMessage: z.nullable(z.string()),
+  timestamp: instant,
+  responseTimeMs: z.nullable(z.int()),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/** What the list, its tiles and its export are filtered by. */
+export const auditFilter = {
+  q: pageQuery.q,
+  action: z.optional(z.enum(auditActions)),
+  result: z.optional(z.enum(['success', 'failed'])),
+  resourceType: z.optional(z.string().check(z.maxLength(40), plain())),
+  resourceId: z.optional(z.string().check(z.maxLength(80), plain())),
+}
+
+export const listAuditLogs = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs',
+  tag: 'Audit',
+  summary: 'Audit entries, newest first',
+  access: 'audit.read',
+  query: z.strictObject({ ...pageQuery, ...auditFilter }),
+  answer: z.array(auditEntry),
+})
+
+export const auditSummary = z.object({
+  total: z.int(),
+  successful: z.int(),
+  failed: z.int(),
+  /** Rounded percent of the entries that match; null where none does. */
+  successRate: z.nullable(z.int()),
+})
+export type AuditSummary = z.output<typeof auditSummary>
+
+export const getAuditSummary = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs/summary',
+  tag: 'Audit',
+  summary: 'How many entries match, by result, over the whole log',
+  access: 'audit.read',
+  query: z.strictObject(auditFilter),
+  answer: auditSummary,
+})
+
+/** A document of more entries than this is read by nobody; the other formats hold all. */
+export const mostEntriesInPdf = 5000
+
+export const exportAuditLogs = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs/export',
+  tag: 'Audit',
+  summary: 'The audit entries that match, newest first, as CSV, XLSX, JSON or PDF',
+  access: 'reports.export',
+  query: z.strictObject({ ...auditFilter, format: reportFormat }),
+  answer: z.string(),
+})
+
+export const auditVerification = z.object({
+  intact: z.boolean(),
+  sealedEntries: z.int(),
+  /** Written since the last seal: not yet protected. */
+  unsealedEntries: z.int(),
+  batches: z.int(),
+  /** When the first and the last batch were sealed; null with none. */
+  firstSealedAt: z.nullable(instant),
+  lastSealedAt: z.nullable(instant),
+  /** Kept counts, by which tiles and searches go, that were compared with the entries themselves. */
+  countsChecked: z.int(),
+  /** What the newest seal kept outside the database says: the same, something else, or nothing is kept. */
+  keptHead: z.enum(['agrees', 'differs', 'none']),
+  tookMs: z.int(),
+  findings: z.array(z.string()),
+  checkedAt: instant,
+})
+
+export const verifyAudit = defineRoute({
+  method: 'POST',
+  path: '/api/audit-logs/verify',
+  tag: 'Audit',
+  summary: 'Checks every seal of the audit log',
+  access: 'audit.verify',
+  body: z.optional(z.strictObject({})),
+  answer: auditVerification,
+})
+
+/** Seals are recomputed first, then the kept counts are compared with the entries. */
+export const verifyParts = ['seals', 'counts'] as const
+
+export const getAuditVerification = defineRoute({
+  method: 'GET',
+  path: '/api/audit-logs/verify',
+  tag: 'Audit',
+  summary: 'How far the verification is that one asked for and that has not ended',
+  access: 'audit.verify',
+  answer: z.object({
+    /** Null while none runs. */
+    progress: z.nullable(z.object({ part: z.enum(verifyParts), percent: z.int() })),
+  }),
+  polled: true,
+})

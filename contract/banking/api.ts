@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, optionalText, pageQuery, text, version, wholeFrancs } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const connectionStatuses = ['pending', 'connected', 'error'] as const
+
+export const rails = ['sandbox', 'host-to-host'] as const
+
+export const defaultDailyLimitXof = 500_000_000
+export const defaultMonthlyLimitXof = 15_000_000_000
+
+export const bank = z.object({
+  code: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** Empty where no BIC could be determined: the form then asks for it. */
+  swiftCode: z.string(),
+  /** What an operator should know, such as a bank outside WAEMU; empty when nothing. */
+  remark: z.string(),
+})
+export type Bank = z.output<typeof bank>
+
+export const bankConnection = z.object({
+  id,
+  bankName: z.string(),
+  bankCode: z.string(),
+  country: z.string(),
+  /** Masked to the last four digits, `••••4821`. */
+  accountNumber: z.string(),
+  accountName: z.string(),
+  swiftCode: z.string(),
+  isActive: z.boolean(),
+  connectionStatus: z.enum(connectionStatuses),
+  /** Why the last test failed, in words; null when it did not. */
+  statusReason: z.nullable(z.string()),
+  dailyLimit: z.int(),
+  monthlyLimit: z.int(),
+  dailyUsed: z.int(),
+  monthlyUsed: z.int(),
+  /** A second person must approve a funding bank, or a raised limit, before it is used. */
+  awaitsApproval: z.boolean(),
+  /** False while the connection itself waits; it funds nothing until then. */
+  isApproved: z.boolean(),
+  proposedLimits: z.nullable(
+    z.object({
+      dailyLimit: z.int(),
+      monthlyLimit: z.int(),
+      /** Names, for reading; the ids tell people apart. */
+      proposedBy: z.string(),
+      proposedById: z.nullable(z.string()),
+    }),
+  ),
+  addedBy: z.nullable(z.string()),
+  addedById: z.nullable(z.string()),
+  rail: z.enum(rails),
+  /** The channel of files to the bank; null on a rail without files. */
+  channelName: z.nullable(z.string()),
+  lastSync: z.nullable(instant),
+  version: z.int(),
+  createdAt: instant,
+})
+export type BankConnection = z.output<typeof bankConnection>
+
+export const listBanks = defineRoute({
+  method: 'GET',
+  path: '/api/banking/banks',
+  tag: 'Banking',
+  summary: 'The fixed list of banks',
+  access: 'banking.read',
+  answer: z.array(bank),
+})
+
+export const listBankConnections = defineRoute({
+  method: 'GET',
+  path: '/api/banking/connections',
+  tag: 'Banking',
+  summary: 'Bank connections, newest first',
+  access: 'banking.read',
+  query: z.strictObject(pageQuery),
+  answer: z.array(bankConnection),
+})
+
+/** What a new connection is made of; a screen finds by it what is wrong before the server is asked. */
+export const bankConnectionInput = z.strictObject({
+  bankName: text(120, 'Bank is required'),
+  bankCode: text(20, 'Bank is required'),
+  country: text(80, 'Country is required'),
+  accountNumber: text(40, 'Account number is required'),
+  accountName: text(140, 'Account name is required'),
+  swiftCode: z._default(text(11), ''),
+  isActive: z._default(z.boolean(), true),
+  connectionStatus: z.optional(z.enum(connectionStatuses)),
+  /** Absent: the sandbox's bank where there is one. */
+  rail: z.optional(z.enum(rails)),
+  /** The channel that a host-to-host connection runs over. */
+  channelId: z.optional(z.nullable(id)),
+  dailyLimit: z._default(wholeFrancs, BigInt(defaultDailyLimitXof)),
+  monthlyLimit: z._default(wholeFrancs, BigInt(defaultMonthlyLimitXof)),
+})
+
+export const createBankConnection = defineRoute({
+  method: 'POST',
+  path: '/api/banking/connections',
+  tag: 'Banking',
+  summary: 'Adds a bank connection; it starts pending whatever is sent',
+  access: 'banking.write',
+  body: bankConnectionInput,
+  answer: bankConnection,
+  status: 201,
+})
+
+export const updateBankConnection = defineRoute({
+  method: 'PATCH',
+  path: '/api/banking/connections/:id',
+  tag: 'Banking',
+  summary: 'Changes limits or the active flag; a raised limit waits for a second person where there is one',
+  access: 'banking.write',
+  params: idParams,
+  body: z.strictObject({
+    dailyLimit: z.optional(wholeFrancs),
+    monthlyLimit: z.optional(wholeFrancs),
+    isActive: z.optional(z.boolean()),
+    version,
+  }),
+  answer: bankConnection,
+})
+
+export const approveBankConnection = defineRoute({
+  method: 'POST',
+  path: '/api/banking/connections/:id/approve',
+  tag: 'Banking',
+  summary: 'A second person approves the connection or its raised limits',
+  access: 'banking.approve',
+  params: idParams,
+  body: z.strictObject({ note: optionalText(1000), version }),
+  answer: bankConnection,
+  freshProof: true,
+})
+
+export const testBankConnection = defineRoute({
+  method: 'POST',
+  path: '/api/banking/connections/:id/test',
+  tag: 'Banking',
+  summary: 'Asks the bank for the balance; moves the connection to connected or error',
+  access: 'banking.write',
+  params: idParams,
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ bankName: z.string(), balance: z.int() }),
+})

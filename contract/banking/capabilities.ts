@@ -1,0 +1,14 @@
+import type { CurrentUser } from '../identity/api.ts'
+import { can } from '../permissions.ts'
+import type { BankConnection } from './api.ts'
+
+type Waiting = Pick<BankConnection, 'isApproved' | 'addedById' | 'proposedLimits'>
+type Person = Pick<CurrentUser, 'id' | 'role' | 'approvesAlone'>
+
+/** Whether something of the connection waits that this person did not ask for, or may approve alone in a sandbox. */
+export function canApproveConnection({ isApproved, addedById, proposedLimits }: Waiting, person: Person): boolean {
+  if (!can(person, 'banking.approve')) return false
+  const isOthers = (maker: string | null) => person.approvesAlone || maker !== person.id
+  const connectionWaits = !isApproved && isOthers(addedById)
+  return connectionWaits || (proposedLimits !== null && isOthers(proposedLimits.proposedById))
+}

@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, optionalText, text, version } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const painVersions = ['pain.001.001.03', 'pain.001.001.09'] as const
+
+/** What of a channel can be changed; its bank and its kind of place stay, since connections rest on them. */
+export const channelFields = [
+  'name',
+  'host',
+  'port',
+  'username',
+  'hostKey',
+  'auth',
+  'secret',
+  'outbox',
+  'inbox',
+  'painVersion',
+  'partyName',
+  'partyId',
+] as const
+export type ChannelField = (typeof channelFields)[number]
+
+/** `waiting` for a second person; `direct`: it held at once, since nobody had to approve it. */
+export const channelChangeStates = ['waiting', 'approved', 'rejected', 'withdrawn', 'replaced', 'direct'] as const
+
+export const channelChange = z.object({
+  id,
+  state: z.enum(channelChangeStates),
+  /** What differs. Of the password or key only that it is another: both sides are null. */
+  fields: z.array(z.object({ field: z.enum(channelFields), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+  reason: z.string(),
+  proposedBy: z.nullable(z.string()),
+  proposedById: z.nullable(z.string()),
+  proposedAt: instant,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  note: z.nullable(z.string()),
+  /** When the bank was last looked for with these values; null before the first time. */
+  testedAt: z.nullable(instant),
+  /** Why it was not found; null when it was. */
+  testFault: z.nullable(z.string()),
+})
+export type ChannelChange = z.output<typeof channelChange>
+
+export const bankChannel = z.object({
+  id,
+  name: z.string(),
+  bankCode: z.string(),
+  transport: z.enum(['sftp', 'folder']),
+  /** `sftp://user@host:port`, or null for a folder. */
+  address: z.nullable(z.string()),
+  host: z.nullable(z.string()),
+  port: z.nullable(z.int()),
+  username: z.nullable(z.string()),
+  hostKey: z.nullable(z.string()),
+  auth: z.nullable(z.enum(['key', 'password'])),
+  outbox: z.string(),
+  inbox: z.string(),
+  painVersion: z.enum(painVersions),
+  partyName: z.string(),
+  partyId: z.string(),
+  isActive: z.boolean(),
+  isApproved: z.boolean(),
+  addedBy: z.nullable(z.string()),
+  addedById: z.nullable(z.string()),
+  lastExchangeAt: z.nullable(instant),
+  /** Why the last exchange failed; null when it did not. */
+  lastFault: z.nullable(z.string()),
+  /** The change that waits for a second person; what it asks for is not used before. */
+  change: z.nullable(channelChange),
+  version: z.int(),
+})
+export type BankChannel = z.output<typeof bankChannel>
+
+export const listBankChannels = defineRoute({
+  method: 'GET',
+  path: '/api/banking/channels',
+  tag: 'Banking',
+  summary: 'Host-to-host channels: how files are exchanged with banks',
+  access: 'banking.read',
+  answer: z.array(bankChannel),
+})
+
+const place = text(300, 'Folder is required')
+
+/** What can be changed later, as it is entered. */
+const terms = {
+  name: text(120, 'Name is required'),
+  host: z.optional(text(253)),
+  port: z.optional(z.int().check(z.gte(1), z.lte(65_535))),
+  username: z.optional(text(120)),
+  hostKey: z.optional(
+    text(60).check(
+      z.regex(/^SHA256:[A-Za-z0-9+/]{43}$/, 'must be SHA256: and 43 characters, as ssh-keygen -l prints it'),
+    ),
+  ),
+  auth: z.optional(z.enum(['key', 'password'])),
+  outbox: place,
+  inbox: place,
+  painVersion: z._default(z.enum(painVersions), 'pain.001.001.09'),
+  partyName: text(140, 'Name at the bank is required'),
+  partyId: text(35, 'Id at the bank is required'),
+}
+
+export const createBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels',
+  tag: 'Banking',
+  summary: 'Adds a host-to-host channel; it carries nothing before a second person approved it where there is one',
+  access: 'settings.manage',
+  body: z.strictObject({
+    ...terms,
+    bankCode: text(20, 'Bank is required'),
+    transport: z.enum(['sftp', 'folder']),
+    /** A password, or a private key in OpenSSH or PEM form without a passphrase. It never leaves the server again. */
+    secret: z.optional(z.string().check(z.minLength(1), z.maxLength(16_000))),
+  }),
+  answer: bankChannel,
+  status: 201,
+  freshProof: true,
+})
+
+export const approveBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/approve',
+  tag: 'Banking',
+  summary: 'A second person approves the channel',
+  access: 'banking.approve',
+  params: idParams,
+  body: z.strictObject({ version }),
+  answer: bankChannel,
+  freshProof: true,
+})
+
+export const switchBankChannel = defineRoute({
+  method: 'PATCH',
+  path: '/api/banking/channels/:id',
+  tag: 'Banking',
+  summary: 'Switches a channel on or off',
+  access: 'settings.manage',
+  params: idParams,
+  body: z.strictObject({ isActive: z.boolean(), version }),
+  answer: bankChannel,
+  freshProof: true,
+})
+
+export const changeBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/changes',
+  tag: 'Banking',
+  summary: 'Changes a channel; where a second person must approve, the present values stay in use until then',
+  access: 'settings.manage',
+  params: idParams,
+  body: z.strictObject({
+    ...terms,
+    painVersion: z.enum(painVersions),
+    /** Absent or empty: the one that is kept stays. */
+    secret: z.optional(z.string().check(z.maxLength(16_000))),
+    reason: text(1000, 'Say why'),
+    version,
+  }),
+  answer: bankChannel,
+  freshProof: true,
+})
+
+export const decideChannelChange = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/changes/decision',
+  tag: 'Banking',
+  summary: 'Approves the change that waits, never by who asked for it, or drops it',
+  access: 'banking.approve',
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(['approved', 'rejected']), note: optionalText(1000), version }),
+  answer: bankChannel,
+  freshProof: true,
+})
+
+export const testChannelChange = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/changes/test',
+  tag: 'Banking',
+  summary: "Looks into the bank's inbox with the values that wait for approval; nothing is read or sent",
+  access: 'banking.approve',
+  params: idParams,
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ files: z.int() }),
+})
+
+export const listChannelChanges = defineRoute({
+  method: 'GET',
+  path: '/api/banking/channels/:id/changes',
+  tag: 'Banking',
+  summary: 'How a channel was changed and by whom, newest first; never a password or key',
+  access: 'banking.read',
+  params: idParams,
+  answer: z.array(channelChange),
+})
+
+export const testBankChannel = defineRoute({
+  method: 'POST',
+  path: '/api/banking/channels/:id/test',
+  tag: 'Banking',
+  summary: "Looks into the bank's inbox",
+  access: 'banking.write',
+  params: idParams,
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ files: z.int() }),
+})
+
+export const channelMessage = z.object({
+  id: z.string(),
+  direction: z.enum(['out', 'in']),
+  /** `pain.001.001.09`, `camt.053.001.08`, `MT940`; empty for what cannot be read. */
+  format: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  sizeBytes: z.int(),
+  state: z.enum([
+    'prepared',
+    'delivering',
+    'delivered',
+    'applied',
+    'late',
+    'duplicate',
+    'contradictory',
+    'unknown',
+    'account_unknown',
+    'unreadable',
+  ]),
+  remark: z.nullable(z.string()),
+  keptAt: instant,
+})
+export type ChannelMessage = z.output<typeof channelMessage>
+
+export const listChannelMessages = defineRoute({
+  method: 'GET',
+  path: '/api/banking/channels/:id/messages',
+  tag: 'Banking',
+  summary: 'The newest files that left or came in over a channel, with what became of them; never their content',
+  access: 'banking.read',
+  params: idParams,
+  answer: z.array(channelMessage),
+})

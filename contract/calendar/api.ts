@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { date, dateInput, id, instant, optionalText, pathId, text, version, wholeNumber } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** The countries of the union whose banks keep a calendar here, ISO 3166-1 alpha-2. */
+export const calendarCountries = ['BJ', 'BF', 'CI', 'GW', 'ML', 'NE', 'SN', 'TG'] as const
+export type CalendarCountry = (typeof calendarCountries)[number]
+export const calendarCountryNames: Readonly<Record<CalendarCountry, string>> = {
+  BJ: 'Benin',
+  BF: 'Burkina Faso',
+  CI: "Côte d'Ivoire",
+  GW: 'Guinea-Bissau',
+  ML: 'Mali',
+  NE: 'Niger',
+  SN: 'Senegal',
+  TG: 'Togo',
+}
+
+export const holiday = z.object({
+  id,
+  country: z.enum(calendarCountries),
+  name: z.string(),
+  recurrence: z.enum(['yearly', 'easter', 'once']),
+  /** `05-01` of a yearly one. */
+  monthDay: z.nullable(z.string()),
+  /** Days after Easter Sunday. */
+  easterOffset: z.nullable(z.int()),
+  on: z.nullable(date),
+  /** The day it falls on in the year asked for. */
+  date,
+  /** False: banks work on that day although another line closes them. */
+  isClosed: z.boolean(),
+  source: z.string(),
+  verifiedBy: z.nullable(z.string()),
+  verifiedAt: z.nullable(instant),
+  version: z.int(),
+})
+export type Holiday = z.output<typeof holiday>
+
+const country = z.enum(calendarCountries, 'must be a country of the union')
+const year = wholeNumber('must be a year', z.gte(2000, 'must be 2000 or later'), z.lte(2100, 'must be 2100 or earlier'))
+
+export const listHolidays = defineRoute({
+  method: 'GET',
+  path: '/api/bank-calendar',
+  tag: 'Bank calendar',
+  summary: 'The days of a year on which the banks of a country are closed beside weekends, in order',
+  access: 'schedules.read',
+  query: z.strictObject({ country, year }),
+  answer: z.array(holiday),
+})
+
+const theDay = {
+  name: text(120, 'Name is required'),
+  recurrence: z.enum(['yearly', 'once'], 'must be yearly or once'),
+  /** Of a yearly one, its month and day count in every year. */
+  on: dateInput('must be a date'),
+  isClosed: z._default(z.boolean(), true),
+  source: text(400, 'Source is required'),
+}
+
+export const addHoliday = defineRoute({
+  method: 'POST',
+  path: '/api/bank-calendar',
+  tag: 'Bank calendar',
+  summary: "Adds a day to a country's calendar; schedules move at once",
+  access: 'calendar.manage',
+  body: z.strictObject({ country, ...theDay }),
+  answer: holiday,
+  status: 201,
+})
+
+export const changeHoliday = defineRoute({
+  method: 'PATCH',
+  path: '/api/bank-calendar/:id',
+  tag: 'Bank calendar',
+  summary: 'Moves a day, or states that it was verified and by what',
+  access: 'calendar.manage',
+  params: z.strictObject({ id: pathId }),
+  body: z.strictObject({
+    name: z.optional(theDay.name),
+    /** A new day, for one that does not hang on Easter. */
+    on: z.optional(theDay.on),
+    isClosed: z.optional(z.boolean()),
+    source: z.optional(theDay.source),
+    /** True: whoever calls answers for it. Any other change withdraws it. */
+    verified: z.optional(z.boolean()),
+    version,
+  }),
+  answer: holiday,
+})
+
+export const removeHoliday = defineRoute({
+  method: 'POST',
+  path: '/api/bank-calendar/:id/remove',
+  tag: 'Bank calendar',
+  summary: 'Takes a day out of the calendar; the record of it stays',
+  access: 'calendar.manage',
+  params: z.strictObject({ id: pathId }),
+  body: z.strictObject({ reason: optionalText(400), version }),
+  answer: holiday,
+})

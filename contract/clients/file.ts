@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { date, dateInput, id, idParams, instant, optionalText, pageQuery, pathId, text } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** What a client's file holds beside its profile: people, papers for KYC, notes. */
+
+export const personRoles = ['director', 'beneficial_owner', 'director_and_owner', 'signatory'] as const
+export type PersonRole = (typeof personRoles)[number]
+
+/** Owners above this share, in percent, must be known (regulation: beneficial owner above 25 %). Strictly greater than. */
+export const majorSharePercent = 25
+
+/** A share in percent with at most two decimals, above 0 and up to 100, as a number or numeric string. */
+const share = z.pipe(
+  z.union([z.number(), z.string().check(z.trim())], 'must be a percentage'),
+  z.transform((value, context) => {
+    const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(String(value))
+    const hundredths = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN
+    if (hundredths >= 1 && hundredths <= 10_000) return hundredths
+    context.issues.push({ code: 'custom', input: value, message: 'must be above 0 and at most 100, with two decimals' })
+    return z.NEVER
+  }),
+)
+
+const personFields = {
+  name: text(200, 'Name is required'),
+  role: z.enum(personRoles),
+  /** Wanted of owners, refused of others. */
+  share: z.optional(z.nullable(share)),
+  nationality: optionalText(80),
+  birthDate: z.optional(z.nullable(dateInput())),
+  position: optionalText(120),
+  /** Politically exposed, as the client stated it or somebody found. */
+  isPoliticallyExposed: z._default(z.boolean(), false),
+}
+
+export const clientPerson = z.object({
+  id,
+  clientId: id,
+  name: z.string(),
+  role: z.enum(personRoles),
+  /** Percent with two decimals: `"25.50"`. */
+  share: z.nullable(z.string()),
+  /** Owns more than a quarter. */
+  isMajorOwner: z.boolean(),
+  nationality: z.nullable(z.string()),
+  birthDate: z.nullable(date),
+  position: z.nullable(z.string()),
+  isPoliticallyExposed: z.boolean(),
+  createdAt: instant,
+})
+export type ClientPerson = z.output<typeof clientPerson>
+
+const personParams = z.strictObject({ id: pathId, personId: pathId })
+
+export const listClientPeople = defineRoute({
+  method: 'GET',
+  path: '/api/clients/:id/people',
+  tag: 'Clients',
+  summary: 'Directors, beneficial owners and signatories of a client',
+  access: 'clients.read',
+  params: idParams,
+  answer: z.array(clientPerson),
+})
+
+export const addClientPerson = defineRoute({
+  method: 'POST',
+  path: '/api/clients/:id/people',
+  tag: 'Clients',
+  summary: 'Adds a person to a client, screened at once; shares add up to at most 100 %',
+  access: 'clients.write',
+  params: idParams,
+  body: z.strictObject(personFields),
+  answer: clientPerson,
+  status: 201,
+})
+
+export const updateClientPerson = defineRoute({
+  method: 'PATCH',
+  path: '/api/clients/:id/people/:personId',
+  tag: 'Clients',
+  summary: 'Changes a person of a client',
+  access: 'clients.write',
+  params: personParams,
+  body: z.strictObject(personFields),
+  answer: clientPerson,
+})
+
+export const removeClientPerson = defineRoute({
+  method: 'DELETE',
+  path: '/api/clients/:id/people/:personId',
+  tag: 'Clients',
+  summary: 'Takes a person out of the client’s file; the record of it stays',
+  access: 'clients.write',
+  params: personParams,
+  answer: clientPerson,
+})
+
+/** The papers that a KYC file wants. House policy: no published list was found. */
+export const kycPapers = [
+  'registration_certificate',
+  'articles',
+  'tax_certificate',
+  'proof_of_address',
+  'director_identity',
+  'ownership_register',
+  'bank_reference',
+] as const
+export type KycPaper = (typeof kycPapers)[number]
+
+export const kycPaperNames: Readonly<Record<KycPaper, string>> = {
+  registration_certificate: 'Certificate of registration',
+  articles: 'Articles of association',
+  tax_certificate: 'Tax certificate',
+  proof_of_address: 'Proof of address',
+  director_identity: 'Identity of directors and owners',
+  ownership_register: 'Register of beneficial owners',
+  bank_reference: 'Bank reference',
+}
+
+/** Days before its last one in which a paper counts as running out soon. */
+export const expiresSoonDays = 30
+
+export const kycFileEntry = z.object({
+  paper: z.enum(kycPapers),
+  name: z.string(),
+  state: z.enum(['missing', 'on_file', 'expires_soon', 'expired']),
+  document: z.nullable(
+    z.object({ id, title: z.string(), fileName: z.string(), version: z.string(), expiresOn: z.nullable(date) }),
+  ),
+  notedByName: z.nullable(z.string()),
+  notedAt: z.nullable(instant),
+})
+export type KycFileEntry = z.output<typeof kycFileEntry>
+
+export const getKycFile = defineRoute({
+  method: 'GET',
+  path: '/api/clients/:id/kyc-file',
+  tag: 'Clients',
+  summary: 'The papers that a KYC file wants: what is there, missing or run out',
+  access: 'clients.read',
+  params: idParams,
+  answer: z.array(kycFileEntry),
+})
+
+export const fileKycPaper = defineRoute({
+  method: 'PATCH',
+  path: '/api/clients/:id/kyc-file/:paper',
+  tag: 'Clients',
+  summary: 'Says which document of the client is this paper; null takes it out of the file',
+  access: 'clients.write',
+  params: z.strictObject({ id: pathId, paper: z.enum(kycPapers) }),
+  body: z.strictObject({ documentId: z.nullable(id) }),
+  answer: z.array(kycFileEntry),
+})
+
+export const clientNote = z.object({
+  id,
+  text: z.string(),
+  writtenBy: z.nullable(z.string()),
+  writtenByName: z.string(),
+  writtenAt: instant,
+})
+export type ClientNote = z.output<typeof clientNote>
+
+export const listClientNotes = defineRoute({
+  method: 'GET',
+  path: '/api/clients/:id/notes',
+  tag: 'Clients',
+  summary: 'Notes on a client, newest first',
+  access: 'clients.read',
+  params: idParams,
+  query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+  answer: z.array(clientNote),
+})
+
+export const addClientNote = defineRoute({
+  method: 'POST',
+  path: '/api/clients/:id/notes',
+  tag: 'Clients',
+  summary: 'Adds a note, which stays as it was written',
+  access: 'clients.write',
+  params: idParams,
+  body: z.strictObject({ text: text(4000, 'Write something first') }),
+  answer: clientNote,
+  status: 201,
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { bulkRun } from '../bulk.ts'
+import { instant, pageQuery, text } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** Columns of a file of clients by their names in its first line, accents, case and order aside. */
+export const importColumns = {
+  companyName: 'Company Name',
+  contactName: 'Contact Person',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  country: 'Country',
+  billingCurrency: 'Billing Currency',
+  registrationNumber: 'Registration Number',
+  taxId: 'Tax ID',
+  paymentTerms: 'Payment Terms',
+  monthlyLimit: 'Monthly Limit',
+  accountType: 'Account Type',
+  kycStatus: 'KYC Status',
+  isActive: 'Active',
+} as const
+export type ImportColumn = keyof typeof importColumns
+
+export const requiredImportColumns = [
+  'companyName',
+  'contactName',
+  'email',
+  'address',
+  'country',
+] as const satisfies readonly ImportColumn[]
+
+/** Most rows of one file, and its most bytes. */
+export const mostImportRows = 20_000
+const largestImportBytes = 8 * 1024 * 1024
+
+export const importRowStates = ['ready', 'duplicate', 'invalid'] as const
+
+export const clientImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  rows: z.int(),
+  ready: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  /** Names in the first line that mean nothing here; what stands under them is left out. */
+  unknownColumns: z.array(z.string()),
+  state: z.enum(['checked', 'confirmed']),
+  createdAt: instant,
+})
+export type ClientImport = z.output<typeof clientImport>
+
+export const clientImportRow = z.object({
+  /** Line of the file, its first line being 1. */
+  line: z.int(),
+  companyName: z.string(),
+  country: z.string(),
+  email: z.string(),
+  state: z.enum(importRowStates),
+  errors: z.array(z.object({ column: z.string(), message: z.string() })),
+})
+export type ClientImportRow = z.output<typeof clientImportRow>
+
+const importParams = z.strictObject({ id: z.uuid() })
+
+export const checkClientImport = defineRoute({
+  method: 'POST',
+  path: '/api/clients/imports',
+  tag: 'Clients',
+  summary: 'Checks a CSV file of clients row by row and keeps it; imports nothing',
+  access: 'clients.write',
+  largestBodyBytes: largestImportBytes,
+  body: z.strictObject({
+    fileName: text(200, 'Required'),
+    /** The file as text. */
+    content: z.string().check(z.minLength(1, 'The file is empty')),
+  }),
+  answer: clientImport,
+  status: 201,
+})
+
+export const getClientImport = defineRoute({
+  method: 'GET',
+  path: '/api/clients/imports/:id',
+  tag: 'Clients',
+  summary: 'A checked file of clients',
+  access: 'clients.write',
+  params: importParams,
+  answer: clientImport,
+})
+
+export const listClientImportRows = defineRoute({
+  method: 'GET',
+  path: '/api/clients/imports/:id/rows',
+  tag: 'Clients',
+  summary: 'Rows of a checked file in their order, each with its errors by column',
+  access: 'clients.write',
+  params: importParams,
+  query: z.strictObject({
+    limit: pageQuery.limit,
+    cursor: pageQuery.cursor,
+    state: z.optional(z.enum(importRowStates)),
+  }),
+  answer: z.array(clientImportRow),
+})
+
+export const confirmClientImport = defineRoute({
+  method: 'POST',
+  path: '/api/clients/imports/:id/confirm',
+  tag: 'Clients',
+  summary: 'Imports the rows that are ready; follow it at /api/bulk-runs/{id}. Clients are screened after it',
+  access: 'clients.write',
+  params: importParams,
+  body: z.strictObject({
+    /** Imports those too that were shown as duplicates. */
+    withDuplicates: z._default(z.boolean(), false),
+  }),
+  answer: bulkRun,
+  status: 202,
+})
+
+/** The first line of a file with every column, and one row as an example. */
+export const importTemplate = `${Object.values(importColumns).join(',')}\r\nBaobab Textiles SA,Awa Diop,awa@example.org,+225 27 20 00 00 00,"Rue 12, Plateau",Côte d'Ivoire,USD,CI-ABJ-2020-B-1234,2012345 X,30,25000.00,standard,pending,yes\r\n`

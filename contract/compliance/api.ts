@@ -1,0 +1,244 @@
+import * as z from 'zod/mini'
+import { bulkRun } from '../bulk.ts'
+import { riskLevels } from '../clients/api.ts'
+import { dateInput, id, idParams, instant, pageQuery, pathId, text, version } from '../fields.ts'
+import { matchStatuses, reportPeriods } from '../filter-labels.ts'
+import { defineRoute } from '../route.ts'
+
+export { matchStatuses, reportPeriods }
+
+export const screeningMatch = z.object({
+  id,
+  subject: z.string(),
+  clientId: z.nullable(id),
+  list: z.string(),
+  entryId: z.string(),
+  matchedName: z.string(),
+  score: z.number(),
+  reasons: z.array(z.string()),
+  status: z.enum(matchStatuses),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  version: z.int(),
+})
+export type ScreeningMatch = z.output<typeof screeningMatch>
+
+export const screenClient = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/aml-screening/:clientId',
+  tag: 'Screening',
+  summary: 'Screens a client against the loaded sanctions lists; 409 when none is loaded',
+  access: 'screening.search',
+  params: z.strictObject({ clientId: pathId }),
+  body: z.optional(z.strictObject({})),
+  answer: z.object({
+    riskLevel: z.enum(riskLevels),
+    matches: z.array(screeningMatch),
+    listsAsOf: instant,
+    screenedAt: instant,
+  }),
+})
+
+export const searchScreening = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/screening/search',
+  tag: 'Screening',
+  summary: 'Looks a name up in the loaded sanctions lists',
+  access: 'screening.search',
+  body: z.strictObject({
+    name: text(300, 'Name is required'),
+    type: z.optional(z.enum(['person', 'organisation'])),
+    country: z.optional(text(80)),
+    birthDate: z.optional(dateInput()),
+  }),
+  answer: z.object({
+    matches: z.array(
+      z.object({
+        list: z.string(),
+        entryId: z.string(),
+        name: z.string(),
+        score: z.number(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const sanctionsList = z.object({
+  source: z.string(),
+  label: z.string(),
+  /** True for the invented list of sandbox mode. */
+  synthetic: z.boolean(),
+  entries: z.int(),
+  sha256: z.string(),
+  loadedAt: instant,
+  version: z.int(),
+  ageDays: z.int(),
+  /** True when it is older than the setting allows, so that nobody is cleared. */
+  tooOld: z.boolean(),
+  origin: z.nullable(z.string()),
+  added: z.int(),
+  changed: z.int(),
+  removed: z.int(),
+  /** The last time it was asked for at its address; null for one that was only ever imported by hand. */
+  check: z.nullable(
+    z.object({
+      at: instant,
+      outcome: z.enum(['loaded', 'unchanged', 'refused', 'unreachable']),
+      detail: z.nullable(z.string()),
+    }),
+  ),
+  /** How far the register was set against this version: who was looked at, and who was found. */
+  rescreening: z.nullable(z.object({ subjects: z.int(), found: z.int(), finishedAt: z.nullable(instant) })),
+})
+export type SanctionsList = z.output<typeof sanctionsList>
+
+export const listSanctionsLists = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/lists',
+  tag: 'Screening',
+  summary: 'The sanctions lists in force',
+  access: 'compliance.read',
+  answer: z.array(sanctionsList),
+})
+
+export const listScreeningMatches = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/matches',
+  tag: 'Screening',
+  summary: 'Screening matches, newest first',
+  access: 'compliance.read',
+  query: z.strictObject({
+    ...pageQuery,
+    clientId: z.optional(pathId),
+    status: z.optional(z.enum(matchStatuses)),
+  }),
+  answer: z.array(screeningMatch),
+})
+
+const listedEntry = z.object({
+  list: z.string(),
+  entryId: z.string(),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  weakAliases: z.array(z.string()),
+  type: z.nullable(z.enum(['person', 'organisation', 'vessel', 'aircraft'])),
+  countries: z.array(z.string()),
+  birthDates: z.array(z.string()),
+  gender: z.nullable(z.enum(['male', 'female'])),
+  identifiers: z.array(z.string()),
+  wallets: z.array(z.string()),
+  program: z.nullable(z.string()),
+  /** False for an entry that no list in force holds any more. */
+  inForce: z.boolean(),
+})
+
+export const screeningMatchPage = z.object({
+  match: screeningMatch,
+  subject: z.object({
+    kind: z.enum(['client', 'contact', 'person', 'wallet', 'counterparty', 'beneficiary']),
+    /**
+     * Of its own record: the client for a client and its contact, the wallet for a wallet and who receives there, the exchange
+     * form for who it names; null without one.
+     */
+    id: z.nullable(z.int()),
+    name: z.string(),
+    /** Of the client that it belongs to, as it was screened; null without one. */
+    clientName: z.nullable(z.string()),
+    country: z.nullable(z.string()),
+    birthDate: z.nullable(z.string()),
+    lastScreenedAt: instant,
+  }),
+  /** Null where no version of the list holds it. */
+  entry: z.nullable(listedEntry),
+  /** Decisions on this and earlier matches of the same two, newest first. */
+  decisions: z.array(
+    z.object({
+      decision: z.enum(['confirmed', 'cleared']),
+      reason: z.string(),
+      decidedBy: z.nullable(z.string()),
+      decidedAt: instant,
+    }),
+  ),
+})
+export type ScreeningMatchPage = z.output<typeof screeningMatchPage>
+
+export const getScreeningMatch = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/screening/matches/:id',
+  tag: 'Screening',
+  summary: 'A match with both records and what was decided of it',
+  access: 'compliance.read',
+  params: idParams,
+  answer: screeningMatchPage,
+})
+
+export const screenAllClients = defineRoute({
+  method: 'POST',
+  path: '/api/compliance/aml-screening',
+  tag: 'Screening',
+  summary: 'Screens all active clients and their people, as a bulk run with progress; 409 when no list is loaded',
+  access: 'screening.search',
+  body: z.optional(z.strictObject({})),
+  answer: bulkRun,
+})
+
+export const decideScreeningMatch = defineRoute({
+  method: 'PATCH',
+  path: '/api/compliance/screening/matches/:id',
+  tag: 'Screening',
+  summary: 'Confirms or clears a match, with a reason',
+  access: 'screening.decide',
+  params: idParams,
+  body: z.strictObject({
+    decision: z.enum(['confirmed', 'cleared']),
+    reason: text(1000, 'A reason is required'),
+    version,
+  }),
+  answer: screeningMatch,
+})
+
+export const waemuReport = z.object({
+  period: z.object({ name: z.enum(reportPeriods), from: instant, to: instant, timeZone: z.string() }),
+  generatedAt: instant,
+  rows: z.int(),
+  sha256: z.string(),
+  summary: z.object({
+    totalTransactions: z.int(),
+    totalVolumeXof: z.int(),
+    totalGrossUsd: z.string(),
+    totalFeesUsd: z.string(),
+    completed: z.int(),
+    inProgress: z.int(),
+    failed: z.int(),
+    filingsRequired: z.int(),
+    filingsSubmitted: z.int(),
+    houseAccount: z.int(),
+  }),
+  transactions: z.array(
+    z.object({
+      reference: z.string(),
+      client: z.string(),
+      country: z.nullable(z.string()),
+      amountXof: z.int(),
+      amountUsd: z.string(),
+      rate: z.string(),
+      rateSource: z.string(),
+      state: z.string(),
+      filing: z.nullable(z.string()),
+      initiatedAt: instant,
+    }),
+  ),
+})
+
+export const getWaemuReport = defineRoute({
+  method: 'GET',
+  path: '/api/compliance/waemu-report',
+  tag: 'Reports',
+  summary: 'The WAEMU compliance report over all conversions of a period to date',
+  access: 'reports.export',
+  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
+  answer: waemuReport,
+})

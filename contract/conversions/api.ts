@@ -1,0 +1,241 @@
+import * as z from 'zod/mini'
+import { decimal, id, idParams, instant, optionalText, pageQuery, pathId, version, wholeFrancs } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const defaultConversionNotes = 'Daily XOF to USDT conversion via SaaS platform'
+
+export const conversionStates = [
+  'initiated',
+  'screened',
+  'in_review',
+  'approved',
+  'awaiting_funds',
+  'debit_requested',
+  'debit_unknown',
+  'funded',
+  'paying_out',
+  'payout_unknown',
+  'completed',
+  'rejected',
+  'cancelled',
+  'failed',
+  'refunding',
+  'refunded',
+] as const
+export type ConversionState = (typeof conversionStates)[number]
+export const publicStatuses = ['processing', 'completed', 'failed'] as const
+export const complianceStatuses = ['pending', 'review', 'approved'] as const
+
+export const reviewReasons = [
+  'filing_threshold',
+  'kyc_not_approved',
+  'screening_hit_open',
+  'no_sanctions_list',
+  'monthly_limit_passed',
+  'rate_stale',
+  'rate_default',
+  'rule',
+  'approval_outdated',
+] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+
+export const breakdown = z.object({
+  grossUsd: decimal,
+  feeUsd: decimal,
+  netUsd: decimal,
+  /** XOF for one dollar, six decimals. */
+  rate: z.string(),
+})
+
+/** What stands behind a decision on the conversion: one line of the compliance panel. */
+export const check = z.object({
+  name: z.enum(['kyc', 'screening', 'monthly_limit', 'rate', 'filing', 'provider', 'dossier', 'rule']),
+  outcome: z.enum(['ok', 'warn', 'bad']),
+  label: z.string(),
+  /** One or two words for a badge: `Approved`, `Clear`, `Within`. */
+  verdict: z.string(),
+  detail: z.string(),
+})
+
+export const compliance = z.object({
+  status: z.enum(complianceStatuses),
+  filingRequired: z.boolean(),
+  reviewReasons: z.array(z.enum(reviewReasons)),
+  checks: z.array(check),
+})
+
+export const timelineStep = z.object({
+  state: z.enum(conversionStates),
+  at: instant,
+  /** The cause in a person's words. */
+  cause: z.string(),
+  actor: z.nullable(z.string()),
+})
+
+export const conversion = z.object({
+  id,
+  reference: z.string(),
+  clientId: z.nullable(id),
+  clientName: z.string(),
+  amountXof: z.int(),
+  amountUsd: decimal,
+  feeUsd: decimal,
+  netUsdt: decimal,
+  rate: z.string(),
+  rateSource: z.string(),
+  rateAsOf: z.nullable(instant),
+  rateLockedUntil: instant,
+  state: z.enum(conversionStates),
+  status: z.enum(publicStatuses),
+  complianceStatus: z.enum(complianceStatuses),
+  /** What it waits for, or why it failed; null when nothing is amiss. */
+  reason: z.nullable(z.string()),
+  reviewReasons: z.array(z.enum(reviewReasons)),
+  filingRequired: z.boolean(),
+  bankName: z.nullable(z.string()),
+  bankAccount: z.nullable(z.string()),
+  wallet: z.nullable(z.string()),
+  notes: z.string(),
+  initiatedBy: z.string(),
+  initiatedByName: z.string(),
+  approvedBy: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Milliseconds from initiated to the end; null while it runs. */
+  duration: z.nullable(z.int()),
+  version: z.int(),
+})
+export type Conversion = z.output<typeof conversion>
+
+export const conversionDetail = z.extend(conversion, {
+  timeline: z.array(timelineStep),
+  checks: z.array(check),
+  endToEndId: z.nullable(z.string()),
+  payoutReference: z.nullable(z.string()),
+})
+export type ConversionDetail = z.output<typeof conversionDetail>
+
+export const createLargeConversion = defineRoute({
+  method: 'POST',
+  path: '/api/transactions/large-conversion',
+  tag: 'Conversions',
+  summary: 'Starts a conversion of at least 50,000,000 XOF into USDT',
+  access: 'conversions.create',
+  body: z.strictObject({
+    amountXof: wholeFrancs,
+    /** Absent: the house account. */
+    clientId: z.optional(z.nullable(pathId)),
+    notes: z.optional(optionalText(2000)),
+  }),
+  /** `compliance` holds what is known of it now; what rules find comes with its first step. */
+  answer: z.object({ transaction: conversion, breakdown, compliance }),
+  status: 201,
+})
+
+export const previewConversion = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/preview',
+  tag: 'Conversions',
+  summary: 'What a conversion would give and which checks it would meet; changes nothing',
+  access: 'conversions.read',
+  query: z.strictObject({
+    amountXof: wholeFrancs,
+    clientId: z.optional(pathId),
+  }),
+  answer: z.object({
+    breakdown,
+    compliance,
+    /** What the house has set: the fee in hundredths of a percent of gross USD, and above how many francs a filing is due. */
+    terms: z.object({ feeBasisPoints: z.int(), filingThresholdXof: z.int() }),
+    rateSource: z.string(),
+    rateAsOf: z.nullable(instant),
+    rateStale: z.boolean(),
+    /** The account that would fund it, masked; null when none has room, and `fundingReason` says why. */
+    funding: z.nullable(z.object({ bankName: z.string(), account: z.string() })),
+    fundingReason: z.nullable(z.string()),
+  }),
+})
+
+export const typicalVolume = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/typical-volume',
+  tag: 'Conversions',
+  summary: 'Median XOF a bank day over the last 30, beside the specified 150,000,000',
+  access: 'conversions.read',
+  answer: z.object({
+    typicalXof: z.int(),
+    medianXof: z.nullable(z.int()),
+    businessDays: z.int(),
+    todayXof: z.int(),
+    /** One point a business day, oldest first. */
+    days: z.array(z.object({ date: z.string(), volumeXof: z.int(), count: z.int() })),
+  }),
+})
+
+export const listConversions = defineRoute({
+  method: 'GET',
+  path: '/api/transactions',
+  tag: 'Conversions',
+  summary: 'Conversions, newest first',
+  access: 'conversions.read',
+  query: z.strictObject({
+    ...pageQuery,
+    status: z.optional(z.enum(publicStatuses)),
+    complianceStatus: z.optional(z.enum(complianceStatuses)),
+    state: z.optional(z.enum(conversionStates)),
+    clientId: z.optional(pathId),
+  }),
+  answer: z.array(conversion),
+})
+
+export const getConversion = defineRoute({
+  method: 'GET',
+  path: '/api/transactions/:id',
+  tag: 'Conversions',
+  summary: 'One conversion with its timeline',
+  access: 'conversions.read',
+  params: idParams,
+  answer: conversionDetail,
+  polled: true,
+})
+
+const verb = {
+  method: 'POST',
+  tag: 'Conversions',
+  params: idParams,
+  body: z.optional(z.strictObject({ reason: optionalText(1000), note: optionalText(1000), version })),
+  answer: conversionDetail,
+} as const
+
+export const approveConversion = defineRoute({
+  ...verb,
+  path: '/api/transactions/:id/approve',
+  summary: 'Approves a conversion in review; never by the person who asked for it',
+  access: 'conversions.approve',
+  freshProof: true,
+})
+export const rejectConversion = defineRoute({
+  ...verb,
+  path: '/api/transactions/:id/reject',
+  summary: 'Rejects a conversion in review',
+  access: 'conversions.approve',
+})
+export const cancelConversion = defineRoute({
+  ...verb,
+  path: '/api/transactions/:id/cancel',
+  summary: 'Cancels a conversion before the bank is asked',
+  access: 'conversions.create',
+})
+export const retryConversion = defineRoute({
+  ...verb,
+  path: '/api/transactions/:id/retry',
+  summary: 'Takes up a failed or unknown step again after reconciling it',
+  access: 'conversions.create',
+})
+export const refundConversion = defineRoute({
+  ...verb,
+  path: '/api/transactions/:id/refund',
+  summary: 'Returns the XOF of a funded conversion whose payout failed for good',
+  access: 'conversions.approve',
+  freshProof: true,
+})

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { instant } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** What the demo data consist of, each record marked as theirs. */
+const demoKinds = [
+  'user',
+  'client',
+  'invoice',
+  'document',
+  'conversion',
+  'bank_connection',
+  'schedule',
+  'alert',
+  'filing',
+] as const
+export type DemoKind = (typeof demoKinds)[number]
+
+export const demoSummary = z.object({
+  clients: z.int(),
+  invoices: z.int(),
+  documents: z.int(),
+  conversions: z.int(),
+  bankConnections: z.int(),
+  users: z.int(),
+  schedules: z.int(),
+  alerts: z.int(),
+  filings: z.int(),
+  /** Days that the rates cover. */
+  rateDays: z.int(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  madeAt: instant,
+  /** True when they stood already, and nothing was added. */
+  stoodBefore: z.boolean(),
+})
+export type DemoSummary = z.output<typeof demoSummary>
+
+export const seedDemoData = defineRoute({
+  method: 'POST',
+  path: '/api/seed-demo-data',
+  tag: 'Demo',
+  summary: 'Makes a history of 18 months by running the services at past dates; asked twice it adds nothing',
+  access: 'demo.manage',
+  body: z.optional(z.strictObject({})),
+  answer: demoSummary,
+})
+
+export const getDemoData = defineRoute({
+  method: 'GET',
+  path: '/api/demo-data',
+  tag: 'Demo',
+  summary: 'Whether demo data stand, and how far their making is',
+  access: 'demo.manage',
+  answer: z.object({
+    /** False in production mode, and where payouts leave on a real chain. */
+    possible: z.boolean(),
+    standing: z.nullable(demoSummary),
+    progress: z.nullable(
+      z.object({ done: z.int(), total: z.int(), reached: z.string(), failure: z.nullable(z.string()) }),
+    ),
+  }),
+  polled: true,
+})

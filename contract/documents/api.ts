@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import {
+  date,
+  dateInput,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  sortBy,
+  text,
+  version,
+} from '../fields.ts'
+import { documentSortKeys, documentTypes } from '../filter-labels.ts'
+import { defineRoute } from '../route.ts'
+
+export { documentSortKeys, documentTypes }
+
+export type DocumentType = (typeof documentTypes)[number]
+
+/** What a person may upload, found from the bytes. */
+export const uploadTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/csv',
+  'text/plain',
+] as const
+export type UploadType = (typeof uploadTypes)[number]
+
+/** Besides those, what only the server itself makes: parts of packages and filings. */
+export const mediaTypes = [...uploadTypes, 'application/xml', 'application/json', 'application/zip'] as const
+export type MediaType = (typeof mediaTypes)[number]
+
+/** Endings that a file of each type may have. */
+export const fileEndings: Readonly<Record<UploadType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'text/csv': ['csv'],
+  'text/plain': ['txt'],
+}
+
+/** Largest file that is taken, in bytes: 25 MB. */
+export const largestUploadBytes = 25 * 1024 * 1024
+
+/** What the browser shows in the page; everything else is only ever downloaded. */
+export function isViewable(mimeType: string): boolean {
+  return mimeType === 'application/pdf' || mimeType.startsWith('image/')
+}
+
+export const documentTypeNames: Readonly<Record<DocumentType, string>> = {
+  msa: 'MSA',
+  fx_letter: 'FX Letter',
+  compliance_package: 'Compliance Package',
+  invoice: 'Invoice',
+  contract: 'Contract',
+  kyc: 'KYC',
+}
+
+export const document = z.object({
+  id,
+  clientId: z.nullable(id),
+  clientName: z.nullable(z.string()),
+  documentType: z.enum(documentTypes),
+  title: z.string(),
+  /** Key of the newest version's bytes in the document storage. */
+  filePath: z.string(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  mimeType: z.enum(mediaTypes),
+  sha256: z.string(),
+  /** The newest version: `1.0`, `1.1` … */
+  version: z.string(),
+  isActive: z.boolean(),
+  /** Last day on which the paper proves something; null for papers that do not run out. */
+  expiresOn: z.nullable(date),
+  createdAt: instant,
+  updatedAt: instant,
+  createdBy: z.nullable(z.string()),
+  /** What a change is made against (`If-Match`). */
+  recordVersion: z.int(),
+})
+export type Document = z.output<typeof document>
+
+export const documentVersion = z.object({
+  version: z.string(),
+  fileName: z.string(),
+  fileSize: z.int(),
+  mimeType: z.enum(mediaTypes),
+  sha256: z.string(),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+  createdByName: z.string(),
+  /** The bytes stay at least until then. */
+  retainedUntil: instant,
+})
+export type DocumentVersion = z.output<typeof documentVersion>
+
+export const documentFilter = {
+  q: pageQuery.q,
+  documentType: z.optional(z.enum(documentTypes)),
+  clientId: z.optional(pathId),
+  isActive: z.optional(z.enum(['true', 'false'])),
+}
+
+export const listDocuments = defineRoute({
+  method: 'GET',
+  path: '/api/documents',
+  tag: 'Documents',
+  summary: 'Documents, newest first; searched by title or document type',
+  access: 'documents.read',
+  query: z.strictObject({ ...pageQuery, ...documentFilter, sort: sortBy(documentSortKeys) }),
+  answer: z.array(document),
+})
+
+export const documentCounts = z.object({
+  total: z.int(),
+  byType: z.record(z.enum(documentTypes), z.int()),
+})
+
+export const countDocuments = defineRoute({
+  method: 'GET',
+  path: '/api/documents/counts',
+  tag: 'Documents',
+  summary: 'How many active documents there are, in all and of each type',
+  access: 'documents.read',
+  answer: documentCounts,
+})
+
+export const getDocument = defineRoute({
+  method: 'GET',
+  path: '/api/documents/:id',
+  tag: 'Documents',
+  summary: 'One document with all its versions, newest first',
+  access: 'documents.read',
+  params: idParams,
+  answer: z.extend(document, { versions: z.array(documentVersion) }),
+})
+
+export const readDocumentContent = defineRoute({
+  method: 'GET',
+  path: '/api/documents/:id/content',
+  tag: 'Documents',
+  summary: 'The bytes of a version, of the newest one unless stated. Never HTML; a download unless PDF or image',
+  access: 'documents.read',
+  params: idParams,
+  query: z.strictObject({
+    version: z.optional(z.string().check(z.regex(/^1\.\d{1,6}$/, 'must be a version such as 1.0'))),
+    download: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: z.unknown(),
+})
+
+const expiresOn = z.pipe(
+  z.optional(z.nullable(z.union([dateInput(), z.literal('')], 'must be a date such as 2026-01-31'))),
+  z.transform((value) => (value === undefined || value === '' ? null : value)),
+)
+const clientId = z.pipe(
+  z.optional(z.nullable(z.union([pathId, z.literal('')]))),
+  z.transform((value) => (value === undefined || value === '' ? null : value)),
+)
+
+export const uploadDocument = defineRoute({
+  method: 'POST',
+  path: '/api/documents',
+  tag: 'Documents',
+  summary: 'Keeps a new document: a form with one file and what it is. Its type is found from its bytes',
+  access: 'documents.write',
+  body: z.strictObject({
+    documentType: z.enum(documentTypes),
+    title: text(200, 'Required'),
+    clientId,
+    expiresOn,
+  }),
+  upload: { largestBytes: largestUploadBytes },
+  answer: document,
+  status: 201,
+})
+
+export const uploadDocumentVersion = defineRoute({
+  method: 'POST',
+  path: '/api/documents/:id/versions',
+  tag: 'Documents',
+  summary: 'Keeps another version of a document; the older ones stay',
+  access: 'documents.write',
+  params: idParams,
+  body: z.strictObject({}),
+  upload: { largestBytes: largestUploadBytes },
+  answer: document,
+  status: 201,
+})
+
+export const updateDocument = defineRoute({
+  method: 'PATCH',
+  path: '/api/documents/:id',
+  tag: 'Documents',
+  summary: 'Changes what is known of a document, never its bytes',
+  access: 'documents.write',
+  params: idParams,
+  body: z.strictObject({
+    title: z.optional(text(200, 'Required')),
+    documentType: z.optional(z.enum(documentTypes)),
+    clientId: z.optional(z.nullable(pathId)),
+    expiresOn: z.optional(z.nullable(dateInput())),
+    version,
+  }),
+  answer: document,
+})
+
+export const setDocumentActive = defineRoute({
+  method: 'PATCH',
+  path: '/api/documents/:id/active',
+  tag: 'Documents',
+  summary: 'Archives a document or takes it out of the archive. Its bytes stay either way',
+  access: 'documents.write',
+  params: idParams,
+  body: z.strictObject({ isActive: z.boolean(), reason: optionalText(1000), version }),
+  answer: document,
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { bulkRun, selectionInAddress, selectionOf } from '../bulk.ts'
+import { exportFormat } from '../export.ts'
+import { optionalText, sortBy } from '../fields.ts'
+import { documentSortKeys, documentTypes } from '../filter-labels.ts'
+import { defineRoute } from '../route.ts'
+import { documentFilter } from './api.ts'
+
+export const documentBulkActions = ['archive', 'restore', 'set_type'] as const
+export type DocumentBulkAction = (typeof documentBulkActions)[number]
+
+export const changeDocuments = defineRoute({
+  method: 'POST',
+  path: '/api/documents/bulk',
+  tag: 'Documents',
+  summary: 'Archives many documents at once, takes them out again or sets their type; follow it at /api/bulk-runs/{id}',
+  access: 'documents.write',
+  body: z.strictObject({
+    selection: selectionOf(documentFilter),
+    action: z.enum(documentBulkActions),
+    /** For `set_type`. */
+    documentType: z.optional(z.enum(documentTypes)),
+    reason: optionalText(1000),
+  }),
+  answer: bulkRun,
+  status: 202,
+})
+
+/** A file, not JSON. */
+export const exportDocuments = defineRoute({
+  method: 'GET',
+  path: '/api/documents/export',
+  tag: 'Documents',
+  summary: 'What is known of the documents that match, as CSV or XLSX',
+  access: 'reports.export',
+  query: z.strictObject({ ...documentFilter, sort: sortBy(documentSortKeys), format: exportFormat }),
+  answer: z.string(),
+})
+
+/** A ZIP archive, not JSON. */
+export const downloadDocuments = defineRoute({
+  method: 'GET',
+  path: '/api/documents/files',
+  tag: 'Documents',
+  summary: 'The newest versions of the documents selected, as a ZIP archive',
+  access: 'documents.read',
+  query: z.strictObject({ ...documentFilter, ...selectionInAddress }),
+  answer: z.unknown(),
+})

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import {
+  date,
+  dateInput,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  sortBy,
+  text,
+  version,
+} from '../fields.ts'
+import { filingSortKeys, filingStatuses } from '../filter-labels.ts'
+import { defineRoute } from '../route.ts'
+
+export { filingSortKeys, filingStatuses }
+
+export type FilingStatus = (typeof filingStatuses)[number]
+
+const filingPackage = z.object({
+  documentId: id,
+  /** `1.0`, `1.1` …: each time that what stands in it had changed. */
+  version: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+  builtAt: instant,
+})
+
+export const filing = z.object({
+  id,
+  conversionId: id,
+  conversionReference: z.string(),
+  clientId: z.nullable(id),
+  clientName: z.string(),
+  kind: z.literal('bceao_threshold'),
+  amountXof: z.int(),
+  thresholdXof: z.int(),
+  /** Withdrawn: its conversion ended before the bank was debited. */
+  status: z.enum(filingStatuses),
+  dueOn: date,
+  /** Bank days from today to the deadline, below zero once it has passed; null where nothing is due. */
+  bankDaysLeft: z.nullable(z.int()),
+  isOverdue: z.boolean(),
+  /** False until someone has checked the deadline against the official text. */
+  deadlineVerified: z.boolean(),
+  submittedOn: z.nullable(date),
+  submissionReference: z.nullable(z.string()),
+  acknowledgedOn: z.nullable(date),
+  acknowledgementReference: z.nullable(z.string()),
+  hasPackage: z.boolean(),
+  createdAt: instant,
+  version: z.int(),
+})
+export type Filing = z.output<typeof filing>
+
+export const filingEvent = z.object({
+  event: z.enum(['package_built', 'submitted', 'sent_back', 'acknowledged']),
+  at: instant,
+  statedOn: z.nullable(date),
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  packageVersion: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
+  by: z.string(),
+})
+
+/** A paper that can go into the package. */
+const supportingPaper = z.object({
+  documentId: id,
+  title: z.string(),
+  documentType: z.string(),
+  fileName: z.string(),
+  sizeBytes: z.int(),
+  /** True where it lies in the transfer dossier: it then goes in unless left out. */
+  inDossier: z.boolean(),
+})
+
+export const filingDetail = z.extend(filing, {
+  package: z.nullable(filingPackage),
+  papers: z.array(supportingPaper),
+  events: z.array(filingEvent),
+})
+export type FilingDetail = z.output<typeof filingDetail>
+
+const tag = 'Filings'
+
+export const listFilings = defineRoute({
+  method: 'GET',
+  path: '/api/filings',
+  tag,
+  summary:
+    'Filings owed for conversions above the threshold, newest first; searched by conversion, client or reference',
+  access: 'compliance.read',
+  query: z.strictObject({
+    ...pageQuery,
+    status: z.optional(z.enum(filingStatuses)),
+    overdue: z.optional(z.enum(['true'])),
+    clientId: z.optional(pathId),
+    conversionId: z.optional(pathId),
+    sort: sortBy(filingSortKeys),
+  }),
+  answer: z.array(filing),
+})
+
+export const filingSummary = z.object({
+  due: z.int(),
+  overdue: z.int(),
+  submitted: z.int(),
+  acknowledged: z.int(),
+  /** Submitted or acknowledged, by the day of submission in this calendar year. */
+  submittedThisYear: z.int(),
+  nextDueOn: z.nullable(date),
+  /** What is in force now, as the settings have it. */
+  thresholdXof: z.int(),
+  deadlineBankDays: z.int(),
+  /** Whether somebody has checked that deadline, as the register has it. */
+  deadlineVerified: z.boolean(),
+})
+
+export const summariseFilings = defineRoute({
+  method: 'GET',
+  path: '/api/filings/summary',
+  tag,
+  summary: 'How many filings are due, overdue, submitted and acknowledged',
+  access: 'compliance.read',
+  answer: filingSummary,
+})
+
+export const getFiling = defineRoute({
+  method: 'GET',
+  path: '/api/filings/:id',
+  tag,
+  summary: 'One filing with its package, the papers that can go into it and what was done',
+  access: 'compliance.read',
+  params: idParams,
+  answer: filingDetail,
+})
+
+/** So many papers go into one package. */
+export const mostPackagePapers = 50
+
+export const buildFilingPackage = defineRoute({
+  method: 'POST',
+  path: '/api/filings/:id/package',
+  tag,
+  summary: 'Builds the package: form, data as JSON and XML, papers and a manifest with digests, in one archive',
+  access: 'filings.handle',
+  params: idParams,
+  body: z.optional(
+    z.strictObject({
+      /** The papers that go in; those of the transfer dossier unless stated. */
+      documentIds: z.optional(z.array(pathId).check(z.maxLength(mostPackagePapers))),
+    }),
+  ),
+  answer: filingDetail,
+})
+
+const reference = text(120, 'A reference is required')
+const deciding = { method: 'POST', tag, access: 'filings.handle', params: idParams, answer: filingDetail } as const
+
+export const submitFiling = defineRoute({
+  ...deciding,
+  path: '/api/filings/:id/submission',
+  summary: 'Records that the package was submitted, with the reference and the day',
+  body: z.strictObject({ reference, submittedOn: dateInput(), note: optionalText(1000), version }),
+})
+
+export const acknowledgeFiling = defineRoute({
+  ...deciding,
+  path: '/api/filings/:id/acknowledgement',
+  summary: 'Records that the authority acknowledged the submission, with its reference and the day',
+  body: z.strictObject({ reference, acknowledgedOn: dateInput(), note: optionalText(1000), version }),
+})
+
+export const sendBackFiling = defineRoute({
+  ...deciding,
+  path: '/api/filings/:id/return',
+  summary: 'Records that the submission was sent back: the filing is due again',
+  body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+})

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { date, dateInput, id, idParams, instant, optionalText, plain, text, version } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const registerGroups = ['threshold', 'deadline', 'share', 'countries', 'provider'] as const
+
+/** One line: a figure or text that rules rest on, where it comes from, and whether somebody has checked it. */
+export const registerLine = z.object({
+  key: z.string(),
+  group: z.enum(registerGroups),
+  label: z.string(),
+  unit: z.string(),
+  value: z.string(),
+  /** Changed under Settings; here it is only sourced and verified. */
+  isSetting: z.boolean(),
+  source: z.string(),
+  effectiveOn: z.nullable(date),
+  /** Null until somebody has checked this very value against the official text. */
+  verifiedBy: z.nullable(z.string()),
+  verifiedOn: z.nullable(date),
+  note: z.nullable(z.string()),
+  recordedBy: z.nullable(z.string()),
+  recordedAt: z.nullable(instant),
+})
+export type RegisterLine = z.output<typeof registerLine>
+
+const tag = 'Filings'
+const optionalDate = z.pipe(
+  z.optional(z.nullable(z.union([dateInput(), z.literal('')], 'must be a date such as 2026-01-31'))),
+  z.transform((value) => (value === undefined || value === '' ? null : value)),
+)
+const evidence = {
+  source: text(500, 'A source is required'),
+  effectiveOn: optionalDate,
+  verifiedBy: optionalText(200),
+  verifiedOn: optionalDate,
+}
+
+export const listRegisters = defineRoute({
+  method: 'GET',
+  path: '/api/registers',
+  tag,
+  summary: 'What the rules rest on, each line with its source, effective date and who verified it',
+  access: 'compliance.read',
+  answer: z.array(registerLine),
+})
+
+export const recordRegisterLine = defineRoute({
+  method: 'POST',
+  path: '/api/registers/:key',
+  tag,
+  summary:
+    'Adds a line to a register: the value (where it is no setting), its source, from when it holds, who verified it',
+  access: 'filings.handle',
+  params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
+  body: z.strictObject({ value: optionalText(200), ...evidence, note: optionalText(1000) }),
+  answer: registerLine,
+})
+
+export const registerRecord = z.object({
+  id,
+  value: z.string(),
+  source: z.string(),
+  effectiveOn: z.nullable(date),
+  verifiedBy: z.nullable(z.string()),
+  verifiedOn: z.nullable(date),
+  note: z.nullable(z.string()),
+  recordedBy: z.string(),
+  recordedAt: instant,
+})
+export type RegisterRecord = z.output<typeof registerRecord>
+
+export const listRegisterHistory = defineRoute({
+  method: 'GET',
+  path: '/api/registers/:key/history',
+  tag,
+  summary: 'What was recorded for a line, the newest first; at most 200',
+  access: 'compliance.read',
+  params: z.strictObject({ key: z.string().check(z.maxLength(80), plain()) }),
+  answer: z.array(registerRecord),
+})
+
+export const branch = z.object({
+  id,
+  code: z.string(),
+  bankName: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  source: z.string(),
+  effectiveOn: z.nullable(date),
+  verifiedBy: z.nullable(z.string()),
+  verifiedOn: z.nullable(date),
+  isActive: z.boolean(),
+  version: z.int(),
+})
+export type Branch = z.output<typeof branch>
+
+const branchFields = {
+  code: text(20, 'A code is required').check(z.regex(/^[A-Z0-9-]+$/, 'must be capitals, digits and hyphens')),
+  bankName: text(140, 'A bank is required'),
+  name: text(140, 'A name is required'),
+  city: text(80, 'A city is required'),
+  country: text(80, 'A country is required'),
+  ...evidence,
+}
+
+export const listBranches = defineRoute({
+  method: 'GET',
+  path: '/api/branches',
+  tag,
+  summary: 'The bank branches that exchange forms are lodged with',
+  access: 'compliance.read',
+  answer: z.array(branch),
+})
+
+export const addBranch = defineRoute({
+  method: 'POST',
+  path: '/api/branches',
+  tag,
+  summary: 'Adds a branch',
+  access: 'filings.handle',
+  body: z.strictObject(branchFields),
+  answer: branch,
+  status: 201,
+})
+
+const { code: _, ...changeable } = branchFields
+export const changeBranch = defineRoute({
+  method: 'PATCH',
+  path: '/api/branches/:id',
+  tag,
+  summary: 'Changes a branch, never its code: forms are counted by it',
+  access: 'filings.handle',
+  params: idParams,
+  body: z.strictObject({ ...changeable, isActive: z.boolean(), version }),
+  answer: branch,
+})

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { instant } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** The eight pairs of the FX screen, in its order; `USD_EUR` is euros for one dollar. */
+export const fxPairs = ['USD_EUR', 'USD_GBP', 'GBP_USD', 'USD_JPY', 'USD_XOF', 'XOF_USD', 'USD_NGN', 'USD_GHS'] as const
+export type FxPair = (typeof fxPairs)[number]
+export const fxPair = z.enum(fxPairs)
+
+export const pairQuote = z.object({
+  /** Rate with six decimals, `"561.000000"`. */
+  rate: z.string(),
+  source: z.string(),
+  as_of: z.nullable(instant),
+  stale: z.boolean(),
+  /** Change against the previous day's stored rate, in percent; null where there is none. */
+  change_percent: z.nullable(z.number()),
+})
+
+export const waemuRates = z.object({
+  rates: z.partialRecord(fxPair, z.number()),
+  pairs: z.partialRecord(fxPair, pairQuote),
+  last_updated: z.nullable(instant),
+  region: z.literal('WAEMU'),
+})
+export type WaemuRates = z.output<typeof waemuRates>
+
+export const getWaemuRates = defineRoute({
+  method: 'GET',
+  path: '/api/fx-rates/waemu',
+  tag: 'FX',
+  summary: 'Newest stored rates; never waits for a provider',
+  access: 'fx.read',
+  answer: waemuRates,
+  polled: true,
+})
+
+export const connectionTest = z.object({
+  success: z.boolean(),
+  provider: z.string(),
+  quota_remaining: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+})
+
+export const testFxConnection = defineRoute({
+  method: 'GET',
+  path: '/api/fx-rates/test-connection',
+  tag: 'FX',
+  summary: 'Really calls the configured provider',
+  access: 'fx.read',
+  answer: connectionTest,
+})
+
+export const refreshRates = defineRoute({
+  method: 'POST',
+  path: '/api/fx-rates/refresh',
+  tag: 'FX',
+  summary: 'Fetches from the provider now and answers the newest stored rates',
+  access: 'fx.refresh',
+  body: z.strictObject({}),
+  /** With whether the franc rate strayed from the parity and was not taken. */
+  answer: z.extend(waemuRates, { franc_refused: z.boolean() }),
+})
+
+export const historyRanges = ['7d', '30d', '90d', '1y', '2y'] as const
+/** How many days ago a history of each range begins. */
+export const historyRangeDays = { '7d': 7, '30d': 30, '90d': 90, '1y': 365, '2y': 730 } as const satisfies Record<
+  (typeof historyRanges)[number],
+  number
+>
+
+export const rateHistory = z.object({
+  pair: fxPair,
+  range: z.enum(historyRanges),
+  /** One point a day, oldest first: the last stored rate of that business day. */
+  points: z.array(z.object({ date: z.string(), rate: z.string(), source: z.string() })),
+})
+
+export const getRateHistory = defineRoute({
+  method: 'GET',
+  path: '/api/fx-rates/history',
+  tag: 'FX',
+  summary: "A pair's stored history, a point a day",
+  access: 'fx.read',
+  query: z.strictObject({ pair: fxPair, range: z._default(z.enum(historyRanges), '30d') }),
+  answer: rateHistory,
+})
+
+export const market = z.object({
+  pair: fxPair,
+  rate: z.string(),
+  source: z.string(),
+  as_of: z.nullable(instant),
+  stale: z.boolean(),
+  change_24h_percent: z.nullable(z.number()),
+  change_30d_percent: z.nullable(z.number()),
+})
+
+export const getMarket = defineRoute({
+  method: 'GET',
+  path: '/api/fx-rates/market',
+  tag: 'FX',
+  summary: 'USD/XOF with its source, age and movement',
+  access: 'fx.read',
+  answer: market,
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { dateInput, id, idParams, instant, text } from '../fields.ts'
+import { type KeyScope, keyScopes } from '../permissions.ts'
+import { defineRoute } from '../route.ts'
+
+const administered = { tag: 'API keys', access: 'settings.manage' } as const
+const scope = z.enum(keyScopes as readonly [KeyScope, ...KeyScope[]])
+
+export const apiKeyStates = ['active', 'expired', 'revoked', 'owner_inactive'] as const
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** The letters before its secret, by which one tells it. */
+  prefix: z.string(),
+  /** Whom it acts for. */
+  owner: z.string(),
+  scopes: z.array(scope),
+  state: z.enum(apiKeyStates),
+  createdAt: instant,
+  expiresAt: z.nullable(instant),
+  /** At most a minute old. */
+  lastUsedAt: z.nullable(instant),
+  lastUsedIp: z.nullable(z.string()),
+  revokedAt: z.nullable(instant),
+  revokedBy: z.nullable(z.string()),
+})
+export type ApiKey = z.output<typeof apiKey>
+
+export const listApiKeys = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/api-keys',
+  summary: 'Every API key, newest first; never the keys themselves',
+  answer: z.array(apiKey),
+})
+
+export const createApiKey = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/api-keys',
+  summary: 'Makes an API key that acts for who makes it, within its scopes; the answer shows it once',
+  freshProof: true,
+  shownOnce: true,
+  status: 201,
+  body: z.strictObject({
+    name: text(100, 'Name is required'),
+    scopes: z.array(scope).check(z.minLength(1, 'Choose at least one permission'), z.maxLength(100)),
+    /** The last day on which it works, in UTC; null for no end. */
+    expiresOn: z.optional(z.nullable(dateInput())),
+  }),
+  answer: z.object({ apiKey, secret: z.string() }),
+})
+
+export const revokeApiKey = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/api-keys/:id/revoke',
+  summary: 'Ends an API key at once and for ever',
+  params: idParams,
+  body: z.optional(z.strictObject({})),
+  answer: apiKey,
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { instant, plain, text } from '../fields.ts'
+import { type Permission, permissions } from '../permissions.ts'
+import { defineRoute } from '../route.ts'
+
+export const currentUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  role: z.string(),
+  permissions: z.array(z.enum(permissions as readonly [Permission, ...Permission[]])),
+  /** `sandbox` money is labelled so wherever it shows. */
+  mode: z.enum(['sandbox', 'production']),
+  /** The business time zone (IANA), in which screens tell days and times. */
+  timeZone: z.string(),
+  /** True while no other person could approve what this one asks for; sandbox mode only. */
+  approvesAlone: z.boolean(),
+  /** What proves this person anew, beside the password: a code of an app or a recovery code. */
+  provesByCode: z.boolean(),
+  provesByPasskey: z.boolean(),
+  /** False where people sign in through a provider, or have no password. */
+  provesByPassword: z.boolean(),
+  provesByProvider: z.boolean(),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+export const getCurrentUser = defineRoute({
+  method: 'GET',
+  path: '/api/auth/user',
+  tag: 'Identity',
+  summary: 'The signed-in person, with what the role permits',
+  access: 'signed-in',
+  answer: currentUser,
+})
+
+export const signInBody = z.strictObject({
+  email: z.string().check(z.trim(), z.minLength(1, 'Email is required'), z.maxLength(254), plain()),
+  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
+  code: z.optional(z.string().check(z.maxLength(20), plain())),
+})
+
+/** The password, with a code where the person has a second factor. */
+export const confirmBody = z.strictObject({
+  password: z.string().check(z.minLength(1, 'Password is required'), z.maxLength(1000)),
+  code: z.optional(z.string().check(z.maxLength(20), plain())),
+})
+
+export const signIn = defineRoute({
+  method: 'POST',
+  path: '/api/login',
+  tag: 'Identity',
+  summary: 'Signs in with e-mail and password; a browser form is sent on to /',
+  access: 'anyone',
+  body: signInBody,
+  answer: currentUser,
+})
+
+export const signInPage = defineRoute({
+  method: 'GET',
+  path: '/api/login',
+  tag: 'Identity',
+  summary:
+    'The way to the OpenID Connect provider where one is configured, else the sign-in page; a person who is signed in is sent on to /',
+  access: 'anyone',
+  query: z.strictObject({ with: z.optional(z.literal('password')) }),
+  answer: z.string(),
+})
+
+export const returnFromProvider = defineRoute({
+  method: 'GET',
+  path: '/api/login/callback',
+  tag: 'Identity',
+  summary: 'Where the OpenID Connect provider sends the browser back to',
+  access: 'anyone',
+  answer: z.string(),
+})
+
+export const confirmAtProvider = defineRoute({
+  method: 'GET',
+  path: '/api/auth/confirm/provider',
+  tag: 'Identity',
+  summary: 'Sends the browser to the provider to prove anew who is signed in; good for five minutes',
+  access: 'signed-in',
+  query: z.strictObject({}),
+  answer: z.string(),
+})
+
+export const signOut = defineRoute({
+  method: 'GET',
+  path: '/api/logout',
+  tag: 'Identity',
+  summary:
+    'Ends the session and goes to /, through the OpenID Connect provider that the person came in by where it offers to sign them out; refused when another site asks for it',
+  access: 'anyone',
+  answer: z.string(),
+})
+
+export const setUpPage = defineRoute({
+  method: 'GET',
+  path: '/api/setup',
+  tag: 'Identity',
+  summary: 'The page behind the one-time link printed at first start',
+  access: 'anyone',
+  query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
+  answer: z.string(),
+})
+
+export const setUpBody = z.strictObject({
+  token: z.string().check(z.maxLength(200)),
+  email: z.email('Invalid email').check(z.maxLength(254)),
+  password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
+  firstName: text(100),
+  lastName: text(100),
+})
+
+export const setUp = defineRoute({
+  method: 'POST',
+  path: '/api/setup',
+  tag: 'Identity',
+  summary: 'Makes the first administrator from the one-time link printed at first start',
+  access: 'anyone',
+  body: setUpBody,
+  answer: currentUser,
+  status: 201,
+})
+
+export const confirmIdentity = defineRoute({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  tag: 'Identity',
+  summary: 'Proves anew who is signed in; good for five minutes',
+  access: 'signed-in',
+  body: confirmBody,
+  answer: z.object({ confirmedUntil: instant }),
+})
+
+export const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  ipAddress: z.string(),
+  userAgent: z.string(),
+})
+
+export const listOwnSessions = defineRoute({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  tag: 'Identity',
+  summary: "The person's own open sessions",
+  access: 'signed-in',
+  answer: z.array(ownSession),
+})
+
+export const revokeOwnSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  tag: 'Identity',
+  summary: 'Ends one of the own sessions',
+  access: 'signed-in',
+  params: z.strictObject({ id: z.string().check(z.maxLength(64), plain()) }),
+  answer: z.object({ revoked: z.literal(true) }),
+})

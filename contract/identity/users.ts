@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { instant, optionalText, pageQuery, plain, version } from '../fields.ts'
+import { userStates } from '../filter-labels.ts'
+import { roles } from '../permissions.ts'
+import { defineRoute } from '../route.ts'
+import { ownSession } from './api.ts'
+
+export { userStates }
+
+export type UserState = (typeof userStates)[number]
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  /** One of the roles, or any other text, which may do nothing. */
+  role: z.string(),
+  isActive: z.boolean(),
+  state: z.enum(userStates),
+  createdAt: instant,
+  lastSignInAt: z.nullable(instant),
+  /** Sessions that are open now. */
+  sessions: z.int(),
+  /** What they prove themselves with beside the password, and whether their role must. */
+  secondFactor: z.object({
+    required: z.boolean(),
+    authenticator: z.boolean(),
+    passkeys: z.int(),
+    recoveryCodesLeft: z.int(),
+  }),
+  /** The one-time link that is still open; its address is shown only when it is made. */
+  openLink: z.nullable(z.object({ purpose: z.enum(['invitation', 'reset']), expiresAt: instant })),
+  version: z.int(),
+})
+export type User = z.output<typeof user>
+
+export const personalLink = z.object({ url: z.string(), expiresAt: instant })
+
+const userParams = z.strictObject({ id: z.string().check(z.maxLength(64), plain()) })
+const role = z.enum(roles, 'must be user, compliance, auditor or admin')
+
+const administered = { tag: 'Users', access: 'users.manage' } as const
+
+export const listUsers = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/users',
+  summary: 'People who may sign in, newest first',
+  query: z.strictObject({ ...pageQuery, role: z.optional(role), state: z.optional(z.enum(userStates)) }),
+  answer: z.array(user),
+})
+
+export const inviteUser = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Adds a person, who chooses a password by the one-time link in the answer',
+  freshProof: true,
+  shownOnce: true,
+  body: z.strictObject({
+    email: z.email('Invalid email').check(z.maxLength(254), plain()),
+    firstName: optionalText(100),
+    lastName: optionalText(100),
+    role,
+  }),
+  answer: z.object({ user, link: personalLink }),
+  status: 201,
+})
+
+export const changeUser = defineRoute({
+  ...administered,
+  method: 'PATCH',
+  path: '/api/users/:id',
+  summary: 'Changes the name or role of a person',
+  freshProof: true,
+  params: userParams,
+  body: z.strictObject({
+    firstName: z.optional(optionalText(100)),
+    lastName: z.optional(optionalText(100)),
+    role: z.optional(role),
+    version,
+  }),
+  answer: user,
+})
+
+export const deactivateUser = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users/:id/deactivate',
+  summary: 'Signs a person out at once and lets them in no more',
+  freshProof: true,
+  params: userParams,
+  body: z.optional(z.strictObject({ reason: optionalText(1000), version })),
+  answer: user,
+})
+
+export const activateUser = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users/:id/activate',
+  summary: 'Lets a person in again',
+  freshProof: true,
+  params: userParams,
+  body: z.optional(z.strictObject({ reason: optionalText(1000), version })),
+  answer: user,
+})
+
+export const linkUser = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users/:id/link',
+  summary: 'Makes a new one-time link to choose a password; an earlier one ends',
+  freshProof: true,
+  shownOnce: true,
+  params: userParams,
+  answer: z.object({ user, link: personalLink }),
+  status: 201,
+})
+
+export const listUserSessions = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/users/:id/sessions',
+  summary: 'The open sessions of a person',
+  params: userParams,
+  answer: z.array(ownSession),
+})
+
+export const endUserSessions = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users/:id/sign-out',
+  summary: 'Ends every session of a person',
+  freshProof: true,
+  params: userParams,
+  answer: z.object({ ended: z.int() }),
+})
+
+export const resetSecondFactor = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/users/:id/second-factor/reset',
+  summary: 'Takes away the second factor of a person who lost it, and ends their sessions',
+  freshProof: true,
+  params: userParams,
+  body: z.optional(z.strictObject({ reason: optionalText(1000) })),
+  answer: user,
+})
+
+export const joinPage = defineRoute({
+  method: 'GET',
+  path: '/api/join',
+  tag: 'Users',
+  summary: 'The page behind a one-time link, where a person chooses a password',
+  access: 'anyone',
+  query: z.strictObject({ token: z._default(z.string().check(z.maxLength(200)), '') }),
+  answer: z.string(),
+})
+
+export const joinBody = z.strictObject({
+  token: z.string().check(z.maxLength(200)),
+  password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
+})
+
+export const join = defineRoute({
+  method: 'POST',
+  path: '/api/join',
+  tag: 'Users',
+  summary: 'Sets the password of the person whom the link was made for, and signs them in',
+  access: 'anyone',
+  body: joinBody,
+  answer: z.string(),
+})
+
+export const changeOwnName = defineRoute({
+  method: 'PATCH',
+  path: '/api/auth/user',
+  tag: 'Identity',
+  summary: 'Changes the own name',
+  access: 'signed-in',
+  body: z.strictObject({ firstName: optionalText(100), lastName: optionalText(100) }),
+  answer: z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) }),
+})
+
+export const changeOwnPassword = defineRoute({
+  method: 'POST',
+  path: '/api/auth/password',
+  tag: 'Identity',
+  summary: 'Sets a new password of one’s own; every other session ends',
+  access: 'signed-in',
+  freshProof: true,
+  body: z.strictObject({
+    password: z.string().check(z.minLength(12, 'Password must have at least 12 characters'), z.maxLength(1000)),
+  }),
+  answer: z.object({ endedSessions: z.int() }),
+})

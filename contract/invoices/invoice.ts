@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { decimal, id, instant, pageQuery, pathId, sortBy } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { invoiceCurrencies, invoiceSortKeys, invoiceStatuses } from './labels.ts'
+
+export const invoice = z.object({
+  id,
+  invoiceNumber: z.string(),
+  clientId: id,
+  clientName: z.nullable(z.string()),
+  amountUsd: decimal,
+  amountLocal: decimal,
+  localCurrency: z.enum(invoiceCurrencies),
+  /** Units of the local currency for one dollar, locked with its source and time. */
+  fxRate: decimal,
+  fxSource: z.string(),
+  fxAsOf: z.nullable(instant),
+  fxLockedAt: instant,
+  description: z.string(),
+  servicePeriodStart: instant,
+  servicePeriodEnd: instant,
+  dueDate: instant,
+  status: z.enum(invoiceStatuses),
+  paymentDate: z.nullable(instant),
+  pdfPath: z.nullable(z.string()),
+  openUsd: decimal,
+  sentAt: z.nullable(instant),
+  firstViewedAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  createdBy: z.nullable(z.string()),
+  version: z.int(),
+})
+export type Invoice = z.output<typeof invoice>
+
+export const invoiceFilter = {
+  q: pageQuery.q,
+  status: z.optional(z.enum(invoiceStatuses)),
+  clientId: z.optional(pathId),
+}
+
+export const listInvoices = defineRoute({
+  method: 'GET',
+  path: '/api/invoices',
+  tag: 'Invoices',
+  summary: 'Invoices, newest first, searched by number, description and client',
+  access: 'invoices.read',
+  query: z.strictObject({ ...pageQuery, ...invoiceFilter, sort: sortBy(invoiceSortKeys) }),
+  answer: z.array(invoice),
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { instant, pageQuery, version } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { messageStates, messageVerbs } from './labels.ts'
+
+export const outboxMessage = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  subject: z.string(),
+  state: z.enum(messageStates),
+  attempts: z.int(),
+  /** When it is tried next; null unless it waits and a mail server is set. */
+  nextAttemptAt: z.nullable(instant),
+  /** The mail server's last answer, or why there was none. */
+  lastAnswer: z.nullable(z.string()),
+  aboutType: z.string(),
+  aboutId: z.string(),
+  attachments: z.array(z.string()),
+  sentAt: z.nullable(instant),
+  /** Who marked it as sent, where no mail server did. */
+  settledBy: z.nullable(z.string()),
+  version: z.int(),
+  createdAt: instant,
+  createdBy: z.string(),
+})
+export type OutboxMessage = z.output<typeof outboxMessage>
+
+const messageParams = z.strictObject({
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'must be the id of a message')),
+})
+
+export const listOutbox = defineRoute({
+  method: 'GET',
+  path: '/api/outbox',
+  tag: 'Mail',
+  summary: 'Messages, newest first',
+  access: 'mail.read',
+  query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(messageStates)) }),
+  answer: z.array(outboxMessage),
+})
+
+export const outboxStatus = z.object({
+  /** Whether a mail server is set; without one messages wait to be downloaded. */
+  hasServer: z.boolean(),
+  counts: z.record(z.enum(messageStates), z.int()),
+})
+
+export const getOutboxStatus = defineRoute({
+  method: 'GET',
+  path: '/api/outbox-status',
+  tag: 'Mail',
+  summary: 'Whether a mail server is set, and how many messages stand in each state',
+  access: 'mail.read',
+  answer: outboxStatus,
+})
+
+export const getOutboxMessage = defineRoute({
+  method: 'GET',
+  path: '/api/outbox/:id',
+  tag: 'Mail',
+  summary: 'One message with its text',
+  access: 'mail.read',
+  params: messageParams,
+  answer: z.extend(outboxMessage, { text: z.string() }),
+})
+
+/** Answers bytes: the message as a mail program opens it. */
+export const downloadOutboxMessage = defineRoute({
+  method: 'GET',
+  path: '/api/outbox/:id/eml',
+  tag: 'Mail',
+  summary: 'The message as an .eml file, exactly as it is or would be sent',
+  access: 'mail.read',
+  params: messageParams,
+  answer: z.unknown(),
+})
+
+export const handleOutboxMessage = defineRoute({
+  method: 'POST',
+  path: '/api/outbox/:id/handle',
+  tag: 'Mail',
+  summary: 'Sends again what failed or whose outcome is unknown, marks as sent what went out by hand, or withdraws',
+  access: 'mail.write',
+  params: messageParams,
+  body: z.strictObject({ verb: z.enum(messageVerbs), version }),
+  answer: outboxMessage,
+})

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import {
+  amountInput,
+  date,
+  decimal,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  text,
+  version,
+} from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const walletStatuses = ['waiting', 'whitelisted', 'archived'] as const
+export const ownershipEvidence = ['signature', 'document', 'sandbox'] as const
+
+export const wallet = z.object({
+  id,
+  label: z.string(),
+  /** EIP-55 checksummed. */
+  address: z.string(),
+  /** Whose it is; null for the house. */
+  clientId: z.nullable(id),
+  /** The client's company, or the business itself. */
+  ownerName: z.string(),
+  network: z.enum(['sandbox', 'evm']),
+  /** Only a whitelisted wallet is paid to, and that after its cooling time. */
+  status: z.enum(walletStatuses),
+  isDefault: z.boolean(),
+  /** When its cooling time ends; null while it waits for a second person. */
+  usableFrom: z.nullable(instant),
+  /** USDT that may be paid to it in a business day; null for no cap. */
+  dailyCap: z.nullable(decimal),
+  /** What of the cap is set aside or paid today. */
+  usedToday: decimal,
+  evidence: z.enum(ownershipEvidence),
+  documentId: z.nullable(id),
+  /** Possible matches on the sanctions lists, as of its last screening. */
+  openMatches: z.int(),
+  screenedAt: z.nullable(instant),
+  addedBy: z.nullable(z.string()),
+  addedByName: z.nullable(z.string()),
+  approvedByName: z.nullable(z.string()),
+  version: z.int(),
+  createdAt: instant,
+})
+export type Wallet = z.output<typeof wallet>
+
+export const listWallets = defineRoute({
+  method: 'GET',
+  path: '/api/wallets',
+  tag: 'Wallets',
+  summary: 'Beneficiary wallets, newest first',
+  access: 'wallets.read',
+  /** `owner=house` for those of the house alone. */
+  query: z.strictObject({ ...pageQuery, clientId: z.optional(pathId), owner: z.optional(z.enum(['house'])) }),
+  answer: z.array(wallet),
+})
+
+export const getWallet = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/:id',
+  tag: 'Wallets',
+  summary: 'One beneficiary wallet',
+  access: 'wallets.read',
+  params: idParams,
+  answer: wallet,
+})
+
+const ownerAndAddress = {
+  clientId: z._default(z.nullable(z.int().check(z.positive(), z.lte(2_147_483_647))), null),
+  address: text(42, 'Wallet address is required'),
+}
+
+export const ownershipMessage = defineRoute({
+  method: 'POST',
+  path: '/api/wallets/ownership-message',
+  tag: 'Wallets',
+  summary: "The text that the wallet's key signs to prove whose it is",
+  access: 'wallets.write',
+  body: z.strictObject(ownerAndAddress),
+  answer: z.object({ message: z.string(), signedOn: date }),
+})
+
+/** Who receives, as the travel rule wants it told (IVMS 101): a person by surname and given names, a company by its name. */
+export const beneficiary = z.strictObject({
+  kind: z.enum(['natural', 'legal']),
+  name: text(140, "Beneficiary's name is required"),
+  givenNames: optionalText(140),
+  country: text(80, 'Country is required'),
+  address: optionalText(300),
+  nationalId: optionalText(60),
+  birthDate: z.optional(z.nullable(date)),
+  /** The provider that keeps the wallet; null when the beneficiary keeps the key. */
+  provider: optionalText(140),
+})
+export type Beneficiary = z.output<typeof beneficiary>
+
+export const addWallet = defineRoute({
+  method: 'POST',
+  path: '/api/wallets',
+  tag: 'Wallets',
+  summary: 'Adds a beneficiary wallet with its evidence; a second person approves it',
+  access: 'wallets.write',
+  body: z.strictObject({
+    ...ownerAndAddress,
+    label: text(120, 'Label is required'),
+    makeDefault: z._default(z.boolean(), true),
+    dailyCap: z.optional(z.nullable(amountInput('USDT'))),
+    beneficiary,
+    evidence: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('signature'),
+        signedOn: date,
+        signature: z
+          .string()
+          .check(z.trim(), z.regex(/^0x[0-9a-fA-F]{130}$/, 'A signature is 0x and 130 hexadecimal digits')),
+      }),
+      z.strictObject({ kind: z.literal('document'), documentId: id }),
+    ]),
+  }),
+  answer: wallet,
+  status: 201,
+  freshProof: true,
+})
+
+export const approveWallet = defineRoute({
+  method: 'POST',
+  path: '/api/wallets/:id/approve',
+  tag: 'Wallets',
+  summary: 'A second person approves the wallet; it is used after its cooling time',
+  access: 'wallets.approve',
+  params: idParams,
+  body: z.strictObject({ note: optionalText(1000), version }),
+  answer: wallet,
+  freshProof: true,
+})
+
+export const archiveWallet = defineRoute({
+  method: 'POST',
+  path: '/api/wallets/:id/archive',
+  tag: 'Wallets',
+  summary: 'Nothing more is paid to the wallet; its record stays',
+  access: 'wallets.write',
+  params: idParams,
+  body: z.strictObject({ reason: text(1000, 'A reason is required'), version }),
+  answer: wallet,
+})
+
+export const walletTravelRule = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/:id/travel-rule',
+  tag: 'Wallets',
+  summary: 'Originator and beneficiary of a payout to the wallet, in the terms of IVMS 101',
+  access: 'wallets.read',
+  params: idParams,
+  answer: z.record(z.string(), z.unknown()),
+})
+
+export const treasuryStatus = z.object({
+  /** The address that pays, on its network; null where payouts are simulated. */
+  network: z.enum(['sandbox', 'evm', 'none']),
+  balance: decimal,
+  reserved: decimal,
+  lookedAt: z.nullable(instant),
+  troubles: z.array(z.object({ kind: z.string(), message: z.string() })),
+})
+export type TreasuryStatus = z.output<typeof treasuryStatus>
+
+export const getTreasury = defineRoute({
+  method: 'GET',
+  path: '/api/wallets/treasury',
+  tag: 'Wallets',
+  summary: 'What the treasury holds in the books, how much of it is set aside, and what needs a person',
+  access: 'wallets.read',
+  answer: treasuryStatus,
+})

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import { date, decimal, id, idParams, instant, optionalText, pageQuery, text, version } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const exceptionSides = ['bank', 'chain'] as const
+export const exceptionKinds = [
+  'unknown_booking',
+  'booked_twice',
+  'amount_differs',
+  'booking_missing',
+  'rejected_but_booked',
+  'balance_differs',
+  'message_contradicts',
+  'message_unknown',
+  'message_unreadable',
+  'account_unknown',
+  'statement_gap',
+  'answer_late',
+  'delivery_in_doubt',
+  'unknown_transfer',
+  'sent_twice',
+  'transfer_differs',
+  'transfer_missing',
+  'rejected_but_sent',
+  'tokens_arrived',
+  'foreign_key_use',
+  'reorganised',
+  'providers_disagree',
+] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
+export const exceptionStates = ['open', 'proposed', 'resolved', 'cleared'] as const
+export const resolutions = ['correction', 'explained', 'send_again'] as const
+export type Resolution = (typeof resolutions)[number]
+export const counterAccounts = ['bank_charges', 'suspense'] as const
+
+export const reconciliationException = z.object({
+  id,
+  side: z.enum(exceptionSides),
+  kind: z.enum(exceptionKinds),
+  subject: z.string(),
+  subjectName: z.string(),
+  reference: z.string(),
+  currency: z.nullable(z.enum(['XOF', 'USDT'])),
+  /** What the books say, and what the bank or chain says; null where it is not about an amount. */
+  expected: z.nullable(decimal),
+  found: z.nullable(decimal),
+  detail: z.string(),
+  foundAt: instant,
+  /** True while it stops new payouts. */
+  holdsPayouts: z.boolean(),
+  owner: z.nullable(z.string()),
+  ownerId: z.nullable(z.string()),
+  state: z.enum(exceptionStates),
+  /** The ways out of it that its kind allows. */
+  allowedResolutions: z.array(z.enum(resolutions)),
+  resolution: z.nullable(z.enum(resolutions)),
+  counterAccount: z.nullable(z.enum(counterAccounts)),
+  note: z.nullable(z.string()),
+  proposedBy: z.nullable(z.string()),
+  proposedById: z.nullable(z.string()),
+  proposedAt: z.nullable(instant),
+  resolvedBy: z.nullable(z.string()),
+  resolvedAt: z.nullable(instant),
+  clearedAt: z.nullable(instant),
+  version: z.int(),
+})
+export type ReconciliationException = z.output<typeof reconciliationException>
+
+export const listExceptions = defineRoute({
+  method: 'GET',
+  path: '/api/reconciliation/exceptions',
+  tag: 'Reconciliation',
+  summary: 'Where the books and the world disagree, newest first',
+  access: 'banking.read',
+  query: z.strictObject({
+    ...pageQuery,
+    /** `standing`: open or proposed. */
+    state: z.optional(z.enum(['standing', ...exceptionStates])),
+    side: z.optional(z.enum(exceptionSides)),
+  }),
+  answer: z.array(reconciliationException),
+})
+
+export const position = z.object({
+  side: z.enum(exceptionSides),
+  subject: z.string(),
+  subjectName: z.string(),
+  date,
+  currency: z.enum(['XOF', 'USDT']),
+  books: decimal,
+  /** What is on its way, and so explains a difference. */
+  inFlight: decimal,
+  world: decimal,
+  difference: decimal,
+  asOf: instant,
+})
+export type Position = z.output<typeof position>
+
+export const listPositions = defineRoute({
+  method: 'GET',
+  path: '/api/reconciliation/positions',
+  tag: 'Reconciliation',
+  summary: 'Positions by day of every bank account and of the treasury, newest day first',
+  access: 'banking.read',
+  query: z.strictObject({ limit: pageQuery.limit }),
+  answer: z.array(position),
+})
+
+export const getReconciliation = defineRoute({
+  method: 'GET',
+  path: '/api/reconciliation',
+  tag: 'Reconciliation',
+  summary: 'Whether new payouts are stopped and why, and when each account was last compared',
+  access: 'banking.read',
+  answer: z.object({
+    /** Why no new payout begins; null while they go on. */
+    hold: z.nullable(z.string()),
+    standing: z.int(),
+    comparisons: z.array(
+      z.object({
+        side: z.enum(exceptionSides),
+        subject: z.string(),
+        subjectName: z.string(),
+        comparedAt: instant,
+        reached: z.boolean(),
+        reason: z.nullable(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const compareNow = defineRoute({
+  method: 'POST',
+  path: '/api/reconciliation/compare',
+  tag: 'Reconciliation',
+  summary: 'Compares the books with every bank account and the chain now',
+  access: 'reconciliation.handle',
+  body: z.optional(z.strictObject({})),
+  answer: z.object({ standing: z.int() }),
+})
+
+export const takeException = defineRoute({
+  method: 'POST',
+  path: '/api/reconciliation/exceptions/:id/take',
+  tag: 'Reconciliation',
+  summary: 'Makes the caller the owner of the exception',
+  access: 'reconciliation.handle',
+  params: idParams,
+  body: z.strictObject({ version }),
+  answer: reconciliationException,
+})
+
+export const resolveException = defineRoute({
+  method: 'POST',
+  path: '/api/reconciliation/exceptions/:id/resolve',
+  tag: 'Reconciliation',
+  summary: 'Resolves the exception; a way that moves money waits for a second person',
+  access: 'reconciliation.handle',
+  params: idParams,
+  body: z.strictObject({
+    resolution: z.enum(resolutions),
+    counterAccount: z.optional(z.nullable(z.enum(counterAccounts))),
+    note: text(1000, 'Say why'),
+    version,
+  }),
+  answer: reconciliationException,
+  freshProof: true,
+})
+
+export const decideException = defineRoute({
+  method: 'POST',
+  path: '/api/reconciliation/exceptions/:id/decide',
+  tag: 'Reconciliation',
+  summary: 'A second person approves the proposed resolution, or sends it back',
+  access: 'reconciliation.approve',
+  params: idParams,
+  body: z.strictObject({ decision: z.enum(['approved', 'sent_back']), note: optionalText(1000), version }),
+  answer: reconciliationException,
+  freshProof: true,
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { reportPeriods } from '../compliance/api.ts'
+import { reportFormat } from '../export.ts'
+import { date, instant } from '../fields.ts'
+import { reportGroups, reportTypes } from '../filter-labels.ts'
+import { defineRoute } from '../route.ts'
+
+export { reportGroups, reportTypes }
+
+export type ReportType = (typeof reportTypes)[number]
+
+/** How a figure is meant: money in its currency, a share in percent, a count, a time. */
+export const figureUnits = [
+  'XOF',
+  'USD',
+  'USDT',
+  'percent',
+  'count',
+  'days',
+  'hours',
+  'ms',
+  'rate',
+  'text',
+  'date',
+] as const
+export type FigureUnit = (typeof figureUnits)[number]
+
+/** A figure: an exact decimal as text, a plain count, words; null where there is nothing to say it of. */
+export const figureValue = z.nullable(z.union([z.string(), z.number()]))
+export type FigureValue = z.output<typeof figureValue>
+
+export const reportFigure = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: figureValue,
+  unit: z.enum(figureUnits),
+  /** What it is computed from. */
+  meaning: z.string(),
+})
+export type ReportFigure = z.output<typeof reportFigure>
+
+export const reportTable = z.object({
+  key: z.string(),
+  title: z.string(),
+  columns: z.array(z.object({ key: z.string(), label: z.string(), unit: z.enum(figureUnits) })),
+  rows: z.array(z.array(figureValue)),
+  /** How many rows there are in all, where more than are shown. */
+  of: z.int(),
+})
+export type ReportTable = z.output<typeof reportTable>
+
+const period = z.object({ name: z.enum(reportPeriods), from: instant, to: instant, timeZone: z.string() })
+
+export const report = z.object({
+  type: z.enum(reportTypes),
+  title: z.string(),
+  period,
+  generatedAt: instant,
+  /** Stored rows that it was computed from. */
+  rows: z.int(),
+  /** SHA-256 of `{"figures":…,"tables":…}` as JSON. */
+  sha256: z.string(),
+  figures: z.array(reportFigure),
+  tables: z.array(reportTable),
+})
+export type Report = z.output<typeof report>
+
+export const downloadReport = defineRoute({
+  method: 'GET',
+  path: '/api/reports/:type',
+  tag: 'Reports',
+  summary: 'One report over a calendar period to date, as JSON, CSV, XLSX or PDF',
+  access: 'reports.export',
+  params: z.strictObject({ type: z.enum(reportTypes) }),
+  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month'), format: reportFormat }),
+  answer: report,
+})
+
+export const readReport = defineRoute({
+  method: 'GET',
+  path: '/api/reports/:type/figures',
+  tag: 'Reports',
+  summary: 'One report over a calendar period to date, to be looked at',
+  access: 'reports.read',
+  params: z.strictObject({ type: z.enum(reportTypes) }),
+  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
+  answer: report,
+})
+
+export const reportsOverview = z.object({
+  period,
+  generatedAt: instant,
+  volumeXof: z.int(),
+  /** Per calendar day of the period so far, rounded. */
+  dailyAverageXof: z.int(),
+  /** Percent of completed among completed and failed; null with neither. */
+  successRate: z.nullable(z.number()),
+  complianceScore: z.int(),
+  conversions: z.int(),
+  approvedClients: z.int(),
+  clients: z.int(),
+  /** Oldest first, every day or month of the period so far. */
+  trend: z.array(
+    z.object({
+      label: z.string(),
+      start: date,
+      volumeXof: z.int(),
+      conversions: z.int(),
+      successRate: z.nullable(z.number()),
+    }),
+  ),
+})
+export type ReportsOverview = z.output<typeof reportsOverview>
+
+export const getReportsOverview = defineRoute({
+  method: 'GET',
+  path: '/api/reports',
+  tag: 'Reports',
+  summary: 'The four headline figures of a calendar period to date, and how its days or months went',
+  access: 'reports.read',
+  query: z.strictObject({ period: z._default(z.enum(reportPeriods), 'month') }),
+  answer: reportsOverview,
+})

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { instant } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+export const dashboardMetrics = z.object({
+  totalClients: z.int(),
+  /** USD received this month. */
+  monthlyRevenue: z.number(),
+  pendingInvoices: z.int(),
+  complianceScore: z.int(),
+  /** Percent against the end of last month; null where that count was zero. */
+  clientsChangePercent: z.nullable(z.number()),
+  revenueChangePercent: z.nullable(z.number()),
+  /** Mean days from sent to paid over 90 days; null with no paid invoice. */
+  averageProcessingDays: z.nullable(z.number()),
+  approvedClients: z.int(),
+})
+export type DashboardMetrics = z.output<typeof dashboardMetrics>
+
+export const getDashboardMetrics = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/metrics',
+  tag: 'Dashboard',
+  summary: 'The four figures of the dashboard with what their captions need',
+  access: 'reports.read',
+  answer: dashboardMetrics,
+})
+
+export const activityEntry = z.object({
+  id: z.int(),
+  action: z.string(),
+  resourceType: z.nullable(z.string()),
+  resourceId: z.nullable(z.string()),
+  /** Of a person, whose id tells nobody anything. */
+  resourceName: z.nullable(z.string()),
+  timestamp: instant,
+  success: z.boolean(),
+})
+
+export const getRecentActivity = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/recent-activity',
+  tag: 'Dashboard',
+  summary: 'The newest entries of the audit log that changed something',
+  access: 'reports.read',
+  answer: z.array(activityEntry),
+})
+
+/** What waits for the person asking; `id` is that of the record, 0 for what has none. */
+export const workItem = z.object({
+  kind: z.enum([
+    'conversion_review',
+    'bank_approval',
+    'channel_approval',
+    'wallet_approval',
+    'screening_match',
+    'kyc_review',
+    'limit_approval',
+    'alert',
+    'filing_due',
+    'setting_proposal',
+  ]),
+  id: z.int(),
+  title: z.string(),
+  detail: z.string(),
+  since: instant,
+})
+
+export const getWaitingWork = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/waiting-work',
+  tag: 'Dashboard',
+  summary: 'What the signed-in person can decide now, oldest first, at most 50',
+  access: 'signed-in',
+  answer: z.array(workItem),
+  polled: true,
+})
+
+/** What a new business does before its first conversion, in this order. */
+export const firstSteps = ['business', 'colleague', 'client', 'kyc', 'bank', 'conversion'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+export const getFirstSteps = defineRoute({
+  method: 'GET',
+  path: '/api/dashboard/first-steps',
+  tag: 'Dashboard',
+  summary: 'The steps to the first completed conversion; none once there is one',
+  access: 'reports.read',
+  answer: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+})

@@ -1,0 +1,362 @@
+import * as z from 'zod/mini'
+import { isTimeOfDay, isTimeZone } from '#kernel/clock.ts'
+import { calendarCountries } from '../calendar/api.ts'
+import { complianceStatuses, conversionStates, publicStatuses } from '../conversions/api.ts'
+import {
+  date,
+  dateInput,
+  decimal,
+  id,
+  idParams,
+  instant,
+  optionalText,
+  pageQuery,
+  pathId,
+  text,
+  version,
+  wholeFrancs,
+  wholeNumber,
+} from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** What the form begins with, and what a call that leaves it out means (specification 5). */
+export const scheduleDefaults = {
+  name: 'Daily XOF to USDT Conversion',
+  notes: 'Automated daily conversion for regular business operations',
+  scheduleType: 'daily',
+  executionTime: '08:00',
+  timeZone: 'Africa/Abidjan',
+} as const
+
+export const belowScheduledMinimum = 'Minimum amount for scheduled conversion is 50M XOF'
+export const scheduleTypes = ['daily', 'weekly', 'monthly'] as const
+export type ScheduleType = (typeof scheduleTypes)[number]
+export const runTriggers = ['slot', 'catch_up', 'manual'] as const
+export const runOutcomes = ['started', 'refused', 'missed', 'skipped'] as const
+
+/**
+ * What a signature is worth now: in force; over its date or amount; or lapsed, since the terms it covered were changed or
+ * whoever signed has changed them since.
+ */
+export const signatureStandings = ['in_force', 'date_passed', 'amount_above', 'terms_changed', 'own_terms'] as const
+
+const preAuthorisation = z.object({
+  /** Largest amount of one run. */
+  upToXof: z.int(),
+  /** The last day, in the business time zone. */
+  until: date,
+  signedByName: z.string(),
+  signedAt: instant,
+  note: z.nullable(z.string()),
+  standing: z.enum(signatureStandings),
+})
+
+const runConversion = z.object({
+  id,
+  reference: z.string(),
+  state: z.enum(conversionStates),
+  status: z.enum(publicStatuses),
+  complianceStatus: z.enum(complianceStatuses),
+  reason: z.nullable(z.string()),
+  netUsdt: decimal,
+  /** Milliseconds from initiated to the end; null while it runs. */
+  duration: z.nullable(z.int()),
+})
+
+export const scheduleRun = z.object({
+  id,
+  scheduleId: id,
+  trigger: z.enum(runTriggers),
+  /** The slot's day; null for a run that somebody asked for beside the slots. */
+  on: z.nullable(date),
+  plannedAt: instant,
+  /** When it was started, refused, skipped or found missed. */
+  at: instant,
+  outcome: z.enum(runOutcomes),
+  /** Why there was no run, or why it is late; null where nothing is amiss. */
+  reason: z.nullable(z.string()),
+  amountXof: z.int(),
+  /** Who asked for it or skipped it; null for the schedule itself. */
+  byName: z.nullable(z.string()),
+  conversion: z.nullable(runConversion),
+})
+export type ScheduleRun = z.output<typeof scheduleRun>
+
+/** When a run comes; `movedFrom` is the day it would have been, had the banks worked. */
+export const plannedRun = z.object({ at: instant, on: date, movedFrom: z.nullable(date) })
+export type PlannedRun = z.output<typeof plannedRun>
+
+export const schedule = z.object({
+  id,
+  name: z.string(),
+  amountXof: z.int(),
+  /** Null: the house account, which the screen calls All Clients. */
+  clientId: z.nullable(id),
+  clientName: z.nullable(z.string()),
+  scheduleType: z.enum(scheduleTypes),
+  /** HH:MM on the clocks of `timeZone`. */
+  executionTime: z.string(),
+  timeZone: z.string(),
+  /** 1 Monday to 7 Sunday; counts for a weekly one. */
+  weekday: z.int(),
+  /** 1 to 31, the last day where a month is shorter; counts for a monthly one. */
+  monthDay: z.int(),
+  /** Whose bank days it keeps. */
+  country: z.enum(calendarCountries),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  notes: z.string(),
+  nextExecution: z.nullable(instant),
+  preAuthorisation: z.nullable(preAuthorisation),
+  lastRun: z.nullable(scheduleRun),
+  /** Whoever set its terms last: the runs are asked for in their name. */
+  ownerId: z.string(),
+  ownerName: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+})
+export type Schedule = z.output<typeof schedule>
+
+const executionTime = z.string('must be a time').check(z.refine(isTimeOfDay, 'must be a time from 00:00 to 23:59'))
+const timeZone = z
+  .string('must be a time zone')
+  .check(z.maxLength(64), z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Abidjan'))
+const weekday = wholeNumber(
+  'must be a weekday',
+  z.gte(1, 'must be 1 (Monday) to 7'),
+  z.lte(7, 'must be 1 to 7 (Sunday)'),
+)
+const monthDay = wholeNumber('must be a day', z.gte(1, 'must be 1 to 31'), z.lte(31, 'must be 1 to 31'))
+const timing = {
+  scheduleType: z.enum(scheduleTypes, 'must be daily, weekly or monthly'),
+  executionTime,
+  timeZone,
+  weekday,
+  monthDay,
+  country: z.enum(calendarCountries, 'must be a country of the union'),
+}
+const name = text(120, 'Name is required')
+const tag = 'Schedules'
+const base = '/api/schedules/conversions'
+
+export const listSchedules = defineRoute({
+  method: 'GET',
+  path: base,
+  tag,
+  summary: 'Schedules, newest first; archived ones only where asked for',
+  access: 'schedules.read',
+  query: z.strictObject({ ...pageQuery, state: z.optional(z.enum(['active', 'paused', 'archived'])) }),
+  answer: z.array(schedule),
+})
+
+export const getSchedule = defineRoute({
+  method: 'GET',
+  path: `${base}/:id`,
+  tag,
+  summary: 'One schedule with its next five runs',
+  access: 'schedules.read',
+  params: idParams,
+  answer: z.extend(schedule, { nextRuns: z.array(plannedRun) }),
+})
+
+export const createSchedule = defineRoute({
+  method: 'POST',
+  path: base,
+  tag,
+  summary: 'Makes a schedule of conversions of at least 50,000,000 XOF',
+  access: 'schedules.write',
+  body: z.strictObject({
+    name: z._default(name, scheduleDefaults.name),
+    amountXof: wholeFrancs,
+    /** Absent: the house account. */
+    clientId: z.optional(z.nullable(pathId)),
+    scheduleType: z._default(timing.scheduleType, scheduleDefaults.scheduleType),
+    executionTime: z._default(executionTime, scheduleDefaults.executionTime),
+    /** Absent: the business time zone. */
+    timeZone: z.optional(timeZone),
+    /** Absent: the day of creation. */
+    weekday: z.optional(weekday),
+    monthDay: z.optional(monthDay),
+    /** Absent: the country of the business, Côte d'Ivoire where that is none of the union. */
+    country: z.optional(timing.country),
+    isActive: z._default(z.boolean('must be true or false'), true),
+    notes: z.optional(optionalText(2000)),
+  }),
+  answer: schedule,
+  status: 201,
+})
+
+export const changeSchedule = defineRoute({
+  method: 'PATCH',
+  path: `${base}/:id`,
+  tag,
+  summary: 'Pauses, resumes or edits a schedule; whoever changes its terms takes it over',
+  access: 'schedules.write',
+  params: idParams,
+  body: z.strictObject({
+    isActive: z.optional(z.boolean('must be true or false')),
+    name: z.optional(name),
+    amountXof: z.optional(wholeFrancs),
+    clientId: z.optional(z.nullable(pathId)),
+    scheduleType: z.optional(timing.scheduleType),
+    executionTime: z.optional(executionTime),
+    timeZone: z.optional(timeZone),
+    weekday: z.optional(weekday),
+    monthDay: z.optional(monthDay),
+    country: z.optional(timing.country),
+    notes: z.optional(text(2000)),
+    version,
+  }),
+  answer: schedule,
+})
+
+export const previewSchedule = defineRoute({
+  method: 'GET',
+  path: '/api/schedules/preview',
+  tag,
+  summary: 'The next five runs that such a schedule would have; changes nothing',
+  access: 'schedules.read',
+  query: z.strictObject({
+    /** The schedule that is edited: of a day that had its run, or is skipped, there is none again. */
+    scheduleId: z.optional(pathId),
+    scheduleType: timing.scheduleType,
+    executionTime,
+    timeZone: z.optional(timeZone),
+    weekday: z.optional(weekday),
+    monthDay: z.optional(monthDay),
+    country: z.optional(timing.country),
+  }),
+  answer: z.object({ timeZone: z.string(), country: z.enum(calendarCountries), runs: z.array(plannedRun) }),
+})
+
+export const listScheduleRuns = defineRoute({
+  method: 'GET',
+  path: `${base}/:id/runs`,
+  tag,
+  summary: 'What became of each slot of a schedule, newest first',
+  access: 'schedules.read',
+  params: idParams,
+  query: z.strictObject({ limit: pageQuery.limit, cursor: pageQuery.cursor }),
+  answer: z.array(scheduleRun),
+})
+
+const verb = { method: 'POST', tag, params: idParams, access: 'schedules.write' } as const
+
+export const runScheduleNow = defineRoute({
+  ...verb,
+  path: `${base}/:id/run`,
+  summary: 'Starts a run now, beside the slots and in the name of whoever asks',
+  body: z.optional(z.strictObject({ version })),
+  answer: scheduleRun,
+  status: 201,
+})
+
+export const skipNextRun = defineRoute({
+  ...verb,
+  path: `${base}/:id/skip`,
+  summary: 'Leaves the next run out',
+  body: z.optional(z.strictObject({ reason: optionalText(400), version })),
+  answer: schedule,
+})
+
+export const archiveSchedule = defineRoute({
+  ...verb,
+  path: `${base}/:id/archive`,
+  summary: 'Ends a schedule for good; its history stays',
+  body: z.optional(z.strictObject({ reason: optionalText(400), version })),
+  answer: schedule,
+})
+
+export const signPreAuthorisation = defineRoute({
+  method: 'POST',
+  path: `${base}/:id/pre-authorisation`,
+  tag,
+  summary: 'Approves the runs of a schedule beforehand, up to an amount and a day; never by whoever set its terms',
+  access: 'conversions.approve',
+  freshProof: true,
+  params: idParams,
+  body: z.strictObject({
+    upToXof: wholeFrancs,
+    until: dateInput('must be a date'),
+    note: optionalText(1000),
+    version,
+  }),
+  answer: schedule,
+})
+
+export const revokePreAuthorisation = defineRoute({
+  ...verb,
+  path: `${base}/:id/pre-authorisation/revoke`,
+  summary: 'Withdraws the approval given beforehand',
+  body: z.optional(z.strictObject({ reason: optionalText(400), version })),
+  answer: schedule,
+})
+
+export const schedulesPerformance = defineRoute({
+  method: 'GET',
+  path: '/api/schedules/performance',
+  tag,
+  summary: 'What the schedules did in the last 30 days',
+  access: 'schedules.read',
+  answer: z.object({
+    days: z.int(),
+    active: z.int(),
+    paused: z.int(),
+    started: z.int(),
+    completed: z.int(),
+    failed: z.int(),
+    inProgress: z.int(),
+    refused: z.int(),
+    missed: z.int(),
+    skipped: z.int(),
+    /** Completed in percent of completed and failed; null with neither. */
+    successRate: z.nullable(z.number()),
+    /** Of completed runs. */
+    volumeXof: z.int(),
+    netUsdt: decimal,
+    /** Median milliseconds from the planned time to the start, of runs by slot; null with none. */
+    startDelay: z.nullable(z.int()),
+    /** Median milliseconds from start to completion; null with none. */
+    processingTime: z.nullable(z.int()),
+  }),
+})
+export type SchedulesPerformance = z.output<typeof schedulesPerformance.answer>
+
+export const nextScheduledRuns = defineRoute({
+  method: 'GET',
+  path: '/api/schedules/next-runs',
+  tag,
+  summary: 'The runs that come next over all schedules, and those of the last seven days that came to nothing',
+  access: 'schedules.read',
+  query: z.strictObject({
+    limit: z._default(
+      wholeNumber('must be a whole number', z.gte(1, 'must be at least 1'), z.lte(20, 'at most 20')),
+      5,
+    ),
+  }),
+  answer: z.object({
+    next: z.array(
+      z.object({
+        scheduleId: id,
+        name: z.string(),
+        at: instant,
+        amountXof: z.int(),
+        clientName: z.nullable(z.string()),
+      }),
+    ),
+    /** Newest first. */
+    troubled: z.array(
+      z.object({
+        runId: id,
+        scheduleId: id,
+        name: z.string(),
+        at: instant,
+        amountXof: z.int(),
+        reason: z.string(),
+        conversionId: z.nullable(id),
+      }),
+    ),
+  }),
+})
+export type NextScheduledRuns = z.output<typeof nextScheduledRuns.answer>

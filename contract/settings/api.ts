@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { instant, plain, version } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** How a setting is asked for: one line, several, a number with or without decimals, yes or no, a list of either. */
+export const settingKinds = ['line', 'lines', 'whole', 'decimal', 'switch', 'words', 'wholes'] as const
+export type SettingKind = (typeof settingKinds)[number]
+
+export const settingValue = z.union([
+  z.string().check(z.maxLength(20_000), plain()),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().check(z.maxLength(1000), plain())).check(z.maxLength(1000)),
+  z.array(z.number()).check(z.maxLength(1000)),
+])
+export type SettingInput = z.output<typeof settingValue>
+
+export const setting = z.object({
+  /** `conversions.feeBasisPoints`; what stands before the dot is its section. */
+  key: z.string(),
+  kind: z.enum(settingKinds),
+  label: z.string(),
+  explanation: z.string(),
+  /** Masked to its end where it is an account number or a secret. */
+  value: settingValue,
+  default: settingValue,
+  isDefault: z.boolean(),
+  isMasked: z.boolean(),
+  affectsMoney: z.boolean(),
+  /** Where a legal or published figure comes from; null for house policy. */
+  source: z.nullable(z.string()),
+  version: z.int(),
+  changedAt: z.nullable(instant),
+  changedBy: z.nullable(z.string()),
+  /** A change that waits for another administrator. */
+  proposal: z.nullable(
+    z.object({ value: settingValue, proposedBy: z.string(), proposedAt: instant, isOwn: z.boolean() }),
+  ),
+})
+export type Setting = z.output<typeof setting>
+
+const administered = { tag: 'Settings', access: 'settings.manage' } as const
+const keyParams = z.strictObject({ key: z.string().check(z.maxLength(100), plain()) })
+
+export const listSettings = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/settings',
+  summary: 'Every setting with its value, default and last change',
+  answer: z.array(setting),
+})
+
+export const changeSetting = defineRoute({
+  ...administered,
+  method: 'PATCH',
+  path: '/api/settings/:key',
+  summary: 'Changes a setting; what bears on money waits for a second administrator where there is one',
+  freshProof: true,
+  params: keyParams,
+  body: z.strictObject({ value: settingValue, version }),
+  answer: setting,
+})
+
+export const decideSetting = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/settings/:key/decision',
+  summary: 'Takes or drops a proposed change; taken never by who proposed it',
+  freshProof: true,
+  params: keyParams,
+  body: z.strictObject({ decision: z.enum(['approved', 'rejected']), version }),
+  answer: setting,
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { instant, text, wholeFrancs, wholeNumber } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+
+/** What the simulated banks can be told to do wrong. Sandbox mode only. */
+export const bankFaultKinds = [
+  'slow',
+  'reject',
+  'lose_answer',
+  'lose_request',
+  'answer_twice',
+  'out_of_order',
+  'contradict',
+  'wrong_balance',
+  'book_later',
+  'down',
+] as const
+export type BankFaultKind = (typeof bankFaultKinds)[number]
+
+const fault = z.object({
+  kind: z.enum(bankFaultKinds),
+  banks: z.optional(z.array(z.string())),
+  delayMs: z.optional(z.int()),
+})
+/** In whole hours of UTC, on bank days. One that closes at or before its opening is open over midnight. */
+const workingHours = z.object({ opensAt: z.int(), closesAt: z.int() })
+const simulatedBanks = z.object({
+  faults: z.array(fault),
+  hours: z.array(
+    z.object({
+      /** Null: every bank that is not named. */
+      bankCode: z.nullable(z.string()),
+      /** Null: around the clock. */
+      hours: z.nullable(workingHours),
+      isOpen: z.boolean(),
+      opensNext: z.nullable(instant),
+    }),
+  ),
+  banks: z.array(
+    z.object({
+      code: z.string(),
+      /** Accounts by their last four characters, with the balance in francs. */
+      accounts: z.array(z.object({ id: z.int(), lastFour: z.string(), balance: z.string() })),
+      instructions: z.int(),
+    }),
+  ),
+})
+export type SimulatedBanks = z.output<typeof simulatedBanks>
+
+export const getSimulatedBanks = defineRoute({
+  method: 'GET',
+  path: '/api/sandbox/banks',
+  tag: 'Sandbox',
+  summary: 'The simulated banks, their accounts and the faults that are on',
+  access: 'demo.manage',
+  answer: simulatedBanks,
+})
+
+export const setBankFaults = defineRoute({
+  method: 'POST',
+  path: '/api/sandbox/banks/faults',
+  tag: 'Sandbox',
+  summary: 'Says what goes wrong at the simulated banks from now on; an empty list ends it',
+  access: 'demo.manage',
+  body: z.strictObject({
+    faults: z
+      .array(
+        z.strictObject({
+          kind: z.enum(bankFaultKinds),
+          /** Codes of the banks it strikes; absent: all. */
+          banks: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2,12}$/)))),
+          delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+        }),
+      )
+      .check(z.maxLength(20)),
+  }),
+  answer: simulatedBanks,
+})
+
+const hour = wholeNumber(
+  'must be an hour from 0 to 23',
+  z.gte(0, 'must be an hour from 0 to 23'),
+  z.lte(23, 'must be an hour from 0 to 23'),
+)
+
+export const setBankHours = defineRoute({
+  method: 'POST',
+  path: '/api/sandbox/banks/hours',
+  tag: 'Sandbox',
+  summary: 'Sets when a simulated bank, or every one of them, books; without hours around the clock',
+  access: 'demo.manage',
+  body: z.strictObject({
+    /** Absent: every bank, which ends what single banks were told. */
+    bankCode: z.optional(z.string().check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank'))),
+    hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
+  }),
+  answer: simulatedBanks,
+})
+
+export const postAtBank = defineRoute({
+  method: 'POST',
+  path: '/api/sandbox/banks/charge',
+  tag: 'Sandbox',
+  summary: 'Lets a simulated bank book a charge that nobody asked for',
+  access: 'demo.manage',
+  body: z.strictObject({
+    bankCode: text(12, 'Choose a bank').check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank')),
+    accountNumber: text(40, 'Account number is required'),
+    amount: wholeFrancs,
+  }),
+  answer: simulatedBanks,
+})
+
+export const sendStatement = defineRoute({
+  method: 'POST',
+  path: '/api/sandbox/banks/statement',
+  tag: 'Sandbox',
+  summary: 'Lets a simulated bank send a file with the balance of an account',
+  access: 'demo.manage',
+  body: z.strictObject({
+    bankCode: text(12, 'Choose a bank').check(z.regex(/^[A-Z]{2,12}$/, 'Choose a bank')),
+    accountNumber: text(40, 'Account number is required'),
+  }),
+  answer: simulatedBanks,
+})

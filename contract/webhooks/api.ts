@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, pageQuery, plain, text, version } from '../fields.ts'
+import { defineRoute } from '../route.ts'
+import { deliveryStates, webhookEvents } from './events.ts'
+
+const administered = { tag: 'Webhooks', access: 'settings.manage' } as const
+const { limit, cursor } = pageQuery
+const nothing = z.optional(z.strictObject({}))
+const deliveryParams = z.strictObject({ id: z.uuid() })
+
+const address = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500),
+    plain(),
+    z.refine(isWebAddress, 'must be an http or https address without a name or password in it'),
+  )
+const wish = {
+  url: address,
+  description: text(200),
+  events: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Choose at least one event'), z.maxLength(100)),
+}
+
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.string()),
+  isActive: z.boolean(),
+  /** Why it was switched off, where nobody did it by hand. */
+  offReason: z.nullable(z.string()),
+  /** Until when what is sent is signed with the secret before as well; null outside a rotation. */
+  oldSecretUntil: z.nullable(instant),
+  lastDeliveredAt: z.nullable(instant),
+  failedDeliveries: z.int(),
+  waitingDeliveries: z.int(),
+  version: z.int(),
+  createdAt: instant,
+  createdBy: z.string(),
+})
+export type Webhook = z.output<typeof webhook>
+const withSecret = z.object({ webhook, secret: z.string() })
+
+export const listWebhooks = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/webhooks',
+  summary: 'Where events are sent to; never the secrets',
+  answer: z.array(webhook),
+})
+
+export const createWebhook = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/webhooks',
+  summary: 'Adds a receiver of events; the answer shows its signing secret once',
+  freshProof: true,
+  shownOnce: true,
+  status: 201,
+  body: z.strictObject(wish),
+  answer: withSecret,
+})
+
+export const changeWebhook = defineRoute({
+  ...administered,
+  method: 'PATCH',
+  path: '/api/webhooks/:id',
+  summary: 'Changes a receiver, or switches it on or off',
+  freshProof: true,
+  params: idParams,
+  body: z.strictObject({
+    url: z.optional(wish.url),
+    description: z.optional(wish.description),
+    events: z.optional(wish.events),
+    isActive: z.optional(z.boolean()),
+    version,
+  }),
+  answer: webhook,
+})
+
+export const rotateWebhookSecret = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/webhooks/:id/rotate',
+  summary: 'Makes a new signing secret, shown once; for 24 hours the old one signs as well',
+  freshProof: true,
+  shownOnce: true,
+  params: idParams,
+  body: nothing,
+  answer: withSecret,
+})
+
+export const delivery = z.object({
+  /** The `webhook-id` that every attempt carries. */
+  id: z.string(),
+  event: z.string(),
+  resourceId: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  nextAttemptAt: z.nullable(instant),
+  /** The status of the last answer; null where there was none. */
+  lastStatus: z.nullable(z.int()),
+  lastError: z.nullable(z.string()),
+  createdAt: instant,
+  deliveredAt: z.nullable(instant),
+})
+export type Delivery = z.output<typeof delivery>
+
+export const testWebhook = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  summary: 'Sends a test event',
+  params: idParams,
+  body: nothing,
+  status: 201,
+  answer: delivery,
+})
+
+export const listDeliveries = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/webhooks/:id/deliveries',
+  summary: 'What was sent to a receiver, newest first',
+  params: idParams,
+  query: z.strictObject({ limit, cursor, state: z.optional(z.enum(deliveryStates)) }),
+  answer: z.array(delivery),
+})
+
+export const getDelivery = defineRoute({
+  ...administered,
+  method: 'GET',
+  path: '/api/webhook-deliveries/:id',
+  summary: 'One delivery with what was sent and every attempt',
+  params: deliveryParams,
+  answer: z.extend(delivery, {
+    body: z.string(),
+    log: z.array(
+      z.object({
+        at: instant,
+        status: z.nullable(z.int()),
+        error: z.nullable(z.string()),
+        /** The beginning of what was answered. */
+        answer: z.nullable(z.string()),
+        durationMs: z.int(),
+      }),
+    ),
+  }),
+})
+
+export const resendDelivery = defineRoute({
+  ...administered,
+  method: 'POST',
+  path: '/api/webhook-deliveries/:id/resend',
+  summary: 'Sends a delivery again under the same id',
+  params: deliveryParams,
+  body: nothing,
+  answer: delivery,
+})
+
+function isWebAddress(text: string): boolean {
+  try {
+    const { protocol, username, password, hostname } = new URL(text)
+    return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '' && hostname !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../fields.ts'
+
+/**
+ * What webhooks tell of, in the words of the outbox. Only what stands here ever leaves: suspicious-transaction reports,
+ * settings, people and sign-ins have no line and can have none.
+ */
+export const webhookEvents = [
+  'client.created',
+  'client.updated',
+  'client.deactivated',
+  'client.reactivated',
+  'client.kyc_decided',
+  'client.risk_assessed',
+  'invoice.created',
+  'invoice.sent',
+  'invoice.paid',
+  'invoice.overdue',
+  'invoice.cancelled',
+  'invoice.credited',
+  'conversion.initiated',
+  'conversion.screened',
+  'conversion.in_review',
+  'conversion.approved',
+  'conversion.awaiting_funds',
+  'conversion.debit_requested',
+  'conversion.debit_unknown',
+  'conversion.funded',
+  'conversion.paying_out',
+  'conversion.payout_unknown',
+  'conversion.completed',
+  'conversion.rejected',
+  'conversion.cancelled',
+  'conversion.failed',
+  'conversion.refunding',
+  'conversion.refunded',
+  'bank_connection.created',
+  'bank_connection.approved',
+  'bank_connection.tested',
+  'wallet.created',
+  'wallet.approved',
+  'wallet.archived',
+  'document.added',
+  'document.version_added',
+  'document.changed',
+  'alert.raised',
+  'alert.changed',
+  'filing.due',
+  'filing.submitted',
+  'filing.acknowledged',
+  'filing.withdrawn',
+  'schedule.created',
+  'schedule.changed',
+  'schedule.archived',
+  'schedule.ran',
+  'schedule.passed',
+  'schedule.ended',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+export const isWebhookEvent = (type: string): type is WebhookEvent =>
+  (webhookEvents as readonly string[]).includes(type)
+
+/** What a delivery carries: names and ids, never what the record says, which is asked for by whoever may read it. */
+export const webhookMessage = z.object({
+  type: z.enum(webhookEvents),
+  /** When it happened. */
+  timestamp: instant,
+  data: z.object({
+    /** What stands before the dot of the type. */
+    resource: z.string(),
+    id,
+    /** Conversions alone: counts up by one with each event of the same conversion. */
+    sequence: z.optional(z.int()),
+    /** Conversions alone: the state before, null for the first. */
+    from: z.optional(z.nullable(z.string())),
+    to: z.optional(z.string()),
+  }),
+})
+
+/** Sent by hand, to see whether the receiver answers. */
+export const testEvent = 'webhook.test'
+
+export const deliveryStates = ['waiting', 'sending', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { businessDate } from './clock.ts'
+import { amountInWords, dateInWords, dayInWords, dollarsInWords } from './format.ts'
+import { usd, usdt, xof } from './money.ts'
+
+describe('what a sentence says', () => {
+  it.each([
+    [xof(150_000_000n), '150,000,000 XOF'],
+    [xof(0n), '0 XOF'],
+    [xof(-1_000n), '-1,000 XOF'],
+    [usdt(263_368_980_000n), '263,368.980000 USDT'],
+    [usd(99_999n), '999.99 USD'],
+  ])('of the amount %o', (amount, words) => {
+    expect(amountInWords(amount)).toBe(words)
+  })
+
+  it.each([
+    [61_240_000n, '$612,400'],
+    [61_240_050n, '$612,400.50'],
+    [0n, '$0'],
+  ])('of %d cents', (minor, words) => {
+    expect(dollarsInWords(usd(minor))).toBe(words)
+  })
+
+  it('of a day', () => {
+    expect(dateInWords(businessDate(new Date('2026-10-02T08:00:00.000Z'), 'Africa/Abidjan'))).toBe('Oct 02, 2026')
+    expect(dayInWords(new Date('2026-10-01T23:30:00.000Z'), 'Europe/Paris')).toBe('Oct 02, 2026')
+  })
+})

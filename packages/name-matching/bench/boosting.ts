@@ -1,0 +1,177 @@
+import type { Model } from '#name-matching/score/model.ts'
+
+/** What a model is fitted to: values by feature, and of each sample whether it is a match and how much it counts. */
+export interface Samples {
+  readonly values: readonly Float64Array[]
+  readonly isMatch: Uint8Array
+  readonly weights: Float64Array
+}
+
+export interface BoostOptions {
+  readonly rises: readonly (-1 | 0 | 1)[]
+  readonly trees: number
+  readonly depth: number
+  readonly rate: number
+  readonly bins: number
+  readonly leastWeight: number
+}
+
+interface Leaf {
+  readonly rows: Int32Array
+  readonly low: number
+  readonly high: number
+  readonly depth: number
+  readonly node: number
+}
+
+interface Split {
+  readonly feature: number
+  readonly bin: number
+  readonly gain: number
+  readonly left: number
+  readonly right: number
+}
+
+const calm = 2
+
+/** Gradient boosting of shallow trees on log loss, by histograms; a split that would go against a feature's direction is not taken. */
+export function boost({ values, isMatch, weights }: Samples, options: BoostOptions): Omit<Model, 'scale'> {
+  const rows = isMatch.length
+  const cuts = values.map((column) => cutsOf(column, options.bins))
+  const binned = values.map((column, feature) =>
+    Uint8Array.from(column, (value) => binOf(cuts[feature] as number[], value)),
+  )
+  const base = Math.log(sumWhere(isMatch, weights, 1) / sumWhere(isMatch, weights, 0))
+  const judged = new Float64Array(rows).fill(base)
+  const gradients = new Float64Array(rows)
+  const curvatures = new Float64Array(rows)
+  const trees: number[][][] = []
+  for (let count = 0; count < options.trees; count += 1) {
+    for (let row = 0; row < rows; row += 1) {
+      const share = 1 / (1 + Math.exp(-(judged[row] as number)))
+      gradients[row] = (weights[row] as number) * ((isMatch[row] as number) - share)
+      curvatures[row] = (weights[row] as number) * share * (1 - share)
+    }
+    trees.push(growTree({ binned, cuts, gradients, curvatures, judged }, options))
+  }
+  return { base, trees }
+}
+
+interface Ground {
+  readonly binned: readonly Uint8Array[]
+  readonly cuts: readonly number[][]
+  readonly gradients: Float64Array
+  readonly curvatures: Float64Array
+  readonly judged: Float64Array
+}
+
+function growTree(ground: Ground, options: BoostOptions): number[][] {
+  const nodes: number[][] = [[]]
+  const all = Int32Array.from(ground.judged.keys())
+  const open: Leaf[] = [{ rows: all, low: -Infinity, high: Infinity, depth: 0, node: 0 }]
+  for (let leaf = open.pop(); leaf; leaf = open.pop()) {
+    const split = leaf.depth < options.depth ? bestSplit(ground, leaf, options) : null
+    if (!split) {
+      const value = rounded(clamp(answerFor(ground, leaf.rows), leaf.low, leaf.high) * options.rate)
+      nodes[leaf.node] = [value]
+      for (const row of leaf.rows) ground.judged[row] = (ground.judged[row] as number) + value
+      continue
+    }
+    const column = ground.binned[split.feature] as Uint8Array
+    const goesLeft = (row: number): boolean => (column[row] as number) <= split.bin
+    const middle = (split.left + split.right) / 2
+    const rises = options.rises[split.feature] as number
+    const [left, right] = [nodes.push([]) - 1, nodes.push([]) - 1]
+    nodes[leaf.node] = [
+      split.feature,
+      rounded((ground.cuts[split.feature] as number[])[split.bin] as number),
+      left,
+      right,
+    ]
+    const depth = leaf.depth + 1
+    open.push({
+      rows: leaf.rows.filter(goesLeft),
+      low: rises < 0 ? middle : leaf.low,
+      high: rises > 0 ? middle : leaf.high,
+      depth,
+      node: left,
+    })
+    open.push({
+      rows: leaf.rows.filter((row) => !goesLeft(row)),
+      low: rises > 0 ? middle : leaf.low,
+      high: rises < 0 ? middle : leaf.high,
+      depth,
+      node: right,
+    })
+  }
+  return nodes
+}
+
+function bestSplit(
+  { binned, cuts, gradients, curvatures }: Ground,
+  { rows, low, high }: Leaf,
+  options: BoostOptions,
+): Split | null {
+  let best: Split | null = null
+  const [slopes, bends] = [new Float64Array(options.bins + 1), new Float64Array(options.bins + 1)]
+  for (let feature = 0; feature < binned.length; feature += 1) {
+    slopes.fill(0)
+    bends.fill(0)
+    const column = binned[feature] as Uint8Array
+    for (const row of rows) {
+      const bin = column[row] as number
+      slopes[bin] = (slopes[bin] as number) + (gradients[row] as number)
+      bends[bin] = (bends[bin] as number) + (curvatures[row] as number)
+    }
+    const [slope, bend] = [total(slopes), total(bends)]
+    const before = (slope * slope) / (bend + calm)
+    let [leftSlope, leftBend] = [0, 0]
+    for (let bin = 0; bin < (cuts[feature] as number[]).length; bin += 1) {
+      leftSlope += slopes[bin] as number
+      leftBend += bends[bin] as number
+      const [rightSlope, rightBend] = [slope - leftSlope, bend - leftBend]
+      if (leftBend < options.leastWeight || rightBend < options.leastWeight) continue
+      const left = clamp(leftSlope / (leftBend + calm), low, high)
+      const right = clamp(rightSlope / (rightBend + calm), low, high)
+      if ((right - left) * (options.rises[feature] as number) < 0) continue
+      const gain = gainOf(leftSlope, leftBend, left) + gainOf(rightSlope, rightBend, right) - before
+      if (gain > (best?.gain ?? 1e-3)) best = { feature, bin, gain, left, right }
+    }
+  }
+  return best
+}
+
+const gainOf = (slope: number, bend: number, value: number): number => 2 * slope * value - (bend + calm) * value * value
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
+const rounded = (value: number): number => Number(value.toPrecision(6))
+const total = (numbers: Float64Array): number => numbers.reduce((sum, number) => sum + number, 0)
+
+function answerFor({ gradients, curvatures }: Ground, rows: Int32Array): number {
+  let [slope, bend] = [0, 0]
+  for (const row of rows) {
+    slope += gradients[row] as number
+    bend += curvatures[row] as number
+  }
+  return slope / (bend + calm)
+}
+
+function cutsOf(column: Float64Array, bins: number): number[] {
+  const sorted = Float64Array.from(column).sort()
+  const cuts = new Set<number>()
+  for (let cut = 1; cut < bins; cut += 1) cuts.add(rounded(sorted[Math.floor((cut * sorted.length) / bins)] as number))
+  return [...cuts].sort((one, other) => one - other).filter((cut) => cut < (sorted.at(-1) as number))
+}
+
+function binOf(cuts: readonly number[], value: number): number {
+  let [low, high] = [0, cuts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (value <= (cuts[middle] as number)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function sumWhere(isMatch: Uint8Array, weights: Float64Array, wanted: 0 | 1): number {
+  return weights.reduce((sum, weight, row) => sum + (isMatch[row] === wanted ? weight : 0), 0)
+}

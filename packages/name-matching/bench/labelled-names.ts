@@ -1,0 +1,87 @@
+import { wordsOfName } from '#name-matching/tokens/words.ts'
+import type { ListedEntry } from '#name-matching/types.ts'
+import { disturbances, isLatinName } from './perturbations.ts'
+import { createChance, shareOf } from './random.ts'
+
+/** A name with a mistake, and whom it means. */
+export interface LabelledName {
+  readonly name: string
+  readonly kind: string
+  readonly type: 'person' | 'organisation' | null
+  readonly entry: ListedEntry
+  /** The listed name that was disturbed. */
+  readonly from: string
+}
+
+export const originalScript = 'original script'
+
+/** The lists without names in other scripts: those are asked for instead. */
+export function inLatinOnly(entries: readonly ListedEntry[]): ListedEntry[] {
+  return entries
+    .filter(({ name }) => isLatinName(name))
+    .map((entry) => ({
+      ...entry,
+      aliases: entry.aliases.filter(isLatinName),
+      weakAliases: entry.weakAliases.filter(isLatinName),
+    }))
+}
+
+/** Parties fall into halves by their whole name, so that the same one on two lists falls into one. */
+export const halfOf = (entry: ListedEntry): 'training' | 'measuring' =>
+  shareOf(
+    [...entry.name.toLowerCase().matchAll(/[a-z]+/g)]
+      .map(([word]) => word)
+      .sort()
+      .join(' '),
+  ) < 0.5
+    ? 'training'
+    : 'measuring'
+
+const kinds = Object.entries(disturbances)
+
+/** About `perKind` names of each kind of disturbance, drawn from one half of the parties. */
+export function labelledNames(
+  entries: readonly ListedEntry[],
+  {
+    half,
+    perKind,
+    seed,
+    without = [],
+  }: { half: 'training' | 'measuring'; perKind: number; seed: number; without?: readonly string[] },
+): LabelledName[] {
+  const own = entries.filter((entry) => halfOf(entry) === half && isLatinName(entry.name) && wordCount(entry.name) >= 2)
+  const chance = createChance(seed)
+  const labelled: LabelledName[] = []
+  for (const [kind, disturb] of kinds) {
+    if (without.includes(kind)) continue
+    for (let tries = 0, made = 0; made < perKind && tries < perKind * 15; tries += 1) {
+      const entry = chance.pick(own)
+      const from = chance.is(0.25) && entry.aliases.length > 0 ? chance.pick(entry.aliases) : entry.name
+      const name = wordCount(from) >= 2 && isLatinName(from) ? disturb(from, chance, entry) : null
+      if (name === null || (name === from && kind !== 'same')) continue
+      labelled.push({ name, kind, type: typeOf(entry), entry, from })
+      made += 1
+    }
+  }
+  const scripted = own.flatMap((entry) =>
+    entry.aliases.filter((alias) => !isLatinName(alias) && wordCount(alias) >= 2).map((name) => ({ entry, name })),
+  )
+  for (const { entry, name } of scripted.slice(0, perKind)) {
+    if (!without.includes(originalScript))
+      labelled.push({ name, kind: originalScript, type: typeOf(entry), entry, from: entry.name })
+  }
+  return labelled
+}
+
+const wordCount = (name: string): number => name.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 1).length
+
+const typeOf = ({ type }: ListedEntry): LabelledName['type'] =>
+  type === 'person' || type === 'organisation' ? type : null
+
+/** A name without order, forms and small words: an ordinary name that is listed by chance is no false one. */
+export const bareName = (name: string): string =>
+  wordsOfName(name)
+    .filter(({ kind }) => kind !== 'form' && kind !== 'particle' && kind !== 'honorific')
+    .map(({ text }) => text)
+    .sort()
+    .join(' ')

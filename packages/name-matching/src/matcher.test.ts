@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { parseList } from '#server/modules/screening/lists/csv.ts'
+import { createMatcher } from './matcher.ts'
+import { createNameReader, kinds } from './search/name-reader.ts'
+import { createLexicon } from './tokens/lexicon.ts'
+import { type Sound, spoken } from './tokens/phonetics.ts'
+import { soundLikeness } from './tokens/similarity.ts'
+import { plainName, wordsOfName } from './tokens/words.ts'
+import type { Wanted } from './types.ts'
+
+const text = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const entries = expectOk(parseList('SYNTHETIC', text('simulators/lists/synthetic.csv')), 'the synthetic list is sound')
+const cleanNames = text('tests/fixtures/clean-names.txt').trim().split('\n')
+const matcher = createMatcher(entries)
+const threshold = 0.85
+const look = (name: string, facts: Partial<Wanted> = {}) =>
+  matcher.search({ name, type: null, country: null, birthDate: null, ...facts }, { threshold })
+/** Looked at from below the threshold: a company's one word of its own with a slip may stand there. */
+const nearIds = (name: string) =>
+  matcher
+    .search({ name, type: null, country: null, birthDate: null }, { threshold: 0.75 })
+    .map(({ entry }) => entry.entryId)
+const foundIds = (name: string) => look(name).map(({ entry }) => entry.entryId)
+
+describe('a listed name', () => {
+  it('is found under each of its names, with a high score', () => {
+    for (const entry of entries) {
+      for (const name of [entry.name, ...entry.aliases]) {
+        expect(look(name).find((hit) => hit.entry === entry)?.score, name).toBeGreaterThan(0.9)
+      }
+    }
+  })
+
+  it.each([
+    ['zorvane quillibrand', 'SYN-0001'],
+    ['QUILLIBRAND, Zorvane', 'SYN-0001'],
+    ['Zörvané Quillíbrand', 'SYN-0001'],
+    ['Zorvane Quilibrand', 'SYN-0001'],
+    ['Zorvnae Quillibrandt', 'SYN-0001'],
+    ['Marnobex Sahelix Trading', 'SYN-0002'],
+    ['Marnobeks Sahelix Trading S.A.R.L.', 'SYN-0002'],
+    ['Ste Vextrolane et Fils SA', 'SYN-0004'],
+    ['Vextrolan Freres', 'SYN-0004'],
+    ['Kindrafou Belzamaro', 'SYN-0005'],
+    ['Ixtumara Holding Limited', 'SYN-0006'],
+    ['Alquembaraz Exchange', 'SYN-0010'],
+    ['Al-Quembaraz Exchange SARL', 'SYN-0010'],
+    ['Thiembrosa Ngalvadour', 'SYN-0011'],
+    ['Thiembrosa N’Galvadour', 'SYN-0011'],
+    ['Yprexandu Shipping', 'SYN-0012'],
+    ['Fondation Halquistere', 'SYN-0015'],
+    ['Bertrulian Dazzikoro Mox', 'SYN-0016'],
+    ['Uxorande Plimfatoume', 'SYN-0018'],
+    ['Velmorants Ghizzalpa', 'SYN-0020'],
+  ])('is found as "%s"', (name, entryId) => {
+    expect(nearIds(name)).toContain(entryId)
+  })
+
+  it('is answered with list, entry, matched name, score and reasons in words', { tags: ['D12-19'] }, () => {
+    const [hit] = look('Kindrafu Belsamaro', { country: 'Mali' })
+    expect(hit).toMatchObject({
+      entry: { source: 'SYNTHETIC', entryId: 'SYN-0005' },
+      matchedName: 'Kindrafu Belsamaro',
+      reasons: [
+        'The names are the same',
+        'Listed as another name of Kyndrafou Belzamaro',
+        '"kindrafu" is rare',
+        'Another country: Mali, listed Senegal',
+      ],
+    })
+    expect(look('Zorvane Quilibrand')[0]?.reasons.slice(0, 2)).toEqual([
+      '"zorvane" stands in both',
+      '"quilibrand" is close to "quillibrand" (97 %)',
+    ])
+  })
+})
+
+describe('clean names', () => {
+  it('stay clean: some two hundred names of West Africa and France', () => {
+    expect(cleanNames.length).toBeGreaterThanOrEqual(200)
+    expect(cleanNames.flatMap((name) => look(name).map((hit) => `${name} ~ ${hit.matchedName}`))).toEqual([])
+  })
+
+  it('stay clean against each other, but for the very same words', () => {
+    const listed = cleanNames.map((name, index) => ({
+      ...present(entries[0]),
+      entryId: `C${index}`,
+      name,
+      aliases: [],
+    }))
+    const other = createMatcher(listed)
+    const confused = cleanNames.flatMap((name) =>
+      other
+        .search({ name, type: null, country: null, birthDate: null }, { threshold })
+        .filter((hit) => hit.matchedName !== name)
+        .map((hit) => `${name} ~ ${hit.matchedName} ${hit.score}`),
+    )
+    expect(confused).toEqual([])
+  })
+
+  it('are told from a listed one that shares a word, a company form or a common word', () => {
+    for (const name of ['Zorvane Diallo', 'Quillibrand', 'Sahelix SARL', 'Groupe International Holdings', 'SARL', '']) {
+      expect(foundIds(name), name).toEqual([])
+    }
+  })
+})
+
+describe('what else is known', () => {
+  it('lowers the score where it differs, lifts it where it agrees, and leaves it where it is not known', () => {
+    const score = (facts: Partial<Wanted>) => look('Zorvane Quilibrand', facts)[0]?.score ?? 0
+    const plain = score({})
+    expect(score({ country: 'mali', birthDate: '1971-03-14', type: 'person' })).toBeGreaterThanOrEqual(plain)
+    expect(score({ country: 'Togo' })).toBeLessThan(plain)
+    expect(score({ type: 'organisation' })).toBe(0)
+    expect(score({ birthDate: '1990-01-01' })).toBe(0)
+  })
+
+  it('never lets a wallet be alike: it is the very one or none', () => {
+    const address = '0x8589427373D6D84E98730D7795D8f6f8731FDA16'
+    const listed = { ...present(entries[0]), wallets: [address] }
+    const wallets = createMatcher([listed])
+    const find = (wallet: string) =>
+      wallets.search({ name: wallet, type: null, country: null, birthDate: null, wallet }, { threshold })
+    expect(find(address.toLowerCase())).toMatchObject([
+      { score: 1, reasons: ['The address is the very one that is listed'] },
+    ])
+    expect(find(address.replace('8589', '8588'))).toEqual([])
+  })
+})
+
+describe('names as words', () => {
+  const texts = (name: string) => wordsOfName(name).map(({ text, kind }) => `${text}:${kind}`)
+
+  it('lose case, accents, punctuation, and the marks within a word', () => {
+    expect(plainName("  Société N'Diaye & Fils, S.A. ")).toBe('societe ndiaye and fils sa')
+    expect(plainName('ŁØŒ-ẞtraße ﬁn')).toBe('looe sstrasse fin')
+  })
+
+  it.each([
+    ['Société N’Diaye & Fils S.A.R.L.', 'ste:form ndiaye:word and:particle fils:business llc:form'],
+    ['Abd al-Rahman Muhammad', 'abdulrahman:word muhammad:word'],
+    ['abdurrahman mohamed', 'abdulrahman:word mohamed:word'],
+    ['Salah ud-Din', 'salahuddin:word'],
+    ['Limited Liability Company Vektor 2', 'llc:form vektor:word 2:number'],
+    ['First Bank', 'first:word bank:business'],
+    ['Brigade Forty Four', 'brigade:business forty:word 4:number'],
+    ['J. P. Traoré', 'j:initial p:initial traore:word'],
+    ['Ig0r Sech1n', 'igor:word sechin:word'],
+    ['Sergey Sergey Shoigu', 'sergey:word shoigu:word'],
+    ['SARL', 'llc:word'],
+  ])('"%s" is read word by word', (name, words) => {
+    expect(texts(name).join(' ')).toBe(words)
+  })
+
+  it.each([
+    ['Владимир Путин', 'vladimir putin'],
+    ['محمد الحسن', 'muhammad al hassan'],
+    ['عبدالله صالح', 'abdullah saleh'],
+    ['Γεώργιος Παπαδόπουλος', 'georgios papadopulos'],
+    ['李小龙', 'li xiaolong'],
+    ['김정은', 'kim jeongeun'],
+    ['ბარაკ ობამა', 'barak obama'],
+    ['バラク・オバマ', 'baraku obama'],
+    ['रजनीकांत', 'rajanikant'],
+  ])('"%s" is read in Latin letters', (name, latin) => {
+    expect(plainName(name)).toBe(latin)
+  })
+})
+
+describe('the names of lists', () => {
+  it('are read by the short way as by the long one', () => {
+    const lexicon = createLexicon()
+    const reader = createNameReader(lexicon)
+    const listed = entries.flatMap(({ name, aliases }) => [name, ...aliases])
+    const hard = [
+      'J. P. Traoré',
+      'Abd al-Rahman M',
+      "N'Diaye & Fils S.A.R.L.",
+      'AL AL',
+      'MV Two Brothers 2',
+      'LTD, Ig0r Ig0r',
+      'Salah ud-Din Co.',
+    ]
+    for (const name of [...listed, ...cleanNames, ...hard]) {
+      const read = Array.from({ length: reader.read(name) }, (_, place) => [
+        lexicon.text(reader.words[place] as number),
+        kinds[reader.kinds[place] as number],
+      ])
+      expect(read, name).toEqual(wordsOfName(name).map(({ text, kind }) => [text, kind]))
+    }
+  })
+})
+
+describe('likeness of sounds', () => {
+  const likeness = (left: string, right: string) => soundLikeness(spoken(left), spoken(right))
+  const heard = ({ symbols, begin, end }: Sound) => symbols.slice(begin, end).join()
+  it('forgives vowels, like consonants and doubled letters, and tells names apart', () => {
+    for (const [left, right] of [
+      ['diallo', 'dialo'],
+      ['ouattara', 'watara'],
+      ['qadhafi', 'kadafi'],
+      ['mbaye', 'baye'],
+      ['yusuf', 'youssouf'],
+    ]) {
+      expect(likeness(left as string, right as string), `${left} ${right}`).toBeGreaterThan(0.8)
+    }
+    for (const [left, right] of [
+      ['sow', 'sy'],
+      ['diop', 'diouf'],
+      ['kone', 'keita'],
+    ]) {
+      expect(likeness(left as string, right as string), `${left} ${right}`).toBeLessThan(0.8)
+    }
+  })
+
+  it('is the same both ways, between 0 and 1, and 1 only for equal sounds', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcdehkst'), minLength: 1, maxLength: 9 })
+    fc.assert(
+      fc.property(word, word, (left, right) => {
+        const [one, other] = [spoken(left), spoken(right)]
+        const alike = soundLikeness(one, other)
+        expect(alike).toBeCloseTo(soundLikeness(other, one), 10)
+        expect(alike).toBeGreaterThanOrEqual(0)
+        expect(alike === 1).toBe(heard(one) === heard(other))
+      }),
+      {
+        examples: [
+          // Another way to write the same sound.
+          ['a', 'aa'],
+          // Neighbours that changed places behind a sound too many.
+          ['kasb', 'kdabs'],
+        ],
+      },
+    )
+  })
+})
+
+describe('the same question', () => {
+  it('has the same answer, byte for byte, from another matcher over the same list', () => {
+    const names = ['Zorvane Quilibrand', 'Marnobeks Sahelix', 'Vextrolan Freres SARL', ...cleanNames.slice(0, 40)]
+    const ask = () => {
+      const fresh = createMatcher(entries)
+      return JSON.stringify(
+        names.map((name) => fresh.search({ name, type: null, country: null, birthDate: null }, { threshold: 0.1 })),
+      )
+    }
+    expect(ask()).toBe(ask())
+  })
+})
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('missing')
+  return value
+}

@@ -1,0 +1,105 @@
+import { plainName } from '../tokens/words.ts'
+import type { ListedEntry, Wanted } from '../types.ts'
+
+/** A fact beside the name that speaks for or against, in odds: positive makes the match likelier. What is not known says nothing. */
+export interface Evidence {
+  readonly reason: string
+  readonly odds: number
+}
+
+const sameDay = 2
+const sameYear = 0.8
+const nextYear = -0.4
+const fewYears = 3
+const fewYearsApart = -1.6
+const manyYearsApart = -3
+const sameCountry = 0.4
+const otherCountry = -0.5
+const otherGender = -1.6
+const otherThing = -2
+const sameIdentifier = 5
+
+export function weighEvidence(wanted: Wanted, entry: ListedEntry): Evidence[] {
+  return [
+    ...weighBirth(wanted.birthDate, entry.birthDates),
+    ...weighCountry(wanted.country, entry.countries),
+    ...weighGender(wanted, entry),
+    ...weighType(wanted, entry),
+    ...weighIdentifiers(wanted.identifiers ?? [], entry.identifiers),
+  ]
+}
+
+/** The date that speaks most for a match counts: lists often hold several. */
+function weighBirth(wanted: string | null, listed: readonly string[]): Evidence[] {
+  if (!wanted || listed.length === 0) return []
+  const best = listed
+    .map((date) => ({ date, odds: birthOdds(wanted, date) }))
+    .reduce((one, other) => (other.odds > one.odds ? other : one))
+  const reason = best.odds > 0 ? `Born ${wanted}, as listed` : `Born ${wanted}, listed ${listed.slice(0, 3).join(', ')}`
+  return [{ reason, odds: best.odds }]
+}
+
+function birthOdds(wanted: string, listed: string): number {
+  const [from = '', to] = listed.split('/')
+  const year = Number(wanted.slice(0, 4))
+  if (to !== undefined && year >= Number(from.slice(0, 4)) && year <= Number(to)) return sameYear
+  const shared = Math.min(wanted.length, from.length)
+  if (to === undefined && wanted.slice(0, shared) === from.slice(0, shared)) return shared === 10 ? sameDay : sameYear
+  // Day and month are often taken for each other.
+  if (shared === 10 && wanted === `${from.slice(0, 4)}-${from.slice(8)}-${from.slice(5, 7)}`) return sameYear
+  const apart = Math.abs(year - Number(from.slice(0, 4)))
+  if (apart <= 1) return nextYear
+  return apart <= fewYears ? fewYearsApart : manyYearsApart
+}
+
+/** Where people live changes: another country says little. */
+function weighCountry(wanted: string | null, listed: readonly string[]): Evidence[] {
+  if (!wanted || listed.length === 0) return []
+  const plain = countryOf(wanted)
+  const same = listed.find((country) => countryOf(country) === plain)
+  return same
+    ? [{ reason: `The same country: ${same}`, odds: sameCountry }]
+    : [
+        {
+          reason: `Another country: ${wanted}, listed ${[...new Set(listed)].slice(0, 3).join(', ')}`,
+          odds: otherCountry,
+        },
+      ]
+}
+
+const countryNames: ReadonlyMap<string, string> = new Map(
+  `ivory coast=ci;cote divoire=ci;cote d ivoire=ci;drc=cd;democratic republic of the congo=cd;congo democratic republic of the=cd;russia=ru;russian federation=ru;iran=ir;
+   iran islamic republic of=ir;islamic republic of iran=ir;syria=sy;syrian arab republic=sy;north korea=kp;korea north=kp;democratic peoples republic of korea=kp;dprk=kp;
+   uk=gb;united kingdom=gb;great britain=gb;usa=us;united states=us;united states of america=us;uae=ae;united arab emirates=ae;burma=mm;myanmar=mm;libya=ly;
+   libyan arab jamahiriya=ly;senegal=sn;mali=ml;burkina faso=bf;togo=tg;benin=bj;niger=ne;guinea=gn;guinea bissau=gw;nigeria=ng;ghana=gh;france=fr;the gambia=gm;gambia=gm`
+    .split(';')
+    .map((pair) => pair.trim().split('='))
+    .map(([name = '', code = '']) => [name, code]),
+)
+
+const countryOf = (country: string): string => {
+  const plain = plainName(country)
+  return countryNames.get(plain) ?? plain
+}
+
+function weighGender({ gender }: Wanted, entry: ListedEntry): Evidence[] {
+  if (!gender || !entry.gender) return []
+  return gender === entry.gender
+    ? []
+    : [{ reason: `Asked for as ${gender}, listed as ${entry.gender}`, odds: otherGender }]
+}
+
+function weighType({ type }: Wanted, entry: ListedEntry): Evidence[] {
+  if (!type || !entry.type || type === entry.type) return []
+  return [{ reason: `Listed as ${entry.type}, asked for as ${type}`, odds: otherThing }]
+}
+
+const plainNumber = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '')
+
+function weighIdentifiers(wanted: readonly string[], listed: readonly string[]): Evidence[] {
+  const known = new Map(listed.map((number) => [plainNumber(number), number]))
+  return wanted.flatMap((number) => {
+    const same = plainNumber(number).length >= 5 ? known.get(plainNumber(number)) : undefined
+    return same ? [{ reason: `The same number: ${same}`, odds: sameIdentifier }] : []
+  })
+}

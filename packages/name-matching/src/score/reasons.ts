@@ -1,0 +1,66 @@
+import type { AliasQuality, NameIndex } from '../search/name-index.ts'
+import type { ListedEntry } from '../types.ts'
+import type { Alignment, Pair } from './alignment.ts'
+
+const commonBelow = 0.55
+const rareFrom = 0.8
+
+/** Why two names are taken for each other, and what speaks against, for the person who decides. */
+export function reasonsOf(
+  { vocabulary }: NameIndex,
+  alignment: Alignment,
+  entry: ListedEntry,
+  quality: AliasQuality,
+): string[] {
+  const { pairs, onlySought, onlyListed } = alignment
+  const texts = {
+    sought: alignment.sought.map(({ text }) => text),
+    listed: alignment.listed.map(({ word }) => vocabulary.text(word)),
+  }
+  const isSame = onlySought.length + onlyListed.length === 0 && pairs.every(({ way }) => way === 'same')
+  const reasons: string[] = []
+  if (isSame) reasons.push('The names are the same')
+  if (quality === 'alias') reasons.push(`Listed as another name of ${entry.name}`)
+  if (quality === 'weak') reasons.push(`Listed as a weak alias of ${entry.name}`)
+  if (!isSame) {
+    for (const pair of pairs) reasons.push(pairInWords(texts, pair))
+    if (onlySought.length > 0) reasons.push(`Not in the listed name: ${wordsAt(texts.sought, onlySought).join(', ')}`)
+    if (onlyListed.length > 0) reasons.push(`Only in the listed name: ${wordsAt(texts.listed, onlyListed).join(', ')}`)
+  }
+  return [...reasons, ...rarityInWords(alignment, texts)]
+}
+
+interface Texts {
+  readonly sought: readonly string[]
+  readonly listed: readonly string[]
+}
+
+const wordsAt = (words: readonly string[], places: readonly number[]): string[] =>
+  places.map((place) => words[place] ?? '')
+
+function pairInWords({ sought, listed }: Texts, pair: Pair): string {
+  const left = wordsAt(sought, pair.sought).join(' ')
+  const right = wordsAt(listed, pair.listed).join(' ')
+  const percent = `${Math.round(pair.likeness * 100)} %`
+  switch (pair.way) {
+    case 'same':
+      return `"${right}" stands in both`
+    case 'initial':
+      return `"${left}" may stand for "${right}"`
+    case 'joined':
+      return `"${left}" is "${right}", parted differently (${percent})`
+    case 'alike':
+      return `"${left}" is close to "${right}" (${percent})`
+  }
+}
+
+/** Sharing a name that thousands bear proves little, sharing a rare one much. */
+function rarityInWords({ listed, pairs }: Alignment, texts: Texts): string[] {
+  const found = pairs.flatMap((pair) => pair.listed).filter((place) => listed[place]?.kind === 'word')
+  const weightAt = (place: number): number => listed[place]?.weight ?? 0
+  const [first, ...others] = found
+  if (first === undefined) return []
+  const rarest = others.reduce((one, other) => (weightAt(other) > weightAt(one) ? other : one), first)
+  if (weightAt(rarest) < commonBelow) return ['Many people bear these names']
+  return weightAt(rarest) >= rareFrom ? [`"${texts.listed[rarest]}" is rare`] : []
+}

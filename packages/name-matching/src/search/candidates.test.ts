@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { wordsOfName } from '../tokens/words.ts'
+import type { ListedEntry } from '../types.ts'
+import { createCandidateSearch, probesOf } from './candidates.ts'
+import { createNameIndex, type NameIndex } from './name-index.ts'
+
+const listed = (name: string, place: number): ListedEntry => ({
+  source: 'TEST',
+  entryId: String(place),
+  name,
+  aliases: [],
+  weakAliases: [],
+  type: 'person',
+  countries: [],
+  birthDates: [],
+  gender: null,
+  identifiers: [],
+  wallets: [],
+  program: null,
+  factsHash: '',
+})
+
+/** A rare name a few bear among thousands who bear a common one. */
+const crowd = Array.from({ length: 4000 }, (_, place) => `Mamadou ${'bcdfgklm'[place % 8]}a${place.toString(36)}`)
+const few = Array.from({ length: 12 }, (_, place) => `Zorvane${place % 3 === 0 ? ' Mamadou' : ''} Quill${place}`)
+const index = createNameIndex([...crowd, ...few].map(listed))
+const find = createCandidateSearch(index)
+
+/** Every name weighed, one by one. */
+function bestByHand({ names, wordsOf, weights }: NameIndex, name: string, count: number): number[] {
+  const probes = probesOf(index, wordsOfName(name))
+  const heaviest = Math.max(...probes.map(({ weight }) => weight))
+  const telling = probes.filter(({ weight }) => weight >= heaviest * 0.12)
+  const sought = probes.reduce((sum, { isWord, weight }) => sum + (isWord ? weight : 0), 0)
+  const ranked = Array.from({ length: names }, (_, place) => {
+    const held = new Set(wordsOf(place).map(({ word }) => word))
+    const gains = telling.map(({ weight, like }) => {
+      const likest = like.find(({ word }) => held.has(word))
+      return likest ? weight * likest.likeness ** 2 : 0
+    })
+    const sum = gains.reduce((total, gain) => total + gain, 0)
+    return { place, rank: sum / (sought + (weights[place] as number) * 0.6 + 0.2) }
+  })
+  const highest = Math.max(...ranked.map(({ rank }) => rank))
+  return ranked
+    .filter(({ rank }) => rank > 0 && rank >= highest * 0.45)
+    .sort((one, other) => other.rank - one.rank || one.place - other.place)
+    .slice(0, count)
+    .map(({ place }) => place)
+}
+
+describe('the names that have most in common', () => {
+  it.each(['Zorvane Mamadou', 'Mamadou Zorvane Quill3', 'Zorvanne Mamadu', 'Mamadou', 'Quill7'])(
+    'are the same for "%s" whether or not those that only share common words are left out',
+    (name) => {
+      const ranks = (places: readonly number[]) => places.map((place) => index.textOf(place)).sort()
+      expect(ranks(find(probesOf(index, wordsOfName(name)), 4))).toEqual(ranks(bestByHand(index, name, 4)))
+    },
+  )
+})

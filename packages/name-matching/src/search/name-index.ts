@@ -1,0 +1,212 @@
+import { layOut, type Postings } from '../tokens/bigrams.ts'
+import { createLexicon, type Lexicon } from '../tokens/lexicon.ts'
+import { createVocabulary, type Vocabulary } from '../tokens/vocabulary.ts'
+import { mostWords, type NameWord, type WordKind } from '../tokens/words.ts'
+import type { ListedEntry } from '../types.ts'
+import { createNameReader, kinds } from './name-reader.ts'
+
+/** What a word weighs beside its rarity: a form, title or particle a tenth, as names come with and without them. */
+export const kindShare: Readonly<Record<WordKind, number>> = {
+  word: 1,
+  patronymic: 0.55,
+  place: 0.5,
+  business: 0.5,
+  number: 0.5,
+  initial: 0.2,
+  particle: 0.07,
+  honorific: 0.06,
+  form: 0.08,
+}
+const shares = Float64Array.from(kinds, (kind) => kindShare[kind])
+
+export type AliasQuality = 'name' | 'alias' | 'weak'
+const qualities: readonly AliasQuality[] = ['name', 'alias', 'weak']
+
+/** Every name of every entry, as words. */
+export interface NameIndex {
+  readonly entries: readonly ListedEntry[]
+  readonly names: number
+  readonly vocabulary: Vocabulary
+  /** Names by the words they hold. */
+  readonly postings: Postings
+  /** Weight of all words of a name. */
+  readonly weights: Float32Array
+  /** The words of all names, one after the other, and where each name's begin. */
+  readonly words: Int32Array
+  readonly wordKinds: Uint8Array
+  readonly begin: Int32Array
+  /** Which of its entry's names each is. */
+  readonly placeOf: Uint16Array
+  entryOf(name: number): ListedEntry
+  entryNumber(name: number): number
+  textOf(name: number): string
+  qualityOf(name: number): AliasQuality
+  /** The words of a name, by their numbers in the vocabulary. */
+  wordsOf(name: number): readonly IndexedWord[]
+}
+
+export interface IndexedWord {
+  readonly word: number
+  readonly kind: WordKind
+  readonly weight: number
+}
+
+export function createNameIndex(entries: readonly ListedEntry[]): NameIndex {
+  const read = readEntries(entries)
+  const postings = postingsOf(read, read.lexicon.size)
+  const countOf = (word: number): number => (postings.begins[word + 1] as number) - (postings.begins[word] as number)
+  return indexOver(entries, read, postings, createVocabulary(read.lexicon, countOf, read.ownerOf.length))
+}
+
+/**
+ * An index of some of the entries alone, whose words are those of the whole, as rare and with the same numbers: what is found in it is
+ * weighed as it would be in the whole.
+ */
+export function partOf(whole: NameIndex, isWanted: (entry: ListedEntry) => boolean): NameIndex {
+  const names = Array.from({ length: whole.names }, (_, name) => name).filter((name) => isWanted(whole.entryOf(name)))
+  const begin = new Int32Array(names.length + 1)
+  for (const [place, name] of names.entries())
+    begin[place + 1] = (begin[place] as number) + (whole.begin[name + 1] as number) - (whole.begin[name] as number)
+  const [words, wordKinds] = [new Int32Array(begin.at(-1) as number), new Uint8Array(begin.at(-1) as number)]
+  for (const [place, name] of names.entries()) {
+    words.set(whole.words.subarray(whole.begin[name], whole.begin[name + 1]), begin[place])
+    wordKinds.set(whole.wordKinds.subarray(whole.begin[name], whole.begin[name + 1]), begin[place])
+  }
+  const ownerOf = Int32Array.from(names, whole.entryNumber)
+  const placeOf = Uint16Array.from(names, (name) => whole.placeOf[name] as number)
+  const part = { words, wordKinds, begin, ownerOf, placeOf }
+  const index = indexOver(whole.entries, part, postingsOf(part, whole.vocabulary.size), whole.vocabulary.only(words))
+  return { ...index, entries: whole.entries.filter(isWanted) }
+}
+
+type Names = Omit<ReadNames, 'lexicon'>
+
+/** Names by the words they hold. */
+const postingsOf = ({ words, begin, ownerOf }: Names, size: number): Postings =>
+  layOut(size, ownerOf.length, (name, keys) => {
+    const from = begin[name] as number
+    const count = (begin[name + 1] as number) - from
+    for (let place = 0; place < count; place += 1) keys[place] = words[from + place] as number
+    return count
+  })
+
+function indexOver(
+  entries: readonly ListedEntry[],
+  { words, wordKinds, begin, ownerOf, placeOf }: Names,
+  postings: Postings,
+  vocabulary: Vocabulary,
+): NameIndex {
+  const weightAt = (place: number): number =>
+    (shares[wordKinds[place] as number] as number) * vocabulary.rarityOf(words[place] as number)
+  const weights = weightsOf(begin, weightAt)
+  const entryOf = (name: number) => entries[ownerOf[name] as number] as ListedEntry
+  return {
+    entries,
+    names: ownerOf.length,
+    vocabulary,
+    postings,
+    weights,
+    words,
+    wordKinds,
+    begin,
+    placeOf,
+    entryOf,
+    entryNumber: (name) => ownerOf[name] as number,
+    textOf: (name) => namesOf(entryOf(name))[placeOf[name] as number] as string,
+    qualityOf(name) {
+      const place = placeOf[name] as number
+      const quality = place === 0 ? 0 : place <= entryOf(name).aliases.length ? 1 : 2
+      return qualities[quality] as AliasQuality
+    },
+    wordsOf(name) {
+      const found: IndexedWord[] = []
+      for (let place = begin[name] as number; place < (begin[name + 1] as number); place += 1) {
+        found.push({
+          word: words[place] as number,
+          kind: kinds[wordKinds[place] as number] as WordKind,
+          weight: weightAt(place),
+        })
+      }
+      return found
+    },
+  }
+}
+
+/** All names as numbers of words, one after the other; `begin` tells where each one's words begin. */
+interface ReadNames {
+  readonly lexicon: Lexicon
+  readonly words: Int32Array
+  readonly wordKinds: Uint8Array
+  readonly begin: Int32Array
+  /** The entry of each name, and which of its names it is. */
+  readonly ownerOf: Int32Array
+  readonly placeOf: Uint16Array
+}
+
+const usualWords = 4
+const mostNames = 65_535
+
+function readEntries(entries: readonly ListedEntry[]): ReadNames {
+  const most = entries.reduce((sum, { aliases, weakAliases }) => sum + 1 + aliases.length + weakAliases.length, 0)
+  const lexicon = createLexicon(most)
+  const reader = createNameReader(lexicon, most)
+  const begin = new Int32Array(most + 1)
+  const [ownerOf, placeOf] = [new Int32Array(most), new Uint16Array(most)]
+  let words = new Int32Array(most * usualWords + mostWords)
+  let wordKinds = new Uint8Array(words.length)
+  let [names, end] = [0, 0]
+  const keep = (name: string, owner: number, place: number): void => {
+    const count = place < mostNames ? reader.read(name) : 0
+    if (count === 0) return
+    if (end + count > words.length) {
+      const room = words.length * 2
+      const [wideWords, wideKinds] = [new Int32Array(room), new Uint8Array(room)]
+      wideWords.set(words)
+      wideKinds.set(wordKinds)
+      ;[words, wordKinds] = [wideWords, wideKinds]
+    }
+    for (let read = 0; read < count; read += 1) {
+      words[end + read] = reader.words[read] as number
+      wordKinds[end + read] = reader.kinds[read] as number
+    }
+    end += count
+    ownerOf[names] = owner
+    placeOf[names] = place
+    names += 1
+    begin[names] = end
+  }
+  entries.forEach(({ name, aliases, weakAliases }, owner) => {
+    keep(name, owner, 0)
+    aliases.forEach((alias, place) => {
+      keep(alias, owner, 1 + place)
+    })
+    weakAliases.forEach((alias, place) => {
+      keep(alias, owner, 1 + aliases.length + place)
+    })
+  })
+  return {
+    lexicon: lexicon.close(),
+    words: words.slice(0, end),
+    wordKinds: wordKinds.slice(0, end),
+    begin: begin.slice(0, names + 1),
+    ownerOf: ownerOf.slice(0, names),
+    placeOf: placeOf.slice(0, names),
+  }
+}
+
+/** The weight of all words of each name. */
+function weightsOf(begin: Int32Array, weightAt: (place: number) => number): Float32Array {
+  const weights = new Float32Array(begin.length - 1)
+  for (let name = 0; name < weights.length; name += 1) {
+    let weight = 0
+    for (let place = begin[name] as number; place < (begin[name + 1] as number); place += 1) weight += weightAt(place)
+    weights[name] = weight
+  }
+  return weights
+}
+
+const namesOf = ({ name, aliases, weakAliases }: ListedEntry): string[] => [name, ...aliases, ...weakAliases]
+
+/** What a word that is sought weighs. */
+export const weightOf = (vocabulary: Vocabulary, { text, kind }: NameWord): number =>
+  kindShare[kind] * vocabulary.rarity(text)

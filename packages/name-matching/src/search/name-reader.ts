@@ -1,0 +1,195 @@
+import { createLexicon, type GrowingLexicon } from '../tokens/lexicon.ts'
+import {
+  isTelling,
+  longestName,
+  mayRepeat,
+  mostWords,
+  situationCount,
+  situationOf,
+  type WordKind,
+  wordByItself,
+  wordIn,
+  wordsOfName,
+} from '../tokens/words.ts'
+import { beginFormPhrase, beginsFormPhrase } from '../word-lists/company-forms.ts'
+
+export const kinds: readonly WordKind[] = [
+  'word',
+  'patronymic',
+  'place',
+  'business',
+  'number',
+  'initial',
+  'particle',
+  'honorific',
+  'form',
+]
+const kindNumbers = new Map(kinds.map((kind, index) => [kind, index]))
+const numberOfKind = (kind: WordKind): number => kindNumbers.get(kind) as number
+const [telling, repeating] = [kinds.map(isTelling), kinds.map(mayRepeat)]
+
+/** The words of the name that was read last, by their numbers in the lexicon, and the kind of each. */
+export interface NameReader {
+  readonly words: Int32Array
+  readonly kinds: Uint8Array
+  /** Reads a name as `wordsOfName` does; answers how many words it has. */
+  read(name: string): number
+}
+
+const mostTokens = 64
+const [apart, joins, whole] = [0, 255, 254]
+
+/** What a character of a name does: a letter or digit stands for itself in lower case; others part words, vanish, or need the long way. */
+const actions = new Uint8Array(128).fill(apart)
+for (const letter of 'abcdefghijklmnopqrstuvwxyz0123456789') {
+  actions[letter.charCodeAt(0)] = letter.charCodeAt(0)
+  actions[letter.toUpperCase().charCodeAt(0)] = letter.charCodeAt(0)
+}
+for (const mark of `'"\``) actions[mark.charCodeAt(0)] = joins
+for (const mark of '&') actions[mark.charCodeAt(0)] = whole
+
+/** What stands for a token that needs its whole name, one whose kind depends on its place, and one that was not asked about. */
+const [needsName, needsPlace, unread] = [13, 14, 255]
+const kindRoom = 16
+const beginsPhrase = kindRoom
+
+/**
+ * What is known of the tokens that names of lists are made of: asked when one is met first. Nearly every token is the word that it stands
+ * for, so that one look into the lexicon finds both; the others have a lexicon of their own, and odd numbers.
+ */
+function createTokens(lexicon: GrowingLexicon, expected: number) {
+  const others = createLexicon()
+  const otherWords: number[] = []
+  const otherTraits: number[] = []
+  let traits = new Uint8Array(Math.max(1024, expected)).fill(unread)
+  /** Word and kind of a token in each situation, where they depend on it. */
+  const placed = new Map<number, number>()
+
+  const traitsAt = (token: number): number =>
+    ((token & 1) === 0 ? traits[token >> 1] : otherTraits[token >> 1]) as number
+  const wordOf = (token: number): number => ((token & 1) === 0 ? token >> 1 : otherWords[token >> 1]) as number
+  const learn = (letters: Uint8Array, count: number): number => {
+    const text = String.fromCharCode(...letters.subarray(0, count))
+    const read = wordByItself(text)
+    const kind = read ? (read.kind === null ? needsPlace : numberOfKind(read.kind)) : needsName
+    const known = kind + (read && beginsFormPhrase(read.text) ? beginsPhrase : 0)
+    if (read?.text !== text) {
+      otherTraits.push(known)
+      otherWords.push(read ? lexicon.add(read.text) : -1)
+      return others.addLetters(letters, count) * 2 + 1
+    }
+    const word = lexicon.addLetters(letters, count)
+    while (word >= traits.length) traits = wider(traits, new Uint8Array(traits.length * 2).fill(unread))
+    traits[word] = known
+    return word * 2
+  }
+  return {
+    add(letters: Uint8Array, count: number): number {
+      const word = lexicon.findLetters(letters, count)
+      if (word >= 0 && word < traits.length && traits[word] !== unread) return word * 2
+      const other = others.findLetters(letters, count)
+      return other >= 0 ? other * 2 + 1 : learn(letters, count)
+    },
+    wordOf,
+    kindOf: (token: number): number => traitsAt(token) % kindRoom,
+    /** Word and kind of a token whose kind depends on its place, as one number. */
+    placed(token: number, place: number, count: number): number {
+      const situation = situationOf(place, count)
+      const at = token * situationCount + situation
+      const known = placed.get(at)
+      if (known !== undefined) return known
+      const { text, kind } = wordIn(lexicon.text(wordOf(token)), situation)
+      const both = lexicon.add(text) * kindRoom + numberOfKind(kind)
+      placed.set(at, both)
+      return both
+    },
+    /** Whether a company form of several words may begin with two that stand one after the other. */
+    beginPhrase: (token: number, next: number): boolean =>
+      traitsAt(token) >= beginsPhrase && beginFormPhrase(lexicon.text(wordOf(token)), lexicon.text(wordOf(next))),
+  }
+}
+
+/**
+ * Reads the names of lists. Most are plain Latin words of which each is met again and again: what such a word is is asked once. Any
+ * other name is read by `wordsOfName`.
+ */
+export function createNameReader(lexicon: GrowingLexicon, expected = 0): NameReader {
+  const tokens = createTokens(lexicon, expected)
+  const letters = new Uint8Array(longestName)
+  const found = new Int32Array(mostTokens)
+  const words = new Int32Array(mostTokens)
+  const wordKinds = new Uint8Array(mostTokens)
+
+  /** Parts a plain name into tokens; answers how many, or -1 for one that must be read the long way. */
+  const part = (name: string): number => {
+    let [tokenCount, count, sawMark] = [0, 0, false]
+    for (let place = 0; place <= name.length; place += 1) {
+      const code = place < name.length ? name.charCodeAt(place) : 32
+      const action = code < 128 ? (actions[code] as number) : whole
+      if (action === whole || tokenCount === mostTokens) return -1
+      if (action === joins) sawMark = true
+      else if (action !== apart) letters[count++] = action
+      else {
+        // Letters with dots may be one word.
+        if (code === dot && (count < 2 || sawMark || (letters[0] as number) < firstLetter)) return -1
+        if (count === 0) continue
+        const token = tokens.add(letters, count)
+        if (tokens.kindOf(token) === needsName) return -1
+        if (tokenCount > 0 && tokens.beginPhrase(found[tokenCount - 1] as number, token)) return -1
+        found[tokenCount++] = token
+        count = 0
+      }
+    }
+    return tokenCount
+  }
+
+  const keep = (tokenCount: number): number => {
+    let tells = false
+    for (let place = 0; place < tokenCount; place += 1) {
+      const token = found[place] as number
+      let [word, kind] = [tokens.wordOf(token), tokens.kindOf(token)]
+      if (kind === needsPlace) {
+        const both = tokens.placed(token, place, tokenCount)
+        word = Math.floor(both / kindRoom)
+        kind = both % kindRoom
+      }
+      words[place] = word
+      wordKinds[place] = kind
+      tells ||= telling[kind] as boolean
+    }
+    let [kept, before] = [0, -1]
+    for (let place = 0; place < tokenCount; place += 1) {
+      const word = words[place] as number
+      const kind = tells ? (wordKinds[place] as number) : 0
+      const repeats = word === before && !repeating[kind]
+      before = word
+      if (repeats) continue
+      words[kept] = word
+      wordKinds[kept] = kind
+      kept += 1
+    }
+    return Math.min(kept, mostWords)
+  }
+
+  return {
+    words,
+    kinds: wordKinds,
+    read(name) {
+      const tokenCount = name.length <= longestName ? part(name) : -1
+      if (tokenCount >= 0) return keep(tokenCount)
+      const read = wordsOfName(name)
+      for (const [place, { text, kind }] of read.entries()) {
+        words[place] = lexicon.add(text)
+        wordKinds[place] = numberOfKind(kind)
+      }
+      return read.length
+    },
+  }
+}
+
+const [dot, firstLetter] = ['.'.charCodeAt(0), 'a'.charCodeAt(0)]
+
+function wider(numbers: Uint8Array<ArrayBuffer>, room: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  room.set(numbers)
+  return room
+}

@@ -1,0 +1,315 @@
+import { ordinaryShare, ordinaryWords } from '../word-lists/ordinary-names.ts'
+import { servantVariant, variantsOf } from '../word-lists/variants.ts'
+import { bigramsOf, layOut, pairCount, writeBigrams } from './bigrams.ts'
+import type { Lexicon } from './lexicon.ts'
+import {
+  longestSkeleton,
+  type Sound,
+  skeletonHash,
+  skeletonsNear,
+  soundOf,
+  spoken,
+  symbolOf,
+  writeSkeleton,
+} from './phonetics.ts'
+import { consonantsOf, leastAlike, likenessAmong, soundLikeness, soundsBelow32, soundsFrom32 } from './similarity.ts'
+import type { NameWord, WordKind } from './words.ts'
+
+/** A word of the lists that is like one that is sought. */
+export interface LikeWord {
+  readonly word: number
+  readonly likeness: number
+}
+
+/** All distinct words of the names in the lists. */
+export interface Vocabulary {
+  readonly size: number
+  text(word: number): string
+  lengthOf(word: number): number
+  sound(word: number): Sound
+  numberOf(text: string): number | undefined
+  /** How much it tells that a name has this word: 0 for one that everybody has, 1 for one that hardly anybody has. */
+  rarity(text: string): number
+  rarityOf(word: number): number
+  /** The words of the lists that are spelt, sound or are used like this one, likest first; those less alike than `least` may be missing. */
+  like(word: NameWord, least?: number): readonly LikeWord[]
+  /** The same of which only these words matter: what none of them is like may be said to be like none at all. */
+  only(words: Iterable<number>): Vocabulary
+}
+
+/** Likeness of two names that are one by use, such as Mamadou and Mohamed. */
+export const variantLikeness = 0.93
+const servantLikeness = 0.85
+const soundAlikeLikeness = 0.97
+/** What unwritten vowels leave open. */
+const unwrittenShare = 0.94
+const fewLettersShare = 0.8
+
+const floor = 1 / 20_000
+const smoothing = 20_000
+const longestCache = 20_000
+
+const rarityAt = (share: number): number => Math.log(1 / (share + floor)) / Math.log(1 / floor)
+
+/** `countOf` is how many of the names have a word. */
+export function createVocabulary(lexicon: Lexicon, countOf: (word: number) => number, names: number): Vocabulary {
+  const sounds = layOutSounds(lexicon)
+  const soundAt = (word: number): Sound => ({
+    symbols: sounds.symbols,
+    begin: sounds.begins[word] as number,
+    end: sounds.begins[word + 1] as number,
+  })
+  const sharingSkeleton = createSkeletonSearch(lexicon.size, soundAt)
+  const sharingBigrams = createBigramSearch(lexicon.size, soundAt)
+  const rarities = raritiesOf(lexicon, countOf, names)
+  /** Stands for each word that is compared, in turn. */
+  const beside = { symbols: sounds.symbols, begin: 0, end: 0 }
+
+  const find = (word: NameWord, least: number): LikeWord[] => {
+    const found = new Map<number, number>()
+    const add = (other: number, likeness: number): void => {
+      if (likeness > (found.get(other) ?? 0)) found.set(other, likeness)
+    }
+    const exact = lexicon.numberOf(word.text)
+    if (exact !== undefined) add(exact, word.written ? 1 : unwrittenShare)
+    if (!isComparable(word.kind)) return ordered(found)
+    for (const variant of variantsOf(word.text)) {
+      const other = lexicon.numberOf(variant)
+      if (other !== undefined) add(other, variantLikeness)
+    }
+    const served = servedBy(word)
+    const other = served === null ? undefined : lexicon.numberOf(served)
+    if (other !== undefined) add(other, servantLikeness)
+    const sound = spoken(word.text)
+    const [low, high] = [soundsBelow32(sound), soundsFrom32(sound)]
+    const compare = (other: number): void => {
+      beside.begin = sounds.begins[other] as number
+      beside.end = sounds.begins[other + 1] as number
+      const [otherLow, otherHigh] = [sounds.low[other] as number, sounds.high[other] as number]
+      const likeness = likenessAmong(sound, low, high, beside, otherLow, otherHigh, !word.written, least)
+      if (likeness > 0) add(other, likenessOfSounds(likeness, sound, beside, !word.written))
+    }
+    for (const skeleton of skeletonsNear(sound, word.written)) sharingSkeleton.each(skeleton, compare)
+    if (word.written && sound.end >= shortestFuzzy) for (const other of sharingBigrams.most(sound)) compare(other)
+    return ordered(found).slice(0, mostLike)
+  }
+
+  const vocabulary: Vocabulary = {
+    size: lexicon.size,
+    text: lexicon.text,
+    lengthOf: lexicon.lengthOf,
+    sound: soundAt,
+    numberOf: lexicon.numberOf,
+    rarity(text) {
+      const word = lexicon.numberOf(text)
+      return word === undefined ? rarityAt(ordinaryShare(text)) : (rarities[word] as number)
+    },
+    rarityOf: (word) => rarities[word] as number,
+    like: remembered(find),
+    only(words) {
+      const isLikeAny = createFewWords(lexicon, soundAt, words, sharingSkeleton.slotOf, sharingBigrams.rarest)
+      // Words run together are many and met once: most are known to be like none of a few before they are looked for among all.
+      const joined = remembered((word, least) => (isLikeAny(word, least) ? vocabulary.like(word, least) : []))
+      const like: Vocabulary['like'] = (word, least = leastAlike) =>
+        (least > leastAlike ? joined : vocabulary.like)(word, least)
+      return { ...vocabulary, like }
+    },
+  }
+  return vocabulary
+}
+
+/** What was answered stays known for a while: names share their words. */
+function remembered(find: (word: NameWord, least: number) => readonly LikeWord[]): Vocabulary['like'] {
+  const cache = new Map<string, readonly LikeWord[]>()
+  return (word, least = leastAlike) => {
+    const key = `${word.text} ${word.kind} ${word.written} ${least}`
+    const known = cache.get(key)
+    if (known) return known
+    if (cache.size >= longestCache) cache.clear()
+    const found = find(word, least)
+    cache.set(key, found)
+    return found
+  }
+}
+
+/** The sounds of all words one after the other, where each one's begin, and which there are in it. */
+function layOutSounds(lexicon: Lexicon) {
+  const begins = new Int32Array(lexicon.size + 1)
+  const [low, high] = [new Int32Array(lexicon.size), new Int32Array(lexicon.size)]
+  let symbols = new Uint8Array(lexicon.size * 8 + 64)
+  let end = 0
+  for (let word = 0; word < lexicon.size; word += 1) {
+    const sound = soundOf(lexicon.text(word))
+    if (end + sound.length > symbols.length) {
+      const wider = new Uint8Array(symbols.length * 2 + sound.length)
+      wider.set(symbols)
+      symbols = wider
+    }
+    for (let place = 0; place < sound.length; place += 1)
+      symbols[end + place] = symbolOf[sound.charCodeAt(place) & 127] as number
+    const read = { symbols, begin: end, end: end + sound.length }
+    low[word] = soundsBelow32(read)
+    high[word] = soundsFrom32(read)
+    end += sound.length
+    begins[word + 1] = end
+  }
+  return { symbols: symbols.slice(0, end), begins, low, high }
+}
+
+function raritiesOf(lexicon: Lexicon, countOf: (word: number) => number, names: number): Float32Array {
+  const rarities = new Float32Array(lexicon.size)
+  for (const text of ordinaryWords()) {
+    const word = lexicon.numberOf(text)
+    if (word !== undefined) rarities[word] = ordinaryShare(text)
+  }
+  for (let word = 0; word < rarities.length; word += 1)
+    rarities[word] = rarityAt(Math.max(countOf(word) / (names + smoothing), rarities[word] as number))
+  return rarities
+}
+
+/** Finds the words whose consonants have a skeleton; a few others may be among them. */
+function createSkeletonSearch(size: number, soundAt: (word: number) => Sound) {
+  const bits = Math.max(8, 32 - Math.clz32(size))
+  const slotOf = (skeleton: number): number => Math.imul(skeleton, 0x9e3779b1) >>> (32 - bits)
+  const skeleton = new Uint8Array(longestSkeleton + 1)
+  const { begins, holders } = layOut(1 << bits, size, (word, keys) => {
+    keys[0] = slotOf(skeletonHash(skeleton, writeSkeleton(soundAt(word), skeleton)))
+    return 1
+  })
+  return {
+    slotOf,
+    each(wanted: number, found: (word: number) => void): void {
+      const slot = slotOf(wanted)
+      for (let place = begins[slot] as number; place < (begins[slot + 1] as number); place += 1)
+        found(holders[place] as number)
+    },
+  }
+}
+
+/** Finds words by the pairs of sounds that they share with another. */
+function createBigramSearch(size: number, soundAt: (word: number) => Sound) {
+  const { begins, holders } = layOut(pairCount, size, (word, keys) => writeBigrams(soundAt(word), keys))
+  const shared = new Uint8Array(size)
+  const holdersOf = (pair: number): number => (begins[pair + 1] as number) - (begins[pair] as number)
+  /** The pairs of a word that the fewest words have, and how many of them a word must share to be looked at. */
+  const rarest = (sound: Sound): RarestPairs => {
+    const pairs = bigramsOf(sound)
+      .filter((pair) => holdersOf(pair) > 0)
+      .sort((one, other) => holdersOf(one) - holdersOf(other))
+      .slice(0, mostBigrams)
+    return { pairs, enough: Math.max(2, Math.ceil(pairs.length * 0.4)) }
+  }
+  return {
+    rarest,
+    /** The words that share most of the rarest pairs. */
+    most(sound: Sound): number[] {
+      const { pairs, enough } = rarest(sound)
+      const found: number[] = []
+      shared.fill(0)
+      for (const pair of pairs) {
+        const end = begins[pair + 1] as number
+        for (let place = begins[pair] as number; place < end; place += 1) {
+          const word = holders[place] as number
+          const count = (shared[word] as number) + 1
+          shared[word] = count
+          if (count === enough) found.push(word)
+        }
+      }
+      return found.length > mostFuzzy ? sharingMost(found, shared, enough) : found
+    },
+  }
+}
+
+interface RarestPairs {
+  readonly pairs: readonly number[]
+  readonly enough: number
+}
+
+/**
+ * Tells whether any of a few words may be like another: by the same ways in which one of many is found, but without leaving out what
+ * too many others are nearer to. So it may say yes where none is found, and never no where one is.
+ */
+function createFewWords(
+  { numberOf }: Pick<Lexicon, 'numberOf'>,
+  soundAt: (word: number) => Sound,
+  words: Iterable<number>,
+  slotOf: (skeleton: number) => number,
+  rarest: (sound: Sound) => RarestPairs,
+): (word: NameWord, least: number) => boolean {
+  const few = [...new Set(words)]
+  const isOne = new Set<number | undefined>(few)
+  const bySkeleton = new Map<number, number[]>()
+  const byPair = new Map<number, number[]>()
+  const file = (drawer: Map<number, number[]>, key: number, place: number): void => {
+    const held = drawer.get(key)
+    if (held) held.push(place)
+    else drawer.set(key, [place])
+  }
+  const skeleton = new Uint8Array(longestSkeleton + 1)
+  few.forEach((word, place) => {
+    file(bySkeleton, slotOf(skeletonHash(skeleton, writeSkeleton(soundAt(word), skeleton))), place)
+    for (const pair of bigramsOf(soundAt(word))) file(byPair, pair, place)
+  })
+  const shared = new Uint8Array(few.length)
+  return (word, least) => {
+    if (isOne.has(numberOf(word.text))) return true
+    if (!isComparable(word.kind)) return false
+    if (variantsOf(word.text).some((variant) => isOne.has(numberOf(variant)))) return true
+    const served = servedBy(word)
+    if (served !== null && isOne.has(numberOf(served) ?? -1)) return true
+    const sound = spoken(word.text)
+    const isLike = (place: number): boolean =>
+      compareSounds(sound, soundAt(few[place] as number), !word.written, least) > 0
+    for (const near of skeletonsNear(sound, word.written)) if (bySkeleton.get(slotOf(near))?.some(isLike)) return true
+    if (!word.written || sound.end < shortestFuzzy) return false
+    const { pairs, enough } = rarest(sound)
+    shared.fill(0)
+    for (const pair of pairs) {
+      for (const place of byPair.get(pair) ?? []) {
+        const count = (shared[place] as number) + 1
+        shared[place] = count
+        if (count === enough && isLike(place)) return true
+      }
+    }
+    return false
+  }
+}
+
+/** Of too many, those that share most; of equals, the first of the lists. */
+function sharingMost(found: readonly number[], shared: Uint8Array, enough: number): number[] {
+  const kept: number[] = []
+  for (let count = mostBigrams; count >= enough && kept.length < mostFuzzy; count -= 1) {
+    for (const word of found) if (shared[word] === count && kept.length < mostFuzzy) kept.push(word)
+  }
+  return kept
+}
+
+const servedBy = ({ kind, text }: NameWord): string | null => (kind === 'word' ? servantVariant(text) : null)
+
+const mostBigrams = 6
+const mostFuzzy = 400
+const mostLike = 120
+const shortestFuzzy = 4
+
+/** Likeness of two words by their sounds, 0 where the sounds are less alike than `least`. */
+export function compareSounds(left: Sound, right: Sound, unwritten: boolean, least = leastAlike): number {
+  const likeness = soundLikeness(left, right, unwritten, least)
+  return likeness === 0 ? 0 : likenessOfSounds(likeness, left, right, unwritten)
+}
+
+/** Words that only sound the same stand a little below the same spelling, and below that where vowels are not written. */
+export function likenessOfSounds(likeness: number, left: Sound, right: Sound, unwritten: boolean): number {
+  if (!unwritten) return Math.min(likeness, soundAlikeLikeness)
+  // Two consonants are soon the same.
+  return likeness * (Math.min(consonantsOf(left), consonantsOf(right)) <= 2 ? fewLettersShare : unwrittenShare)
+}
+
+/** Small words, numbers and initials are the same or are not. */
+const isComparable = (kind: WordKind): boolean =>
+  kind === 'word' || kind === 'patronymic' || kind === 'place' || kind === 'business' || kind === 'honorific'
+
+function ordered(found: ReadonlyMap<number, number>): LikeWord[] {
+  return [...found]
+    .map(([word, likeness]) => ({ word, likeness }))
+    .sort((one, other) => other.likeness - one.likeness || one.word - other.word)
+}

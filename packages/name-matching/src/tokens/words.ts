@@ -1,0 +1,244 @@
+import { readWord, type Way } from '../text/latin.ts'
+import { formOf, formPhraseAt, isUsualForm, partsOfJoined, tellsCompany } from '../word-lists/company-forms.ts'
+import {
+  businessWords,
+  craftWords,
+  honorifics,
+  isPatronymic,
+  numberOf,
+  particles,
+  places,
+} from '../word-lists/small-words.ts'
+
+/** What a word is in a name. What it weighs follows from it and from how rare the word is. */
+export type WordKind =
+  | 'word'
+  | 'initial'
+  | 'number'
+  | 'place'
+  | 'business'
+  | 'patronymic'
+  | 'particle'
+  | 'honorific'
+  | 'form'
+
+export interface NameWord {
+  readonly text: string
+  readonly kind: WordKind
+  /** False where the script leaves vowels out, so that they may come or go. */
+  readonly written: boolean
+}
+
+/** Marks that join letters of one word (`N'Diaye`, `d'Ivoire`) rather than part words. */
+const joiners = /['’‘ʼʹ`´ʻʿʾ"״׳]/g
+const dottedLetters = /(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.\s?){2,}(?:\p{L}(?![\p{L}\p{M}]))?/gu
+const separators = /[^\p{L}\p{N}\p{M}]+/u
+
+export const mostWords = 24
+export const longestName = 400
+
+/** What tells one name from another; of nothing but the others, they are the name. */
+export const isTelling = (kind: WordKind): boolean => kind !== 'form' && kind !== 'particle' && kind !== 'honorific'
+/** A word that is said twice is said once, but for these. */
+export const mayRepeat = (kind: WordKind): boolean => kind === 'initial' || kind === 'number'
+
+const hasDigit = /\d/
+/** Whoever writes `Sech1n` means letters. */
+const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 9: 'g' }
+
+/** A name as words in Latin letters, each with what it is; a name of nothing but small words keeps them as names. */
+export function wordsOfName(name: string, way: Way = 'usual'): NameWord[] {
+  const words = canonical(plainWords(name.slice(0, longestName), way))
+  const named: NameWord[] = []
+  const texts = words.map(({ text }) => text)
+  for (let place = 0; place < words.length; place += 1) {
+    const phrase = words[place]?.written ? formPhraseAt(texts, place) : null
+    if (phrase) {
+      named.push({ text: phrase.form, kind: 'form', written: true })
+      place += phrase.length - 1
+      continue
+    }
+    const { text, written } = words[place] as PlainWord
+    named.push(nameWord(text, written, place, words.length))
+  }
+  const telling = named.some(({ kind }) => isTelling(kind))
+  const kept = telling ? named : named.map((word) => ({ ...word, kind: 'word' as const }))
+  return withoutRepeats(kept).slice(0, mostWords)
+}
+
+/** The same in one line, for comparing short facts. */
+export const plainName = (name: string): string =>
+  plainWords(name.slice(0, longestName))
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Whether the words themselves say that a company bears them. */
+export const looksLikeCompany = (words: readonly NameWord[]): boolean =>
+  words.some(({ kind, text }) => (kind === 'form' && tellsCompany(text)) || kind === 'business')
+
+interface PlainWord {
+  readonly text: string
+  readonly written: boolean
+}
+
+/** Where a word may stand in a name, as far as it counts for what it is. */
+const situations = [
+  { place: 0, count: 1 },
+  { place: 0, count: 9 },
+  { place: 4, count: 9 },
+  { place: 8, count: 9 },
+] as const
+export const situationCount = situations.length
+/** Which of them a place is. */
+export const situationOf = (place: number, count: number): number =>
+  place > 0 ? (place >= count - lastPlaces ? 3 : 2) : count > 1 ? 1 : 0
+
+/** What a word is in a situation, once it was read by itself. */
+export function wordIn(text: string, situation: number): NameWord {
+  const { place, count } = situations[situation] as (typeof situations)[number]
+  return nameWord(text, true, place, count)
+}
+
+/**
+ * What a plain lower-case Latin word is by itself, for reading lists of a million names: its text as a word of a name, and its kind
+ * unless that depends on its place; null for one whose neighbours count, so that the whole name must be read.
+ */
+export function wordByItself(letters: string): { readonly text: string; readonly kind: WordKind | null } | null {
+  const text = lettersOf(letters)
+  if (servant.test(text) || isGod(text) || isFaith(text) || partsOfJoined(text)) return null
+  const one = oneWord(text)
+  // What no table knows is the same wherever it stands.
+  const beginning = wordIn(one, 1)
+  const isPlain = beginning.kind === 'word' || beginning.kind === 'patronymic'
+  if (isPlain && beginning.text === one && numberOf(one) === null) return { text: one, kind: beginning.kind }
+  const kinds = situations.map((_, situation) => wordIn(one, situation))
+  const [first] = kinds
+  if (!first || kinds.some((word) => word.text !== one)) return { text: one, kind: null }
+  return { text: one, kind: kinds.every(({ kind }) => kind === first.kind) ? first.kind : null }
+}
+
+function plainWords(name: string, way: Way = 'usual'): PlainWord[] {
+  const parts = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(joiners, '')
+    .replace(dottedLetters, undotted)
+    .replace(/&/g, ' and ')
+    .split(separators)
+  const words: PlainWord[] = []
+  for (const part of parts) {
+    if (part === '') continue
+    const { latin, written } = readWord(part, way)
+    for (const text of latin
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+      .split(' ')) {
+      if (text === '') continue
+      const whole = lettersOf(text)
+      for (const part of partsOfJoined(whole) ?? [whole]) words.push({ text: part, written })
+    }
+  }
+  return words
+}
+
+/** `S.A.R.L.` is one word, `J. P.` are two initials. */
+function undotted(dotted: string): string {
+  const letters = dotted.replace(/[.\s]/g, '')
+  const isWord = letters.length > 2 || isUsualForm(letters)
+  return ` ${isWord ? letters : Array.from(letters).join(' ')} `
+}
+
+function lettersOf(text: string): string {
+  if (!hasDigit.test(text)) return text
+  const digits = text.replace(/\D/g, '').length
+  if (digits === 0 || text.length - digits < 3 || digits > 2 || /\d+(st|nd|rd|th|er|e)?$/.test(text)) return text
+  return text.replace(/[0134579]/g, (digit) => digitLetters[digit] ?? digit)
+}
+
+const article = /^(al|el|ul|ol|il|ar|as|an|ad|at|az|ur|us|ud|un|ed|es|er|en)$/
+const servant = /^abd(?:[aeiou]|ou)?([lrsntdz])?$/
+const servantName = /^abd(?:ou|[aeiou])?(.{4,})$/
+
+/** Where vowels are left out, `abd` is the name Abid as well: then an article must follow. */
+const isServant = ({ text, written }: PlainWord, next: PlainWord): boolean =>
+  servant.test(text) && (written || text !== 'abd' || /^al/.test(next.text))
+
+const isGod = (text: string): boolean => text.length <= 6 && /^(al|ul)?l?lah$|^[ao]llah$/.test(text)
+const isFaith = (text: string): boolean =>
+  text.length >= 3 && text.length <= 7 && /^(al|ud|ed|el|ad|id)?d[ie]e?ne?$/.test(text)
+
+/** Arabic names of several words (`Abd al-Rahman`, `Nasr Allah`, `Salah ud-Din`) are one word, however they are parted. */
+function canonical(words: readonly PlainWord[]): PlainWord[] {
+  const joined: PlainWord[] = []
+  for (let place = 0; place < words.length; place += 1) {
+    const word = words[place] as PlainWord
+    const next = words[place + 1]
+    const afterNext = words[place + 2]
+    if (next && isServant(word, next)) {
+      const article1 = article.test(next.text) && afterNext !== undefined
+      const named = article1 ? (afterNext as PlainWord) : next
+      const stem = named.written ? named.text : named.text.replace(/^al(?=..)/, '')
+      if (stem.length > (named.written ? 2 : 1)) {
+        joined.push({ text: servantOf(stem), written: named.written })
+        place += article1 ? 2 : 1
+        continue
+      }
+    }
+    const last = joined.at(-1)
+    const [god, faith] = [isGod(word.text), isFaith(word.text)]
+    if (last && (god || faith) && last.text.length > 2 && !/^(ab[uoi]|abou|bin|ben|ibn)$/.test(last.text)) {
+      if (joined.length > 1 && article.test(last.text)) joined.pop()
+      const stem = joined.pop() as PlainWord
+      joined.push({ text: `${stem.text}${god ? 'ullah' : 'uddin'}`, written: stem.written })
+      continue
+    }
+    if (last && article.test(last.text) && faith && joined.length > 1) {
+      joined.pop()
+      const stem = joined.pop() as PlainWord
+      joined.push({ text: `${stem.text}uddin`, written: stem.written })
+      continue
+    }
+    joined.push({ text: oneWord(word.text), written: word.written })
+  }
+  return joined
+}
+
+function oneWord(text: string): string {
+  const named = text.length >= 8 ? servantName.exec(text)?.[1] : undefined
+  if (named && !/^(ul)?la/.test(named)) {
+    const stem = named.replace(/^l(?=.{3})|^([a-z])(?=\1)/, '')
+    return servantOf(stem)
+  }
+  if (text.endsWith('lah')) return text.replace(/(?<=.{2})([aou]ll?ah)$/, 'ullah')
+  return faithEnding.test(text) ? text.replace(/(?<=.{3})[aue]dd?(in|een|ine)$/, 'uddin') : text
+}
+
+const faithEnding = /d(?:in|een|ine)$/
+
+const servantOf = (named: string): string => (/^(al)?l?lah$/.test(named) ? 'abdullah' : `abdul${named}`)
+
+/** A company's form begins a name, or stands among so many words at its end. */
+const lastPlaces = 3
+
+function nameWord(text: string, written: boolean, place: number, count: number): NameWord {
+  const of = (kind: WordKind, canonicalText = text): NameWord => ({ text: canonicalText, kind, written })
+  const number = numberOf(text)
+  if (number !== null && (place > 0 || /^\d/.test(text))) return of('number', number)
+  if (/^\d/.test(text)) return of('number')
+  if (written ? particles.has(text) : text === 'al') return of('particle')
+  if (text.length === 1) return of('initial')
+  // Without its vowels it may be any word: `ms` is no title.
+  if (!written) return of('word')
+  const form = place === 0 || place >= count - lastPlaces ? formOf(text) : null
+  if (form !== null) return of('form', form)
+  if (honorifics.has(text)) return of('honorific')
+  if (place === 0 && count > 1 && craftWords.has(text)) return of('honorific')
+  if (places.has(text)) return of('place')
+  if (businessWords.has(text)) return of('business')
+  return of(isPatronymic(text) ? 'patronymic' : 'word')
+}
+
+/** Said twice is said once: `Sergey Sergey Shoigu`. */
+function withoutRepeats(words: readonly NameWord[]): NameWord[] {
+  return words.filter(({ text, kind }, place) => mayRepeat(kind) || words[place - 1]?.text !== text)
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyRoute, nameOf } from '#tests/running/every-route.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+import { sampleOf } from '#tests/security/sample-calls.ts'
+import { outboxSettled } from '#tests/setup/outbox.ts'
+import { tellOfApprovals } from './approval-notifications.ts'
+
+describe('the bell tells who may decide', { tags: ['D16-01'] }, () => {
+  let served: ServedWorld
+  const cookies: Record<string, string> = {}
+  beforeAll(async () => {
+    served = await createServedWorld()
+    await outboxSettled(served.world.database.pool)
+    await tellOfApprovals(served.world.modules)
+    for (const [name, role] of [
+      ['asks', 'admin'],
+      ['signs', 'admin'],
+      ['decides', 'compliance'],
+    ] as const)
+      cookies[name] = await served.signIn(name, role)
+  }, 60_000)
+  afterAll(() => served.stop())
+
+  const call = async (as: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) => {
+    const headers = { cookie: String(cookies[as]), 'sec-fetch-site': 'same-origin' }
+    const answer = await served.app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
+    expect([url, answer.statusCode < 300], answer.body).toEqual([url, true])
+    return answer.json()
+  }
+  const told = async (as: string): Promise<string[]> => {
+    await outboxSettled(served.world.database.pool)
+    await tellOfApprovals(served.world.modules)
+    const notices: { title: string }[] = await call(as, 'GET', '/api/notices')
+    return notices.map(({ title }) => title.split(':')[0] ?? '').sort()
+  }
+
+  it('of a bank, a raised limit and a setting that wait, once, and nobody of their own wish', async () => {
+    const bank = everyRoute().find((route) => nameOf(route) === 'POST /api/banking/connections')
+    await call('asks', 'POST', '/api/banking/connections', { ...(bank && sampleOf(bank).body) })
+    const clientId = await served.world.addClient('Baobab', { monthlyLimitUsd: 5_000n })
+    await call('asks', 'PATCH', `/api/clients/${clientId}`, { monthlyLimit: '9000.00' })
+    await call('asks', 'PATCH', '/api/settings/conversions.feeBasisPoints', { value: 175 })
+    expect(await told('decides')).toEqual(['Higher monthly limit', 'New funding bank'])
+    expect(await told('signs')).toEqual(['Change of a setting', 'Higher monthly limit', 'New funding bank'])
+    expect(await told('asks')).toEqual([])
+  })
+  it('of a channel to a bank that is new, and of a change of it', async () => {
+    const channel = {
+      name: 'SGCI by files',
+      bankCode: 'SGCI',
+      transport: 'folder',
+      outbox: 'SGCI/in',
+      inbox: 'SGCI/out',
+    }
+    const party = { partyName: 'Test business', partyId: 'CORRIDOR01' }
+    const { id } = await call('asks', 'POST', '/api/banking/channels', { ...channel, ...party })
+    expect(await told('decides')).toContain('New bank channel')
+    await call('decides', 'POST', `/api/banking/channels/${id}/approve`, {})
+    const { name, outbox, inbox } = channel
+    const change = { ...party, name, outbox, inbox, painVersion: 'pain.001.001.03', reason: 'the bank asked for it' }
+    await call('asks', 'POST', `/api/banking/channels/${id}/changes`, change)
+    expect(await told('decides')).toContain('Change of a bank channel')
+    expect(await told('asks')).not.toContain('Change of a bank channel')
+  })
+  it('administrators alone of a treasury that runs low', async () => {
+    await call('asks', 'PATCH', '/api/settings/wallets.lowTreasuryUsdt', { value: 30_000_000 })
+    served.world.advance(5_000)
+    await served.world.modules.payout.tend()
+    expect(await told('signs')).toContain('The treasury runs low')
+    expect(await told('decides')).not.toContain('The treasury runs low')
+  })
+})

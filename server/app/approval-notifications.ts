@@ -1,0 +1,155 @@
+import type { Permission } from '#contract/permissions.ts'
+import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type EventToFollow, followEvents } from '#server/platform/events/event-consumer.ts'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Modules } from './compose.ts'
+
+/** Where the telling stands in the outbox. */
+const consumer = 'approvals-told'
+
+type Parts = Pick<
+  Modules,
+  'database' | 'banking' | 'wallets' | 'clients' | 'settings' | 'screening' | 'notices' | 'identity'
+>
+
+/**
+ * Tells who may decide of what came to wait for them: a bank, a channel to one, a wallet, a raised limit, a setting, a match. It follows the
+ * events rather than being called by each module, since most of them lie beneath notices; what no longer waits when
+ * its event is read is told to nobody.
+ */
+export const tellOfApprovals = (parts: Parts): Promise<number> =>
+  followEvents(parts.database, consumer, async (transaction, events) => {
+    for (const event of events) {
+      const notice = await noticeOf(parts, transaction, event)
+      if (notice) await parts.notices.notify(transaction, notice)
+    }
+  })
+
+/** Once a second on each instance, as the outbox is read anyway. */
+export const approvalJobs = (parts: Parts): JobDefinition[] => [
+  {
+    name: 'approvals.tell',
+    everyMs: 1_000,
+    atStart: true,
+    work: async () => {
+      await tellOfApprovals(parts)
+    },
+  },
+]
+
+async function noticeOf(
+  parts: Parts,
+  transaction: Transaction,
+  { type, aggregateId, confidential }: EventToFollow,
+): Promise<NoticeInput | null> {
+  if (confidential) return null
+  switch (type) {
+    case 'bank_connection.created':
+    case 'bank_connection.changed':
+      return bankNotice(parts, transaction, Number(aggregateId))
+    case 'bank_channel.created':
+    case 'bank_channel.proposed':
+      return channelNotice(parts, transaction, Number(aggregateId.replace('channel ', '')))
+    case 'wallet.created':
+      return walletNotice(parts, transaction, Number(aggregateId))
+    case 'client.updated':
+      return limitNotice(parts, transaction, Number(aggregateId))
+    case 'setting.proposed':
+      return settingNotice(parts, transaction, aggregateId)
+    case 'screening.match_opened':
+      return matchNotice(parts, transaction, Number(aggregateId))
+    default:
+      return null
+  }
+}
+
+async function bankNotice({ banking }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+  const bank = await banking.find(transaction, id)
+  if (!bank?.awaitsApproval) return null
+  const { proposedLimits: limits } = bank
+  const wish = limits ? `${limits.dailyLimit}:${limits.monthlyLimit}` : 'new'
+  return approval('banking.approve', limits ? limits.proposedById : bank.addedById, {
+    about: { resourceType: 'bank_connection', resourceId: String(id) },
+    title: `${limits ? 'Raised limits' : 'New funding bank'}: ${bank.bankName} ${bank.accountNumber}`,
+    body: `${limits?.proposedBy ?? bank.addedBy ?? 'Someone'} asks for it. A second person decides.`,
+    dedupeKey: `bank:${id}:${wish}`,
+  })
+}
+
+async function channelNotice(
+  { banking, identity }: Parts,
+  transaction: Transaction,
+  id: number,
+): Promise<NoticeInput | null> {
+  const channel = (await banking.channels(transaction)).find((known) => known.id === id)
+  const change = (await banking.waitingChanges(transaction, [id])).get(id)
+  if (!channel || (channel.approvedAt !== null && !change)) return null
+  const asker = change ? change.proposedBy : channel.addedBy
+  const names = await identity.namesOf(transaction, asker === null ? [] : [asker])
+  const name = names.get(asker ?? '') ?? 'Someone'
+  return approval('banking.approve', asker, {
+    about: { resourceType: 'bank_channel', resourceId: String(id) },
+    title: `${change ? 'Change of a bank channel' : 'New bank channel'}: ${channel.name}`,
+    body: change ? `${name} asks for it: ${change.reason}` : `${name} added it. A second person decides.`,
+    dedupeKey: `channel:${id}:${change?.id ?? 'new'}`,
+  })
+}
+
+async function walletNotice({ wallets }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+  const wallet = await wallets.find(transaction, id)
+  if (wallet?.status !== 'waiting') return null
+  return approval('wallets.approve', wallet.addedBy, {
+    about: { resourceType: 'wallet', resourceId: String(id) },
+    title: `New wallet: ${wallet.label}`,
+    body: `${wallet.addedByName ?? 'Someone'} added it. A second person decides.`,
+    dedupeKey: `wallet:${id}`,
+  })
+}
+
+async function limitNotice({ clients }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+  const client = await clients.get(transaction, id)
+  if (!client?.proposal) return null
+  return approval('kyc.decide', client.proposal.proposedBy, {
+    about: { resourceType: 'client', resourceId: String(id) },
+    title: `Higher monthly limit: ${client.companyName}`,
+    body: `${client.proposal.proposedByName} asks for it. A second person decides.`,
+    dedupeKey: `limit:${id}:${client.proposal.proposedAt.toISOString()}`,
+  })
+}
+
+async function settingNotice(
+  { settings, identity }: Parts,
+  transaction: Transaction,
+  key: string,
+): Promise<NoticeInput | null> {
+  const proposal = (await settings.proposals(transaction)).find((known) => known.key === key)
+  if (!proposal) return null
+  const names = await identity.namesOf(transaction, [proposal.proposedBy])
+  return approval('settings.manage', proposal.proposedBy, {
+    about: { resourceType: 'setting', resourceId: key },
+    title: `Change of a setting: ${key}`,
+    body: `${names.get(proposal.proposedBy) ?? 'An administrator'} asks for it. A second administrator decides.`,
+    dedupeKey: `setting:${key}:${proposal.proposedAt.toISOString()}`,
+  })
+}
+
+async function matchNotice({ screening }: Parts, transaction: Transaction, id: number): Promise<NoticeInput | null> {
+  const found = await screening.match(transaction, id)
+  if (found?.match.status !== 'open') return null
+  const { match } = found
+  return {
+    permission: 'screening.decide',
+    kind: 'match',
+    about: { resourceType: 'screening_match', resourceId: String(id) },
+    title: `${match.subjectName} resembles ${match.matchedName}`,
+    body: `Possible sanctions match on ${match.source}.`,
+    dedupeKey: `match:${id}`,
+  }
+}
+
+const approval = (
+  permission: Permission,
+  exceptUserId: string | null,
+  rest: Pick<NoticeInput, 'about' | 'title' | 'body' | 'dedupeKey'>,
+): NoticeInput => ({ permission, exceptUserId, kind: 'approval', ...rest })

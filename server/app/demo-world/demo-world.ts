@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { err, ok } from '#kernel/result.ts'
+import { demoRateSource, type Past, type PastFault, type PastOptions } from '#server/modules/demo/index.ts'
+import type { FxProvider } from '#server/modules/fx/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { MailCarrier } from '#server/platform/mail/port.ts'
+import { postJson } from '#server/platform/outbound/json-call.ts'
+import { systemRandom } from '#server/platform/system.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { startSandboxBank } from '#simulators/bank/bank.ts'
+import { startSandboxChain } from '#simulators/chain/chain.ts'
+import type { Ground } from '../app-context.ts'
+import { pastBankRail, pastPayoutRail } from './demo-rails.ts'
+import { eagerPapers } from './document-writer.ts'
+import { handOver } from './import-simulator-journals.ts'
+
+/** What `composeModules` is, handed in since it is composed from what composes this. */
+type Compose = (ground: Ground) => Past['services'] & { readonly banking: { close(): Promise<void> } }
+
+/** How long the banks of the past take to book, and the chain from block to block. */
+const settleAfterMs = 12 * 60_000
+const blockMs = 12_000
+/** More than a history takes from one account, or from the treasury. */
+const startingBalanceXof = 95_000_000_000n
+const startingTreasuryUsdtMinor = 900_000_000_000_000n
+
+/**
+ * Composes the services anew on `inside`, with a clock that only the story moves, and a bank and a chain of their own that go
+ * by it. Nothing of it is seen by the services that run, nor by their bank and chain, before `handOver` and the commit.
+ */
+export async function openPast(
+  ground: Ground,
+  compose: Compose,
+  inside: Database,
+  { begin, seed, rates, dayOf }: PastOptions,
+): Promise<Past> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-past-'))
+  let now = begin
+  const clock = { now: () => now }
+  const { bank, chain } = await startInstitutions(folder, clock, seed)
+  const accounts = new Set<string>()
+  const { papers, settle } = eagerPapers(ground.papers)
+  const services = compose({
+    ...ground,
+    database: inside,
+    papers,
+    // Refusals and lost answers are part of the story; nobody needs to hear of them.
+    logger: createLogger('silent'),
+    rails: {
+      banks: { sandbox: pastBankRail(bank.url, accounts, ground.rails.banks.sandbox) },
+      payouts: { sandbox: pastPayoutRail(chain.url, startingTreasuryUsdtMinor, ground.rails.payouts.sandbox) },
+      fxProvider: ratesOf(rates, dayOf, clock),
+      sandboxBankUrl: null,
+      sandboxChainUrl: null,
+      close: async () => undefined,
+    },
+    nudge: () => undefined,
+    clock,
+    ids: createIds(clock, seededRandom(seed)),
+    carrier: taker,
+    isDemo: true,
+  })
+  const urls = { bank: bank.url, chain: chain.url }
+  return {
+    services,
+    database: inside,
+    now: () => now,
+    moveTo(at) {
+      if (at > now) now = at
+    },
+    newSecret: () => Buffer.from(systemRandom.bytes(24)).toString('base64url'),
+    claimAccount: (number) => void accounts.add(number),
+    async setFault(fault) {
+      await tell(urls[fault.where], '/admin/faults', { faults: [faultFor(fault)] })
+    },
+    async liftFaults(where) {
+      await tell(urls[where], '/admin/faults', { faults: [] })
+    },
+    async fundTreasury(amountUsdtMinor) {
+      await tell(chain.url, '/admin/fund', { amount: amountUsdtMinor.toString() })
+    },
+    async handOver() {
+      await settle()
+      await handOver(folder, ground.rails)
+    },
+    async close() {
+      await settle().catch(() => undefined)
+      services.screening.stop()
+      await services.banking.close()
+      await bank.stop()
+      await chain.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A bank and a chain that go by the story's clock, with books that need not survive it. */
+async function startInstitutions(folder: string, clock: { now(): Date }, seed: PastOptions['seed']) {
+  const common = { listen: { host: '127.0.0.1', port: 0 }, clock, seed, durable: false }
+  const bank = await startSandboxBank({ ...common, folder: join(folder, 'bank'), settleAfterMs, startingBalanceXof })
+  const chain = await startSandboxChain({
+    ...common,
+    folder: join(folder, 'chain'),
+    blockMs,
+    treasuryUsdtMinor: startingTreasuryUsdtMinor,
+  })
+  return { bank, chain }
+}
+
+function faultFor(fault: PastFault): Readonly<Record<string, unknown>> {
+  const on = fault.where === 'bank' ? ['transfer'] : ['payout']
+  const reasonCode = 'reasonCode' in fault ? { reasonCode: fault.reasonCode } : {}
+  return { kind: fault.kind, on, times: 1, ...reasonCode }
+}
+
+async function tell(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const reply = await postJson({ baseUrl, path, body, timeoutMs: 10_000 })
+  if (reply.kind === 'no_answer' || reply.status !== 200) throw new Error(`The simulator did not take ${path}`)
+}
+
+/** A provider of the day's rates. A day that is out of the history has none, and the last ones stand. */
+function ratesOf(rates: PastOptions['rates'], dayOf: PastOptions['dayOf'], clock: { now(): Date }): FxProvider {
+  return {
+    name: 'demo',
+    source: demoRateSource,
+    async fetchRates() {
+      const now = clock.now()
+      const known = rates.on(dayOf(now))
+      if (known.size === 0) return err({ code: 'provider_unreachable', detail: 'there is no such day' })
+      const asOf = new Date(now)
+      asOf.setUTCHours(0, 0, 0, 0)
+      return ok({ rates: known, asOf, nextUpdateAt: null, quotaRemaining: null })
+    },
+  }
+}
+
+/** Takes every letter at once: what is sent in the story has no one to arrive at. */
+const taker: MailCarrier = {
+  async send(_, beforeData) {
+    await beforeData()
+    return { kind: 'accepted', answer: '250 taken by the demo', refusedTo: [] }
+  },
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import * as contract from '#contract/simulators/api.ts'
+import { readAccountNumber } from '#server/modules/banking/index.ts'
+import { answer, type Outcome, outside, type Refusal, type Route, read, refuse } from '#server/platform/http/route.ts'
+import { postJson } from '#server/platform/outbound/json-call.ts'
+
+/** Steers the simulated banks; there are none, and so no such calls, in production mode. */
+export function sandboxRoutes(bankUrl: string | null): Route[] {
+  if (bankUrl === null) return []
+  const tell = (path: string, body: Readonly<Record<string, unknown>>) => tellBank(bankUrl, path, body)
+  return [
+    read(contract.getSimulatedBanks, async () => tell('/admin/state', {})),
+    outside(contract.setBankFaults, async ({ body }) => {
+      const done = await tell('/admin/faults', { faults: body.faults })
+      return done.kind === 'refusal' ? done : tell('/admin/state', {})
+    }),
+    outside(contract.setBankHours, async ({ body: { bankCode, hours } }) => {
+      const done = await tell('/admin/hours', { bankCode: bankCode ?? null, hours })
+      return done.kind === 'refusal' ? done : tell('/admin/state', {})
+    }),
+    outside(contract.postAtBank, async ({ body: { bankCode, accountNumber, amount } }) =>
+      onAccount(accountNumber, async (number) => {
+        const done = await tell('/admin/post', { bankCode, accountNumber: number, amount: amount.toString() })
+        return done.kind === 'refusal' ? done : tell('/admin/state', {})
+      }),
+    ),
+    outside(contract.sendStatement, async ({ body: { bankCode, accountNumber } }) =>
+      onAccount(accountNumber, async (number) => {
+        const done = await tell('/admin/tell', { bankCode, accountNumber: number })
+        return done.kind === 'refusal' ? done : tell('/admin/state', {})
+      }),
+    ),
+  ]
+}
+
+type Told = Outcome<contract.SimulatedBanks>
+
+async function onAccount(accountNumber: string, work: (number: string) => Promise<Told>): Promise<Told> {
+  const number = readAccountNumber(accountNumber)
+  if (number.ok) return work(number.value)
+  const errors = [{ path: 'accountNumber', message: number.error }]
+  return refuse({ status: 400, code: 'invalid_request', title: 'Invalid request', detail: number.error, errors })
+}
+
+const state = z.object({
+  faults: z.array(z.looseObject({ kind: z.string() })),
+  hours: z.array(z.unknown()),
+  banks: z.array(z.unknown()),
+})
+
+async function tellBank(baseUrl: string, path: string, body: Readonly<Record<string, unknown>>): Promise<Told> {
+  const reply = await postJson({ baseUrl, path, body, timeoutMs: 3_000 })
+  if (reply.kind === 'no_answer' || reply.status !== 200) return refuse(notAnswered)
+  // What it answers to other verbs than the state is of no use to a screen.
+  const parsed = state.safeParse(reply.body)
+  return answer((parsed.success ? reply.body : { faults: [], hours: [], banks: [] }) as contract.SimulatedBanks)
+}
+
+const notAnswered: Refusal = {
+  status: 503,
+  code: 'bank_unreachable',
+  title: 'Not reached',
+  detail: 'The simulated banks did not answer, or do not know this.',
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import type { MessageRow, ReadState } from '../tables.ts'
+import { applyMessage } from './message-effects.ts'
+import type { BankMessage } from './messages/bank-message.ts'
+import { readMessage } from './messages/message-reader.ts'
+import { findEarlier, insertMessage, lockChannel, selectOrphans, selectRead, settleOrphan } from './store.ts'
+import { type InboxFile, largestFileBytes, type Transport } from './transport/transport.ts'
+
+/** What was seen of a channel's inbox at the last look, by file name. */
+export type LastLook = Map<string, InboxFile>
+
+/**
+ * Reads what is new in the inbox, oldest first. A file is taken once it looked the same twice, so that none is read
+ * half-written even from a bank that does not rename; and never a second time, by name, size, time and hash.
+ */
+export async function collect(
+  dependencies: BankingDependencies,
+  channelId: number,
+  transport: Transport,
+  lastLook: LastLook,
+): Promise<Result<undefined, string>> {
+  const listed = await transport.list()
+  if (!listed.ok) return listed
+  const names = listed.value.map(({ name }) => name)
+  const read = new Set((await selectRead(dependencies.database.pool, channelId, names)).map(keyOfRead))
+  const fresh = listed.value.filter((file) => !read.has(keyOf(file)) && file.sizeBytes > 0)
+  const settled = fresh.filter((file) => {
+    const before = lastLook.get(file.name)
+    return before !== undefined && keyOf(before) === keyOf(file)
+  })
+  lastLook.clear()
+  for (const file of fresh) lastLook.set(file.name, file)
+  settled.sort(
+    (left, right) => left.modifiedAt.getTime() - right.modifiedAt.getTime() || compare(left.name, right.name),
+  )
+  for (const file of settled) {
+    const taken = await take(dependencies, channelId, transport, file)
+    if (!taken.ok) return taken
+  }
+  return ok()
+}
+
+async function take(
+  dependencies: BankingDependencies,
+  channelId: number,
+  transport: Transport,
+  file: InboxFile,
+): Promise<Result<undefined, string>> {
+  if (file.sizeBytes > largestFileBytes) return err(`${file.name} is larger than any bank message`)
+  const got = await transport.read(file.name)
+  if (!got.ok) return got
+  // It has changed while it was read: the next look sees it anew.
+  if (got.value.length !== file.sizeBytes) return ok()
+  await dependencies.database.transaction((transaction) =>
+    keepFile(dependencies, transaction, channelId, file, Buffer.from(got.value)),
+  )
+  return ok()
+}
+
+/** Registers a file and applies what it says, in one transaction. */
+async function keepFile(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  channelId: number,
+  file: InboxFile,
+  bytes: Buffer,
+): Promise<void> {
+  const { clock, ids, encryption } = dependencies
+  // One file of a channel at a time, whichever instance reads it.
+  await lockChannel(transaction, channelId)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const text = bytes.toString('utf8')
+  const parsed = readMessage(text)
+  const kind = parsed.ok ? parsed.value.kind : 'unreadable'
+  const messageId = parsed.ok ? (parsed.value.messageId?.slice(0, 60) ?? null) : null
+  const fate = parsed.ok
+    ? await decide(dependencies, transaction, channelId, parsed.value, { sha256, kind, messageId })
+    : { state: 'unreadable' as const, remark: parsed.error }
+  const id = ids.next()
+  await insertMessage(transaction, {
+    id,
+    channelId,
+    direction: 'in',
+    kind,
+    format: parsed.ok ? parsed.value.format : '',
+    fileName: file.name.slice(0, 255),
+    messageId,
+    endToEndId: null,
+    sha256,
+    sizeBytes: bytes.length,
+    contentSealed: encryption.seal(text, sealedMessage(id)),
+    state: fate.state,
+    remark: fate.remark?.slice(0, 1000) ?? null,
+    fileTime: file.modifiedAt,
+    keptAt: clock.now(),
+  })
+}
+
+async function decide(
+  dependencies: BankingDependencies,
+  transaction: Transaction,
+  channelId: number,
+  message: BankMessage,
+  key: { readonly sha256: string; readonly kind: MessageRow['kind']; readonly messageId: string | null },
+): Promise<{ state: ReadState; remark: string | null }> {
+  const earlier = await findEarlier(transaction, channelId, key)
+  if (earlier?.sha256 === key.sha256) return { state: 'duplicate', remark: `the same as ${earlier.fileName}` }
+  if (earlier) {
+    const remark = `message ${key.messageId} came before as ${earlier.fileName} with another content; this one was not applied`
+    return { state: 'contradictory', remark }
+  }
+  return applyMessage(dependencies, transaction, channelId, message)
+}
+
+/** Applies statements that came before their account was connected. */
+export async function applyOrphans(dependencies: BankingDependencies, channelId: number): Promise<void> {
+  const { database, encryption } = dependencies
+  for (const orphan of await selectOrphans(database.pool, channelId)) {
+    const parsed = readMessage(encryption.open(orphan.contentSealed, sealedMessage(orphan.id)))
+    if (!parsed.ok) continue
+    await database.transaction(async (transaction) => {
+      const { state, remark } = await applyMessage(dependencies, transaction, channelId, parsed.value)
+      if (state !== 'account_unknown') await settleOrphan(transaction, orphan.id, state, remark)
+    })
+  }
+}
+
+export const sealedMessage = (id: string): string => `banking.message.content:${id}`
+
+const keyOf = ({ name, sizeBytes, modifiedAt }: InboxFile): string =>
+  `${name}\0${sizeBytes}\0${modifiedAt.toISOString()}`
+const keyOfRead = ({ fileName, sizeBytes, fileTime }: Pick<MessageRow, 'fileName' | 'sizeBytes' | 'fileTime'>) =>
+  `${fileName}\0${sizeBytes}\0${fileTime?.toISOString() ?? ''}`
+const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)

@@ -1,0 +1,130 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { openAccount } from '../connections.ts'
+import type { BankingDependencies } from '../dependencies.ts'
+import { keepTold } from '../statements/import.ts'
+import { findReturnOf, lockInstruction } from '../statements/store.ts'
+import { setInstructionState } from '../store.ts'
+import type { ConnectionRow, ReadState } from '../tables.ts'
+import type {
+  AccountMessage,
+  AccountReport,
+  BankEntry,
+  BankMessage,
+  StatusMessage,
+  StatusReport,
+} from './messages/bank-message.ts'
+import { consequences } from './status-consequences.ts'
+import { findOrderByMessageId, selectConnectionsOf } from './store.ts'
+
+export interface Applied {
+  readonly state: Exclude<ReadState, 'duplicate' | 'unreadable'>
+  /** What a person should know of it; null when nothing. */
+  readonly remark: string | null
+}
+
+type Dependencies = Pick<BankingDependencies, 'clock' | 'encryption'>
+
+/** Lets a message take effect, in the transaction that registers it: it is applied once or not at all. */
+export async function applyMessage(
+  dependencies: Dependencies,
+  transaction: Transaction,
+  channelId: number,
+  message: BankMessage,
+): Promise<Applied> {
+  const connections = await selectConnectionsOf(transaction, channelId)
+  if (isStatusMessage(message)) {
+    const applied: Applied[] = []
+    for (const report of message.reports) {
+      applied.push(await applyStatus(dependencies, transaction, { channelId, connections }, report))
+    }
+    return worst(applied)
+  }
+  return applyAccounts(dependencies, transaction, connections, message)
+}
+
+const isStatusMessage = (message: BankMessage): message is StatusMessage =>
+  message.kind === 'pain.002' || message.kind === 'camt.029'
+
+async function applyStatus(
+  { clock }: Dependencies,
+  transaction: Transaction,
+  { channelId, connections }: { channelId: number; connections: readonly ConnectionRow[] },
+  { endToEndId, originalMessageId, status, reason }: StatusReport,
+): Promise<Applied> {
+  const order =
+    endToEndId === null && originalMessageId !== null
+      ? await findOrderByMessageId(transaction, channelId, originalMessageId)
+      : null
+  const about = endToEndId ?? order?.endToEndId ?? null
+  const instruction = about === null ? null : await lockInstruction(transaction, about)
+  if (!instruction || !connections.some(({ id }) => id === instruction.connectionId)) {
+    const named = about ?? originalMessageId ?? 'nothing'
+    return { state: 'unknown', remark: `the bank answered about ${named}, which this channel never carried` }
+  }
+  const consequence = consequences[instruction.state][status]
+  switch (consequence) {
+    case 'apply':
+      await setInstructionState(transaction, instruction.endToEndId, {
+        state: status,
+        reason: status === 'rejected' ? reason || 'The bank gave no reason' : null,
+        bookedAt: null,
+        updatedAt: clock.now(),
+      })
+      return { state: 'applied', remark: null }
+    case 'ignore':
+      return { state: 'late', remark: null }
+    case 'contradict':
+      return {
+        state: 'contradictory',
+        remark: `the bank says ${instruction.endToEndId} is ${status}, after it was ${instruction.state}`,
+      }
+  }
+}
+
+async function applyAccounts(
+  dependencies: Dependencies,
+  transaction: Transaction,
+  connections: readonly ConnectionRow[],
+  { reports }: AccountMessage,
+): Promise<Applied> {
+  const placed = reports.map((report) => ({ report, connection: connectionOf(dependencies, connections, report) }))
+  if (placed.some(({ connection }) => connection === null)) {
+    // The account's number stays in the sealed file.
+    return { state: 'account_unknown', remark: 'it is of an account that is not connected over this channel' }
+  }
+  const contradicted: string[] = []
+  for (const { report, connection } of placed) {
+    if (!connection) continue
+    const bookings = await Promise.all(report.entries.map((entry) => toBooking(transaction, entry)))
+    const { balance, statementNumber } = report
+    const told = { connectionId: connection.id, bookings, balance, statementNumber }
+    contradicted.push(...(await keepTold(dependencies, transaction, told)))
+  }
+  if (contradicted.length === 0) return { state: 'applied', remark: null }
+  const named = contradicted.slice(0, 5).join(', ')
+  return { state: 'contradictory', remark: `the bank tells of booking ${named} otherwise than before` }
+}
+
+/** A payment that came back carries the payment's own id: it is the booking of the return that we asked for. */
+async function toBooking(transaction: Transaction, { isReturn, ...entry }: BankEntry) {
+  if (!isReturn || entry.endToEndId === null || entry.amountXof < 0n) return entry
+  const asked = await findReturnOf(transaction, entry.endToEndId)
+  return { ...entry, endToEndId: asked?.endToEndId ?? entry.endToEndId }
+}
+
+function connectionOf(
+  { encryption }: Dependencies,
+  connections: readonly ConnectionRow[],
+  { account }: AccountReport,
+): ConnectionRow | null {
+  // A bank writes the RIB where we have the IBAN around it, or the other way round.
+  const bare = (number: string) => (/^[A-Z]{2}\d{2}[A-Z0-9]{24}$/.test(number) ? number.slice(4) : number)
+  return connections.find((row) => bare(openAccount(encryption, row).accountNumber) === bare(account)) ?? null
+}
+
+const gravest: readonly Applied['state'][] = ['contradictory', 'unknown', 'account_unknown', 'applied', 'late']
+
+function worst(applied: readonly Applied[]): Applied {
+  const byGravity = [...applied].sort((left, right) => gravest.indexOf(left.state) - gravest.indexOf(right.state))
+  return byGravity[0] ?? { state: 'late', remark: null }
+}

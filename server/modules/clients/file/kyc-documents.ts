@@ -1,0 +1,81 @@
+import { type KycFileEntry, type KycPaper, kycPaperNames, kycPapers } from '#contract/clients/file.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { emitClientEvent } from '../change.ts'
+import type { ClientDependencies } from '../dependencies.ts'
+import type { ClientError } from '../errors.ts'
+import { lockClient } from '../store.ts'
+import { paperState } from './rules.ts'
+import { papersOf, putPaper, removePaper } from './store.ts'
+
+/** The papers that the KYC file wants, and where each stands on that day. */
+export async function kycFile(
+  executor: Executor,
+  { documents }: ClientDependencies,
+  clientId: number,
+  today: BusinessDate,
+): Promise<KycFileEntry[]> {
+  const filed = new Map((await papersOf(executor, clientId)).map((row) => [row.paper, row]))
+  return Promise.all(
+    kycPapers.map(async (paper) => {
+      const row = filed.get(paper)
+      const document = row ? await documents.get(executor, row.documentId) : null
+      return {
+        paper,
+        name: kycPaperNames[paper],
+        state: paperState(document, today),
+        document: document && {
+          id: document.id,
+          title: document.title,
+          fileName: document.newest.fileName,
+          version: `1.${document.newest.number}`,
+          expiresOn: document.expiresOn,
+        },
+        notedByName: row?.notedByName ?? null,
+        notedAt: row?.notedAt.toISOString() ?? null,
+      }
+    }),
+  )
+}
+
+export interface PaperWish {
+  readonly clientId: number
+  readonly paper: KycPaper
+  /** Null takes the paper out of the file. */
+  readonly documentId: number | null
+}
+
+/** Says which document of the client is this paper. A document of another client, or of none, is refused. */
+export async function filePaper(
+  transaction: Transaction,
+  deps: ClientDependencies,
+  actor: Actor,
+  { clientId, paper, documentId }: PaperWish,
+): Promise<Result<undefined, ClientError>> {
+  const client = await lockClient(transaction, clientId)
+  if (!client) return err({ code: 'client_not_found' })
+  if (documentId === null) await removePaper(transaction, clientId, paper)
+  else {
+    const document = await deps.documents.get(transaction, documentId)
+    if (document?.clientId !== clientId) return err({ code: 'document_of_another' })
+    const notedAt = deps.clock.now()
+    await putPaper(transaction, {
+      clientId,
+      paper,
+      documentId,
+      notedBy: actor.userId,
+      notedByName: actor.name,
+      notedAt,
+    })
+  }
+  await deps.audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'client',
+    resourceId: String(clientId),
+    details: { kycPaper: kycPaperNames[paper], documentId },
+  })
+  await emitClientEvent(transaction, deps, client, 'client.kyc_file_changed')
+  return ok()
+}

@@ -1,0 +1,151 @@
+import { type AlertSeverity, alertSeverities } from '#contract/alerts/labels.ts'
+import { type RuleCode, type RuleParameters, ruleWords } from '#contract/alerts/rules.ts'
+import { assert } from '#kernel/assert.ts'
+import { dollarsInWords } from '#kernel/format.ts'
+import { usd } from '#kernel/money.ts'
+import type {
+  ClearanceFacts,
+  ConversionFacts,
+  EventFacts,
+  EventKind,
+  Finding,
+  History,
+  HitFacts,
+  Inputs,
+  RateFacts,
+  Verdict,
+} from './facts.ts'
+import { judges } from './facts.ts'
+import { francsInWords, isAbove, limitInWords, worthOf } from './limits.ts'
+import { dormantThenLarge, newClientThenLarge, repeatedRoundAmounts, structuring, velocity } from './patterns.ts'
+
+type FactsOf<Code extends RuleCode> = Extract<EventFacts, { readonly kind: (typeof judges)[Code] & EventKind }>
+type Evaluator<Code extends RuleCode> = (
+  facts: FactsOf<Code>,
+  parameters: RuleParameters<Code>,
+  history: History | null,
+) => Verdict | null
+
+const evaluators: { readonly [Code in RuleCode]: Evaluator<Code> } = {
+  threshold_exceeded: largeConversion,
+  filing_owed: filingOwed,
+  structuring,
+  velocity,
+  dormant_then_large: dormantThenLarge,
+  new_client_then_large: newClientThenLarge,
+  round_amounts: repeatedRoundAmounts,
+  limit_passed: limitPassed,
+  high_risk_country: highRiskCountry,
+  rate_off_parity: rateOffParity,
+  screening_hit: screeningHit,
+}
+
+/** What the rule finds in the inputs; null for nothing. Pure: the same rule version and inputs give the same bytes for ever. */
+export function evaluate<Code extends RuleCode>(
+  rule: Code,
+  parameters: RuleParameters<Code>,
+  { event, history }: Inputs,
+): Finding | null {
+  assert(event.kind === judges[rule], 'a rule judges its own kind of event')
+  const verdict = evaluators[rule](event as FactsOf<Code>, parameters, history)
+  if (!verdict) return null
+  const { amountXof, linked = [], ...stated } = verdict
+  const ownAmount = 'amountXof' in event ? event.amountXof : null
+  return {
+    type: ruleWords[rule].type,
+    ...stated,
+    clientId: 'clientId' in event ? event.clientId : null,
+    clientName: 'clientName' in event ? event.clientName : null,
+    conversionId: 'conversionId' in event ? event.conversionId : null,
+    reference: 'reference' in event ? event.reference : null,
+    amountXof: amountXof === undefined ? ownAmount : amountXof,
+    linked,
+  }
+}
+
+/** The gravest of the levels that apply. */
+function gravest(severities: readonly AlertSeverity[]): AlertSeverity | null {
+  return alertSeverities.find((severity) => severities.includes(severity)) ?? null
+}
+
+function largeConversion(
+  facts: ConversionFacts,
+  { currency, levels }: RuleParameters<'threshold_exceeded'>,
+): Verdict | null {
+  const passed = levels.filter(({ above }) => isAbove(worthOf(facts), { currency, amount: above }))
+  const severity = gravest(passed.map((level) => level.severity))
+  const level = passed.find((candidate) => candidate.severity === severity)
+  if (!severity || !level) return null
+  const limit = limitInWords({ currency, amount: level.above })
+  return {
+    severity,
+    factKey: `threshold_exceeded:conversion:${facts.conversionId}`,
+    title: `Conversion above ${limit}`,
+    description: `${about(facts)} is above the threshold of ${limit}.`,
+  }
+}
+
+function filingOwed(facts: ConversionFacts, { severity }: RuleParameters<'filing_owed'>): Verdict | null {
+  if (BigInt(facts.amountXof) <= BigInt(facts.filingThresholdXof)) return null
+  const threshold = francsInWords(facts.filingThresholdXof)
+  return {
+    severity,
+    factKey: `filing_owed:conversion:${facts.conversionId}`,
+    title: 'BCEAO filing required',
+    description: `${about(facts)} is above the filing threshold of ${threshold}.`,
+  }
+}
+
+function limitPassed(facts: ClearanceFacts, { severity }: RuleParameters<'limit_passed'>): Verdict | null {
+  const used = BigInt(facts.monthUsedUsdMinor)
+  const over = used + BigInt(facts.grossUsdMinor) - BigInt(facts.monthlyLimitUsdMinor)
+  if (over <= 0n) return null
+  const dollars = (minor: bigint) => dollarsInWords(usd(minor))
+  return {
+    severity,
+    factKey: `limit_passed:conversion:${facts.conversionId}`,
+    title: 'Monthly limit passed',
+    description: `${facts.clientName} had used ${dollars(used)} of ${dollars(BigInt(facts.monthlyLimitUsdMinor))} in the month; ${dollars(BigInt(facts.grossUsdMinor))} more passes it by ${dollars(over)}.`,
+  }
+}
+
+function highRiskCountry(facts: ConversionFacts, { severity }: RuleParameters<'high_risk_country'>): Verdict | null {
+  if (!facts.isHighRiskCountry || facts.clientId === null) return null
+  return {
+    severity,
+    factKey: `high_risk_country:client:${facts.clientId}:${facts.date.slice(0, 7)}`,
+    title: `Client of a high-risk country: ${facts.clientCountry}`,
+    description: `${about(facts)}: ${facts.clientCountry} is listed as a high-risk country.`,
+  }
+}
+
+function rateOffParity(facts: RateFacts, { severity }: RuleParameters<'rate_off_parity'>): Verdict {
+  const implied = facts.impliedRate
+    ? `the parity implies ${facts.impliedRate}`
+    : 'it came without a euro rate to check it by'
+  return {
+    severity,
+    factKey: `rate_off_parity:${facts.source}:${facts.rate}:${facts.asOf}`,
+    title: 'USD/XOF rate off parity refused',
+    description: `${facts.rate} from ${facts.source} of ${facts.asOf} was refused: ${implied}.`,
+    amountXof: null,
+  }
+}
+
+function screeningHit(facts: HitFacts, { levels }: RuleParameters<'screening_hit'>): Verdict | null {
+  const reached = levels.filter(({ fromPercent }) => facts.scorePercent >= fromPercent)
+  const severity = gravest(reached.map((level) => level.severity))
+  if (!severity) return null
+  const whose = facts.clientName && facts.clientName !== facts.subjectName ? ` of ${facts.clientName}` : ''
+  return {
+    severity,
+    factKey: `screening_hit:match:${facts.matchId}`,
+    title: `Possible sanctions match: ${facts.subjectName}`,
+    description: `${facts.subjectName}${whose} is ${facts.scorePercent} % like ${facts.matchedName}, ${facts.list} ${facts.entryId}.`,
+    amountXof: null,
+  }
+}
+
+/** `TX-2026-000012 of Baobab Textiles SA for 150,000,001 XOF`. */
+const about = ({ reference, clientName, amountXof }: ConversionFacts): string =>
+  `${reference} of ${clientName} for ${francsInWords(amountXof)}`

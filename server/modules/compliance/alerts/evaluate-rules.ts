@@ -1,0 +1,237 @@
+import { ruleWords } from '#contract/alerts/rules.ts'
+import { present } from '#kernel/assert.ts'
+import { addBankDays } from '#kernel/bank-days.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { allOf } from '#kernel/settle-all.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import { evaluate } from './evaluate-conversion-rules.ts'
+import { alertEvent } from './events.ts'
+import { digestOf, findingText, hashOfLists } from './evidence.ts'
+import { type EventFacts, type Finding, type History, type Inputs, judges } from './facts.ts'
+import { lookUp } from './history/store.ts'
+import { parametersOf } from './rules/parameters.ts'
+import { versionsInForce } from './rules/store.ts'
+import { addLinks, addSteps, joinAlerts, type KnownAlert, keepAlerts, keepAskedReviews, keepEvent } from './store.ts'
+import type { AlertInFull, RuleVersionRow } from './tables.ts'
+
+interface Happening {
+  /** Names what happened: it is judged once. */
+  readonly sourceKey: string
+  readonly at: Date
+  readonly facts: EventFacts
+}
+
+/**
+ * Keeps what happened and sets every rule in force against it, in the caller's transaction: the alert stands when that commits. Safe to repeat. What one client does is judged one after the other, so that a rule sees all that came before.
+ */
+export async function judge(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  { sourceKey, at, facts }: Happening,
+): Promise<void> {
+  // What is judged by on that day: the sanctions lists, and of each rule the version.
+  const [inForce, versions] = await allOf([deps.screening.lists(transaction), versionsInForce(transaction, facts.date)])
+  const lists = inForce.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 }))
+  const listHash = hashOfLists(lists)
+  const event = { ...eventColumns(facts), sourceKey, happenedAt: at, lists, listHash }
+  const seekers = seekersOf(versions, facts)
+  // The past is asked for together with the event: once that is kept, nothing further of this client's comes before it.
+  const [eventId, historyOf] = await allOf([
+    keepEvent(transaction, event, turnOf(facts)),
+    lookUp(transaction, seekers, { sourceKey }),
+  ])
+  if (eventId === null) return
+  const found = findingsOf(seekers, facts, (rule) => historyOf(rule, eventId))
+  if (found.length > 0) await keepFindings(transaction, deps, found, { eventId, at, facts, listHash })
+}
+
+/** A match is found by rules that look at no past, and many clients are screened in one transaction: they take no turns. */
+function turnOf(facts: EventFacts): string | null {
+  const clientId = 'clientId' in facts && facts.kind !== 'screening_hit' ? facts.clientId : null
+  return clientId === null ? null : `compliance.judge:${clientId}`
+}
+
+function eventColumns(facts: EventFacts) {
+  const isConversion = 'conversionId' in facts
+  return {
+    kind: facts.kind,
+    clientId: 'clientId' in facts ? facts.clientId : null,
+    conversionId: isConversion ? facts.conversionId : null,
+    amountXof: isConversion ? BigInt(facts.amountXof) : null,
+    grossUsdMinor: isConversion ? BigInt(facts.grossUsdMinor) : null,
+    businessDate: facts.date,
+    facts,
+  }
+}
+
+interface Found {
+  readonly version: RuleVersionRow
+  readonly inputs: Inputs
+  readonly finding: Finding
+}
+
+/** The rules that look at events of this kind, with the parameters that are in force. */
+function seekersOf(versions: readonly RuleVersionRow[], { kind }: EventFacts) {
+  return versions
+    .filter(({ rule, enabled }) => enabled && judges[rule] === kind)
+    .map((version) => ({ version, rule: version.rule, parameters: parametersOf(version.rule, version.parameters) }))
+}
+
+/** What these rules find in an event, in the order of their codes. */
+function findingsOf(
+  seekers: ReturnType<typeof seekersOf>,
+  facts: EventFacts,
+  historyOf: (rule: RuleVersionRow['rule']) => History | null,
+): Found[] {
+  return seekers.flatMap(({ version, rule, parameters }) => {
+    const inputs: Inputs = { event: facts, history: historyOf(rule) }
+    const finding = evaluate(rule, parameters, inputs)
+    return finding ? [{ version, inputs, finding }] : []
+  })
+}
+
+interface Kept {
+  readonly eventId: bigint
+  readonly at: Date
+  readonly facts: EventFacts
+  readonly listHash: string
+}
+
+/** Raises an alert of each fact that has none yet, and ties the conversion to those of the others. */
+async function keepFindings(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  found: readonly Found[],
+  kept: Kept,
+): Promise<void> {
+  const { at, facts } = kept
+  // What is about this event alone can have no alert; the rest mostly has one, and then nothing of it need be put together.
+  const shared = found.filter(({ finding }) => !isOfItself(finding))
+  const before = await joinKnown(transaction, shared, at)
+  const without = (known: readonly { readonly factKey: string }[], some: readonly Found[]) => {
+    const facts = new Set(known.map(({ factKey }) => factKey))
+    return some.filter(({ finding }) => !facts.has(finding.factKey))
+  }
+  const missing = without(before, found)
+  const raised = await raise(transaction, deps, missing, kept)
+  // Somebody else may have raised one in between.
+  const known = [...before, ...(await joinKnown(transaction, without(raised, missing), at))]
+  const findingOf = new Map(found.map(({ finding }) => [finding.factKey, finding]))
+  const announced = raised.map((alert) => ({ alert, finding: present(findingOf.get(alert.factKey), 'a finding') }))
+  await writeOf(transaction, deps, announced, facts)
+  await deps.outbox.emitAll(transaction, [
+    ...raised.map(({ id, clientId, severity }) => alertEvent('alert.raised', id, { clientId, severity })),
+    ...known.filter(({ joined }) => joined).map(({ id, clientId }) => alertEvent('alert.changed', id, { clientId })),
+  ])
+  const alertOfFact = new Map([...raised, ...known].map(({ factKey, id }) => [factKey, id]))
+  const asked = found.flatMap(({ version, finding: { conversionId, factKey, title } }) =>
+    version.asksForReview && conversionId !== null
+      ? [
+          {
+            ...askedBy(version),
+            alertId: present(alertOfFact.get(factKey), 'an alert'),
+            conversionId,
+            title,
+            askedAt: at,
+          },
+        ]
+      : [],
+  )
+  if (asked.length > 0) await keepAskedReviews(transaction, asked)
+}
+
+/** Whether the fact is about nothing but its own conversion. */
+const isOfItself = ({ factKey, conversionId }: Finding): boolean => factKey.endsWith(`:conversion:${conversionId}`)
+
+/** Keeps alerts of those facts that have none; answers the ones that it kept. */
+async function raise(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  missing: readonly Found[],
+  kept: Kept,
+): Promise<AlertInFull[]> {
+  if (missing.length === 0) return []
+  const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(transaction)
+  const dueOn = (bankDays: number) => addBankDays(kept.facts.date as BusinessDate, bankDays, isBankDay)
+  return keepAlerts(
+    transaction,
+    missing.map((one) => alertOf(one, kept, dueOn(one.version.answerWithinBankDays))),
+  )
+}
+
+const askedBy = ({ rule, version }: RuleVersionRow) => ({ rule, ruleVersion: version })
+
+function alertOf({ version, inputs, finding }: Found, { eventId, at, listHash }: Kept, dueOn: BusinessDate) {
+  const { rule } = version
+  const text = findingText(finding)
+  const { linked: _, amountXof, ...stated } = finding
+  return {
+    ...stated,
+    eventId,
+    rule,
+    ruleVersion: version.version,
+    amountXof: amountXof === null ? null : BigInt(amountXof),
+    listHash,
+    inputs,
+    finding: text,
+    digest: digestOf({ rule, ruleVersion: version.version, listHash, inputs, finding: text }),
+    raisedAt: at,
+    dueOn,
+    updatedAt: at,
+  }
+}
+
+/** The history, the links and the audit entries of alerts that have just been raised. */
+async function writeOf(
+  transaction: Transaction,
+  { audit, clock }: ComplianceDependencies,
+  announced: readonly { readonly alert: AlertInFull; readonly finding: Finding }[],
+  facts: EventFacts,
+): Promise<void> {
+  if (announced.length === 0) return
+  // What is judged may have happened long before; the judging begins now.
+  const actor = systemActor('compliance.rules', clock.now())
+  await addSteps(
+    transaction,
+    announced.map(({ alert }) => ({
+      alertId: alert.id,
+      kind: 'raised',
+      at: alert.raisedAt,
+      actorName: actor.name,
+      text: `Raised by the rule ${ruleWords[alert.rule].name}, version ${alert.ruleVersion}`,
+    })),
+  )
+  const links = announced.flatMap(({ alert, finding }) => {
+    const tied = { alertId: alert.id, addedByName: actor.name, addedAt: alert.raisedAt }
+    const conversions = finding.linked.map(
+      ({ conversionId, reference }) =>
+        ({ ...tied, kind: 'conversion', targetId: conversionId, label: reference }) as const,
+    )
+    return facts.kind === 'screening_hit'
+      ? [...conversions, { ...tied, kind: 'match' as const, targetId: facts.matchId, label: facts.matchedName }]
+      : conversions
+  })
+  if (links.length > 0) await addLinks(transaction, links)
+  await audit.appendAll(
+    transaction,
+    actor,
+    announced.map(({ alert: { id, rule, ruleVersion, severity, clientId, conversionId, factKey } }) => ({
+      action: 'create',
+      resourceType: 'alert',
+      resourceId: String(id),
+      details: { rule, ruleVersion, severity, clientId, conversionId, factKey },
+    })),
+  )
+}
+
+/** A further conversion of facts that have their alerts: it is tied to them, and no second alert is raised. */
+async function joinKnown(transaction: Transaction, found: readonly Found[], at: Date): Promise<readonly KnownAlert[]> {
+  const [first] = found
+  if (!first || first.finding.conversionId === null) return []
+  const { conversionId, reference } = first.finding
+  const factKeys = found.map(({ finding }) => finding.factKey)
+  const actorName = systemActor('compliance.rules', at).name
+  return joinAlerts(transaction, { factKeys, conversionId, label: reference ?? String(conversionId), actorName, at })
+}

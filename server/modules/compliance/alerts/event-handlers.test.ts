@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
+
+describe('a sanctions match', { tags: ['D12-12'] }, () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.stop())
+
+  it('is judged in the transaction that finds it, and its alert goes where the match goes', async () => {
+    const clientId = await world.addClient('Baobab Textiles SA')
+    const alerts = async (executor: Executor) => {
+      const { rows } = await executor.execute<{ rule: string }>(
+        sql`select rule from compliance.alert where client_id = ${clientId} order by id`,
+      )
+      return rows.map(({ rule }) => rule)
+    }
+    const screened = (isKept: boolean) =>
+      world.database.transaction(async (transaction) => {
+        const subject = { kind: 'client', id: clientId, clientId, name: 'Zorvane Quillibrand', country: null } as const
+        expectOk(await world.modules.screening.screen(transaction, world.people.approver, subject), 'a current list')
+        expect(await alerts(transaction)).toEqual(['screening_hit'])
+        if (!isKept) throw new Error('thought better of')
+      })
+    await expect(screened(false)).rejects.toThrow('thought better of')
+    expect(await alerts(world.database.pool)).toEqual([])
+    await screened(true)
+    expect(await alerts(world.database.pool)).toEqual(['screening_hit'])
+  })
+})

@@ -1,0 +1,191 @@
+import { ruleWords } from '#contract/alerts/rules.ts'
+import type { ReviewReason } from '#contract/conversions/api.ts'
+import { present } from '#kernel/assert.ts'
+import { addBankDays } from '#kernel/bank-days.ts'
+import { monthOf } from '#kernel/clock.ts'
+import { allOf } from '#kernel/settle-all.ts'
+import type { Client } from '#server/modules/clients/index.ts'
+import type { ListInForce } from '#server/modules/screening/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { judgeClearance } from '../alerts/conversions.ts'
+import { askedReviewsOf } from '../alerts/store.ts'
+import type { ComplianceDependencies } from '../dependencies.ts'
+import { oweFiling, withdrawOwed } from '../filings/filings.ts'
+import { reassess } from '../risk/assessment.ts'
+import { type Check, checksOf } from './checks.ts'
+import { type Circumstances, type ClearanceFacts, type ClientStanding, needsFiling, reviewReasonsOf } from './rules.ts'
+import { insertClearance, standingOf as keptStandingOf, releaseMonth, reserveMonth } from './store.ts'
+
+/** What compliance makes of a conversion. */
+export interface Assessment {
+  readonly reviewReasons: ReviewReason[]
+  readonly filingRequired: boolean
+  readonly checks: Check[]
+  /** Names of the rules that ask for review. */
+  readonly rulesAsking: readonly string[]
+  /** A sanctions match is confirmed: nothing of this client's goes on. */
+  readonly clientFrozen: boolean
+}
+
+/** What of the circumstances the caller has just read. */
+export interface AlreadyRead {
+  /** Null, and no standing: the house account. */
+  readonly client: Client | null
+  readonly standing: ClientStanding | null
+  readonly lists: readonly ListInForce[]
+}
+
+/** Judges the facts as they stand; changes nothing. */
+export async function assess(
+  executor: Executor,
+  deps: ComplianceDependencies,
+  facts: ClearanceFacts,
+  read?: AlreadyRead,
+): Promise<Assessment> {
+  const { clientId } = facts
+  const client = read ? read.client : clientId === null ? null : await deps.clients.get(executor, clientId)
+  return judge(executor, deps, facts, await circumstancesOf(executor, deps, facts, known(facts, client), read))
+}
+
+/**
+ * Judges the facts for good: keeps them as an event, takes the conversion's part of the client's month under the row lock
+ * of the client, and makes the filing. A frozen client takes nothing and owes nothing. Safe to repeat.
+ */
+export async function clear(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  actor: Actor,
+  facts: ClearanceFacts & { readonly conversionId: number },
+): Promise<Assessment> {
+  // The lock comes before the sum, or two conversions could each see the same room.
+  const client = facts.clientId === null ? null : await deps.clients.lock(transaction, facts.clientId)
+  const circumstances = await circumstancesOf(transaction, deps, facts, known(facts, client))
+  const assessment = await judge(transaction, deps, facts, circumstances)
+  const { conversionId, clientId, amountXof, grossUsdMinor } = facts
+  const clearanceId = await insertClearance(transaction, {
+    conversionId,
+    clientId,
+    amountXof,
+    grossUsdMinor,
+    businessDate: facts.date,
+    facts: plainFacts(facts, circumstances),
+    reviewReasons: assessment.reviewReasons,
+    clientFrozen: assessment.clientFrozen,
+    clearedAt: facts.at,
+  })
+  if (assessment.clientFrozen) return assessment
+  if (client) {
+    const month = monthOf(facts.date)
+    await reserveMonth(transaction, { conversionId, clientId: client.id, month, grossUsdMinor, reservedAt: facts.at })
+    const monthUsedUsdMinor = circumstances.client?.monthUsedUsdMinor ?? 0n
+    await judgeClearance(transaction, deps, { ...facts, clearanceId, client, monthUsedUsdMinor })
+    await reassess(transaction, deps, actor, client)
+  }
+  if (assessment.filingRequired) {
+    const { thresholdXof, filingDueOn: dueOn, filingDeadlineVerified: deadlineVerified = false } = circumstances
+    await oweFiling(transaction, deps, actor, {
+      conversionId,
+      clientId,
+      amountXof,
+      thresholdXof,
+      dueOn,
+      deadlineVerified,
+    })
+  }
+  return assessment
+}
+
+/** Gives back a failed conversion's part of the month, and withdraws its filing unless the bank was debited after all. */
+export async function release(
+  transaction: Transaction,
+  deps: ComplianceDependencies,
+  conversionId: number,
+  { wasFunded }: { wasFunded: boolean },
+): Promise<void> {
+  await releaseMonth(transaction, conversionId, deps.clock.now())
+  if (!wasFunded) await withdrawOwed(transaction, deps, conversionId)
+}
+
+/** A conversion names its client by id, and no client is ever deleted. */
+function known({ clientId }: ClearanceFacts, client: Client | null): Client | null {
+  return clientId === null ? null : present(client, `client ${clientId}`)
+}
+
+async function judge(
+  executor: Executor,
+  { settings }: ComplianceDependencies,
+  facts: ClearanceFacts,
+  circumstances: Circumstances,
+): Promise<Assessment> {
+  const timeZone = await settings.read(executor, 'business.timeZone')
+  return {
+    reviewReasons: reviewReasonsOf(facts, circumstances),
+    filingRequired: needsFiling(facts, circumstances.thresholdXof),
+    checks: checksOf(facts, circumstances, timeZone),
+    rulesAsking: circumstances.askedReviews.map(({ rule }) => ruleWords[rule].name),
+    clientFrozen: (circumstances.client?.confirmedMatches ?? 0) > 0,
+  }
+}
+
+async function circumstancesOf(
+  executor: Executor,
+  deps: ComplianceDependencies,
+  facts: ClearanceFacts,
+  client: Client | null,
+  read?: AlreadyRead,
+): Promise<Circumstances> {
+  const { settings, screening, bankCalendar } = deps
+  const deadline = await settings.read(executor, 'compliance.filingDeadlineBankDays')
+  const thresholdXof = BigInt(await settings.read(executor, 'conversions.filingThresholdXof'))
+  return {
+    client: read ? read.standing : client && (await standingOf(executor, deps, facts, client)),
+    lists: read?.lists ?? (await screening.lists(executor)),
+    listMaxAgeDays: await settings.read(executor, 'screening.listMaxAgeDays'),
+    thresholdXof,
+    filingDueOn: addBankDays(facts.date, deadline, await bankCalendar.bankDaysOfBusiness(executor)),
+    // Of no matter where nothing has to be filed.
+    ...(needsFiling(facts, thresholdXof)
+      ? { filingDeadlineVerified: (await deps.isDeadlineVerified?.(executor)) ?? false }
+      : {}),
+    providerName: await settings.read(executor, 'provider.name'),
+    providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),
+    askedReviews: facts.conversionId === undefined ? [] : await askedReviewsOf(executor, facts.conversionId),
+  }
+}
+
+/** How a client stands before what it asks for on a day. */
+export async function standingOf(
+  executor: Executor,
+  { screening }: ComplianceDependencies,
+  facts: Pick<ClearanceFacts, 'date' | 'conversionId'>,
+  client: Client,
+): Promise<ClientStanding> {
+  const [matches, kept] = await allOf([
+    screening.matchCounts(executor, client.id),
+    keptStandingOf(executor, {
+      clientId: client.id,
+      kycStatus: client.kycStatus,
+      month: monthOf(facts.date),
+      exceptConversionId: facts.conversionId ?? null,
+    }),
+  ])
+  return {
+    kycStatus: client.kycStatus,
+    kycDecidedAt: client.kycDecidedAt,
+    kycExpiresAt: client.kycExpiresAt,
+    kycDecidedByName: client.kycDecidedAt === null ? null : kept.kycDecidedByName,
+    openMatches: matches.open,
+    confirmedMatches: matches.confirmed,
+    monthlyLimitUsdMinor: client.monthlyLimitUsdMinor,
+    monthUsedUsdMinor: kept.monthUsedUsdMinor,
+  }
+}
+
+/** The facts as they are kept: amounts as strings, times as ISO 8601. */
+function plainFacts(facts: ClearanceFacts, circumstances: Circumstances): Record<string, unknown> {
+  const text = JSON.stringify({ ...facts, ...circumstances }, (_, value) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+  return JSON.parse(text) as Record<string, unknown>
+}

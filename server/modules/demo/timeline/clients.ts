@@ -1,0 +1,148 @@
+import { type KycPaper, kycPaperNames } from '#contract/clients/file.ts'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { usd } from '#kernel/money.ts'
+import { castBanks } from '../fixtures/banks.ts'
+import { type CastClient, castClients, familyNames, firstNames } from '../fixtures/clients.ts'
+import { plainLetters } from '../fixtures/staff.ts'
+import {
+  type Dice,
+  diceOf,
+  mark,
+  momentOf,
+  must,
+  type StaffKey,
+  type Stage,
+  type StoryClient,
+  staffActor,
+  weekday,
+} from './context.ts'
+import { planConversions } from './conversions.ts'
+import { filePaper, type StoryPaper } from './documents.ts'
+import { planInvoices } from './invoices.ts'
+import { planKyc } from './kyc.ts'
+import { planSchedules } from './schedules.ts'
+
+/** A history of so many days has all the clients; a shorter one has its share of them, this many at least. */
+const daysForAll = 540
+const leastClients = 12
+
+/** Every client with the day on which it comes: a quarter in the first weeks, the others over the rest. */
+export function planClients(stage: Stage): void {
+  const days = Math.round((Date.parse(stage.lastDay) - Date.parse(stage.firstDay)) / 86_400_000)
+  const wanted = Math.round((castClients.length * days) / daysForAll)
+  const count = Math.min(castClients.length, Math.max(leastClients, wanted))
+  const cast = Array.from(
+    { length: count },
+    (_, index) => castClients[Math.floor((index * castClients.length) / count)],
+  )
+  const atTheStart = Math.floor(count / 4)
+  for (const [index, one] of cast.entries()) {
+    if (!one) continue
+    const dice = diceOf(stage, `client ${one.companyName}`)
+    const share = (index - atTheStart) / (count - atTheStart)
+    const offset =
+      index < atTheStart
+        ? 1 + dice.between(0, Math.min(20, days))
+        : Math.floor(22 + share * (days - 24)) + dice.between(0, 2)
+    const joined = weekday(addDays(stage.firstDay, offset))
+    if (joined > stage.lastDay) continue
+    stage.agenda.plan(momentOf(stage, joined, dice.between(8 * 60 + 30, 16 * 60), dice), () =>
+      join(stage, one, joined, dice),
+    )
+  }
+}
+
+const desk: readonly StaffKey[] = ['operator', 'second_operator']
+
+async function join(stage: Stage, cast: CastClient, joined: BusinessDate, dice: Dice): Promise<void> {
+  const { compliance } = stage.past.services
+  const operator = dice.pick(desk)
+  const mailbox = plainLetters(cast.companyName).replaceAll('.', '')
+  const { id } = await must(stage, `the client ${cast.companyName}`, (transaction) =>
+    compliance.addClient(transaction, staffActor(stage, operator, 'POST', '/api/clients'), {
+      kycStatus: 'pending',
+      client: {
+        companyName: cast.companyName,
+        contactName: cast.contactName,
+        email: `${plainLetters(cast.contactName.split(' ')[0] ?? '')}@${mailbox}.example`,
+        phone: null,
+        address: cast.city,
+        country: cast.country,
+        registrationNumber: `DEMO-${cast.country}-${joined.slice(0, 4)}-${dice.between(10_000, 99_999)}`,
+        taxId: `DEMO${dice.between(1_000_000, 9_999_999)}${dice.pick(['A', 'K', 'S', 'T'])}`,
+        billingCurrency: cast.currency,
+        paymentTerms: dice.pick([15, 30, 30, 30, 45, 60]),
+        monthlyLimit: cast.converts > 0 ? usd(BigInt(cast.converts) * 40_000_000n) : null,
+        accountType: cast.size > 45 ? 'enterprise' : cast.size > 25 ? 'premium' : 'standard',
+        preferredBanks: [dice.pick(castBanks).bankCode],
+        complianceNotes: 'Demo data: an invented client of the seeded history.',
+        isActive: true,
+        allowDuplicate: true,
+      },
+    }),
+  )
+  mark(stage, 'client', id)
+  stage.note('client', cast.companyName, joined)
+  const client: StoryClient = { id, cast, joined }
+  planFile(stage, client, dice, operator)
+  if (cast.kyc === 'waiting' || cast.kyc === 'rejected') return
+  if (cast.size > 0) planInvoices(stage, client)
+  if (cast.converts > 0) planConversions(stage, client)
+  planSchedules(stage, { id, companyName: cast.companyName, since: joined })
+}
+
+/** People, papers and the decision, in the days after. */
+function planFile(stage: Stage, client: StoryClient, dice: Dice, operator: StaffKey): void {
+  const { cast, joined } = client
+  const moment = (days: number, from = 9, to = 17): Date =>
+    momentOf(stage, weekday(addDays(joined, days)), dice.between(from * 60, to * 60), dice)
+  stage.agenda.plan(moment(0, 16, 17), () => addPeople(stage, client, dice, operator))
+  const papers = papersOf(cast, dice)
+  for (const [index, paper] of papers.entries()) {
+    stage.agenda.plan(moment(1 + Math.floor(index / 3), 9, 12), () => filePaper(stage, client, operator, paper))
+  }
+  planKyc(stage, client, dice)
+}
+
+function papersOf(cast: CastClient, dice: Dice): readonly StoryPaper[] {
+  const kyc: KycPaper[] = ['registration_certificate', 'tax_certificate', 'director_identity']
+  if (cast.kyc !== 'waiting') kyc.push('articles', 'ownership_register')
+  if (dice.chance(60)) kyc.push('proof_of_address', 'bank_reference')
+  const papers: StoryPaper[] = kyc.map((paper) => ({ type: 'kyc', title: kycPaperNames[paper], paper }))
+  if (cast.kyc === 'waiting') return papers.slice(0, 2)
+  papers.push({ type: 'msa', title: 'Master services agreement' })
+  if (cast.converts > 0) papers.push({ type: 'fx_letter', title: 'Foreign-exchange authorisation letter' })
+  if (cast.converts > 3) papers.push({ type: 'compliance_package', title: 'Compliance package' })
+  if (dice.chance(35)) papers.push({ type: 'contract', title: `Contract: ${cast.service.toLowerCase()}` })
+  return papers
+}
+
+async function addPeople(stage: Stage, { id, cast }: StoryClient, dice: Dice, operator: StaffKey): Promise<void> {
+  const { compliance } = stage.past.services
+  const endpoint = `/api/clients/${id}/people`
+  const count = dice.between(1, 3)
+  let left = 10_000
+  for (let index = 0; index < count; index += 1) {
+    const share = index === count - 1 ? left : Math.min(left, dice.between(20, 60) * 100)
+    left -= share
+    if (share <= 0) return
+    const isExposed = cast.kyc === 'exposed' && index === 0
+    await must(stage, `a person of ${cast.companyName}`, (transaction) =>
+      compliance.keepPerson(transaction, staffActor(stage, operator, 'POST', endpoint), {
+        clientId: id,
+        personId: null,
+        person: {
+          name: index === 0 ? cast.contactName : `${dice.pick(firstNames)} ${dice.pick(familyNames)}`,
+          role: index === 0 ? 'director_and_owner' : 'beneficial_owner',
+          shareHundredths: share,
+          nationality: cast.country,
+          birthDate: `${dice.between(1955, 1994)}-${two(dice.between(1, 12))}-${two(dice.between(1, 28))}`,
+          position: index === 0 ? 'Managing director' : null,
+          isPoliticallyExposed: isExposed,
+        },
+      }),
+    )
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')

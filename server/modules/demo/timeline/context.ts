@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { DemoKind } from '#contract/demo/api.ts'
+import { addDays, type BusinessDate, isWeekend, startOfBusinessDate } from '#kernel/clock.ts'
+import { below, type Random, seededRandom } from '#kernel/random.ts'
+import { expectOk, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import type { Past } from '../dependencies.ts'
+import type { CastClient } from '../fixtures/clients.ts'
+import { type CastPerson, castStaff } from '../fixtures/staff.ts'
+import type { Agenda } from './event-queue.ts'
+
+export type StaffKey = CastPerson['key']
+
+/** What every part of the story works with. */
+export interface Stage {
+  readonly past: Past
+  readonly agenda: Agenda
+  readonly seed: number
+  readonly firstDay: BusinessDate
+  readonly lastDay: BusinessDate
+  readonly timeZone: string
+  /** Days of the story that had no rates of their own. */
+  readonly hasRates: (day: BusinessDate) => boolean
+  /** Ids of the people who work in the story. */
+  readonly staff: Map<StaffKey, string>
+  /** How many of each kind were made. */
+  readonly counts: Map<DemoKind, number>
+  /** Everything that was made, in the order of making. */
+  readonly made: { readonly kind: DemoKind; readonly id: string }[]
+  /** Alerts that have come up. */
+  readonly alerts: Set<number>
+  /** The contract of each client that has handed one in: the id of the document. */
+  readonly contracts: Map<number, number>
+  /** Letters that nobody has sent yet. */
+  readonly mail: { waiting: number }
+  /** Digests what was done, in the order of doing. */
+  note(...facts: readonly (string | number | bigint | null)[]): void
+}
+
+/** Draws of its own for each part of the story, so that one more draw in one leaves the others as they are. */
+export function diceOf({ seed }: Pick<Stage, 'seed'>, name: string): Dice {
+  const digest = createHash('sha256').update(`${seed} ${name}`).digest()
+  return createDice(seededRandom(digest.readInt32BE(0)))
+}
+
+export interface Dice {
+  readonly random: Random
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number
+  /** True `percent` times in a hundred. */
+  chance(percent: number): boolean
+  pick<T>(from: readonly T[]): T
+}
+
+function createDice(random: Random): Dice {
+  return {
+    random,
+    between: (least, most) => least + below(random, most - least + 1),
+    chance: (percent) => below(random, 10_000) < percent * 100,
+    pick: (from) => from[below(random, from.length)] as (typeof from)[number],
+  }
+}
+
+/** A moment of a day, in minutes after its beginning and seconds drawn. */
+export function momentOf({ timeZone }: Stage, day: BusinessDate, minutes: number, dice: Dice): Date {
+  const start = startOfBusinessDate(day, timeZone).getTime()
+  return new Date(start + minutes * 60_000 + dice.between(0, 59_999))
+}
+
+export const minuteMs = 60_000
+export const later = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
+
+/** A person of the story making a call now. */
+export function staffActor(stage: Stage, key: StaffKey, method: string, endpoint: string): Actor {
+  const person = castStaff.find((one) => one.key === key) as CastPerson
+  const now = stage.past.now()
+  return {
+    kind: 'person',
+    userId: stage.staff.get(key) ?? null,
+    name: `${person.firstName} ${person.lastName}`,
+    role: person.role,
+    provedAt: now,
+    sessionId: null,
+    origin: {
+      requestId: `demo-${now.getTime().toString(36)}`,
+      method,
+      endpoint,
+      ipAddress: person.ipAddress,
+      userAgent: person.userAgent,
+      startedAt: now,
+    },
+  }
+}
+
+export const storyteller = (stage: Stage): Actor => systemActor('demo.seed', stage.past.now())
+
+/** One call's work in a transaction of its own. A refusal takes back what was done on the way to it, as the server does. */
+export async function attempt<T, E extends { readonly code: string }>(
+  stage: Stage,
+  work: (transaction: Transaction) => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
+  let refused: Result<T, E> | null = null
+  try {
+    return await stage.past.database.transaction(async (transaction) => {
+      const outcome = await work(transaction)
+      if (outcome.ok) return outcome
+      refused = outcome
+      throw new Error(`refused: ${outcome.error.code}`)
+    })
+  } catch (error) {
+    if (refused) return refused
+    throw error
+  }
+}
+
+/** The same where a refusal would be a fault of the story. */
+export async function must<T, E extends { readonly code: string }>(
+  stage: Stage,
+  what: string,
+  work: (transaction: Transaction) => Promise<Result<T, E>>,
+): Promise<T> {
+  return expectOk(await attempt(stage, work), what)
+}
+
+export function mark(stage: Stage, kind: DemoKind, id: string | number): void {
+  stage.made.push({ kind, id: String(id) })
+  stage.counts.set(kind, (stage.counts.get(kind) ?? 0) + 1)
+}
+
+/** Every day of the story. */
+export function* daysOf({ firstDay, lastDay }: Stage): Generator<BusinessDate> {
+  for (let day = firstDay; day <= lastDay; day = addDays(day, 1)) yield day
+}
+
+/** A client of the story once it is in the books. */
+export interface StoryClient {
+  readonly id: number
+  readonly cast: CastClient
+  readonly joined: BusinessDate
+}
+
+/** The day itself, or the Monday after a weekend. */
+export const weekday = (day: BusinessDate): BusinessDate => (isWeekend(day) ? weekday(addDays(day, 1)) : day)
+
+/** Days before the end in which most of what comes up is still open at the end. */
+const freshDays = 5
+
+export const isFresh = ({ past, lastDay }: Stage): boolean =>
+  past.now().getTime() > Date.parse(lastDay) - freshDays * 86_400_000

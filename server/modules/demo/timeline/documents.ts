@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { KycPaper } from '#contract/clients/file.ts'
+import type { DocumentType } from '#contract/documents/api.ts'
+import { mark, must, type StaffKey, type Stage, type StoryClient, staffActor } from './context.ts'
+
+/** A paper that is handed in and kept. */
+export interface StoryPaper {
+  readonly type: DocumentType
+  readonly title: string
+  /** Which paper of the KYC file it is. */
+  readonly paper?: KycPaper
+}
+
+/** Keeps a paper of the client, and files it where it belongs to the KYC file. */
+export async function filePaper(
+  stage: Stage,
+  { id: clientId, cast }: StoryClient,
+  operator: StaffKey,
+  { type, title, paper }: StoryPaper,
+): Promise<void> {
+  const { clients } = stage.past.services
+  const about = { clientId, name: cast.companyName, place: cast.city }
+  const documentId = await keepPaper(stage, operator, about, { type, title })
+  if (type === 'msa') stage.contracts.set(clientId, documentId)
+  if (!paper) return
+  const filing = staffActor(stage, operator, 'PUT', `/api/clients/${clientId}/kyc-file/${paper}`)
+  await must(stage, 'a paper of the KYC file', (transaction) =>
+    clients.filePaper(transaction, filing, { clientId, paper, documentId }),
+  )
+}
+
+interface About {
+  /** Null: the house itself. */
+  readonly clientId: number | null
+  readonly name: string
+  readonly place: string
+}
+
+/** Keeps a paper that somebody hands in now; answers its id. */
+export async function keepPaper(
+  stage: Stage,
+  operator: StaffKey,
+  { clientId, name, place }: About,
+  { type, title }: Pick<StoryPaper, 'type' | 'title'>,
+): Promise<number> {
+  const at = stage.past.now()
+  const bytes = await drawPaper({ title, about: name, place, day: at.toISOString().slice(0, 10), at })
+  const upload = staffActor(stage, operator, 'POST', '/api/documents')
+  const { documentId } = await must(stage, 'a paper of the story', (transaction) =>
+    stage.past.services.documents.keep(transaction, upload, {
+      bytes,
+      fileName: `${title} ${name}.pdf`,
+      mediaType: 'application/pdf',
+      documentType: type,
+      title: `${title}: ${name}`,
+      clientId,
+    }),
+  )
+  mark(stage, 'document', documentId)
+  stage.note('paper', title, name)
+  return documentId
+}
+
+interface Sheet {
+  readonly title: string
+  readonly about: string
+  readonly place: string
+  readonly day: string
+  readonly at: Date
+}
+
+/** One page that says what it stands for and that it proves nothing. The same sheet always gives the same bytes. */
+async function drawPaper({ title, about, place, day, at }: Sheet): Promise<Uint8Array> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 64,
+    info: { Title: title, Author: 'Corridor demo data', CreationDate: at, ModDate: at },
+  })
+  const bytes = buffer(pdf)
+  pdf.font('Helvetica-Bold').fontSize(9).fillColor('#8a5a00').text('SPECIMEN: DEMO DATA, PROVES NOTHING')
+  pdf.moveDown(3).fillColor('#111111').fontSize(22).text(title)
+  pdf.moveDown(0.5).font('Helvetica').fontSize(13).text(about).fontSize(10).fillColor('#444444').text(place)
+  pdf.moveDown(2).fillColor('#111111').fontSize(11)
+  pdf.text(
+    `This page stands where the ${title.toLowerCase()} of ${about} would be kept. It was made with the demo data of the ` +
+      `sandbox, as handed in on ${day}. The company is invented, and so is everything else in the demo history.`,
+    { lineGap: 4 },
+  )
+  pdf.moveDown(2)
+  for (const [name, value] of [
+    ['Company', about],
+    ['Seat', place],
+    ['Handed in on', day],
+  ] as const) {
+    pdf.font('Helvetica-Bold').text(name, { continued: true }).font('Helvetica').text(`   ${value}`)
+    pdf.moveDown(0.4)
+  }
+  pdf.end()
+  return new Uint8Array(await bytes)
+}

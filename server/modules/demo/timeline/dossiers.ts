@@ -1,0 +1,108 @@
+import type { Dossier, OperationKind } from '#contract/filings/dossiers.ts'
+import { addDays, businessDate } from '#kernel/clock.ts'
+import { expectOk } from '#kernel/result.ts'
+import {
+  type Dice,
+  diceOf,
+  isFresh,
+  momentOf,
+  must,
+  type StaffKey,
+  type Stage,
+  staffActor,
+  weekday,
+} from './context.ts'
+import { keepPaper } from './documents.ts'
+
+const desk: readonly StaffKey[] = ['operator', 'second_operator']
+const dayMs = 86_400_000
+/** Since when the desk keeps the papers of conversions here. */
+const keptHereDays = 150
+const seenOnPaper = 'Papers seen; they are in the paper file of that time'
+const followsLater = 'The service runs on; the certificate follows with its last part'
+/** Nobody gathers papers for these any more. */
+const cameToNothing: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'failed', 'refunding', 'refunded'])
+
+interface Conversion {
+  readonly id: number
+  readonly reference: string
+}
+
+/**
+ * The papers of a conversion come in over the days after; of a few something lacks for good, which is waived or still asked for.
+ * Before the last months the desk kept them on paper, which the head of compliance has seen.
+ */
+export function planDossier(stage: Stage, { id, reference }: Conversion): void {
+  const dice = diceOf(stage, `dossier ${reference}`)
+  const operator = dice.pick(desk)
+  planInOfficeHours(stage, dice, dice.between(1, 3), async () => {
+    const { past, lastDay } = stage
+    const found = expectOk(await past.services.dossiers.get(past.database.pool, id), 'the dossier of a conversion')
+    if (cameToNothing.has(found.conversionState)) return
+    if (past.now().getTime() < Date.parse(lastDay) - keptHereDays * dayMs) return waive(stage, id, seenOnPaper)
+    const kind: OperationKind = found.clientId === null ? 'own_funds' : 'services'
+    if (kind !== found.operationKind) await setKind(stage, operator, id, kind)
+    // What came in during the last days mostly lacks its last paper still.
+    const lacksLast = dice.chance(isFresh(stage) ? 60 : 8)
+    const wanted = found.clientId === null ? housePapers : clientPapers
+    for (const paper of lacksLast ? wanted.slice(0, -1) : wanted) await attach(stage, operator, found, paper)
+    stage.note('dossier', reference, lacksLast ? 'incomplete' : 'complete')
+    if (lacksLast && dice.chance(75))
+      planInOfficeHours(stage, dice, dice.between(4, 20), () => waive(stage, id, followsLater))
+  })
+}
+
+function planInOfficeHours(stage: Stage, dice: Dice, days: number, act: () => Promise<void>): void {
+  const day = weekday(addDays(businessDate(stage.past.now(), stage.timeZone), days))
+  stage.agenda.plan(momentOf(stage, day, dice.between(9 * 60, 17 * 60), dice), act)
+}
+
+/** Which paper of the checklist, and what is handed in for it, unless the client's contract is on file already. */
+const clientPapers = [
+  { paper: 'contract', title: 'Service order', isOnFile: true },
+  { paper: 'invoice', title: 'Supplier invoice', isOnFile: false },
+  { paper: 'proof_of_service', title: 'Certificate of completed service', isOnFile: false },
+] as const
+const housePapers = [
+  { paper: 'decision', title: 'Treasury decision', isOnFile: false },
+  { paper: 'origin', title: 'Bank statement', isOnFile: false },
+] as const
+
+type Wanted = (typeof clientPapers)[number] | (typeof housePapers)[number]
+
+async function attach(stage: Stage, operator: StaffKey, dossier: Dossier, wanted: Wanted): Promise<void> {
+  const { clientId, clientName: name, conversionId, conversionReference } = dossier
+  const standing = wanted.isOnFile && clientId !== null ? stage.contracts.get(clientId) : undefined
+  const documentId =
+    standing ??
+    (await keepPaper(
+      stage,
+      operator,
+      { clientId, name, place: `For conversion ${conversionReference}` },
+      {
+        type: wanted.paper === 'invoice' ? 'invoice' : 'contract',
+        title: `${conversionReference} ${wanted.title.toLowerCase()}`,
+      },
+    ))
+  const actor = staffActor(stage, operator, 'POST', `/api/dossiers/${conversionId}/papers`)
+  await must(stage, 'a paper of a dossier', (transaction) =>
+    stage.past.services.dossiers.attach(transaction, actor, {
+      ...{ conversionId, version: null, paper: wanted.paper, documentId },
+    }),
+  )
+}
+
+async function setKind(stage: Stage, operator: StaffKey, conversionId: number, kind: OperationKind): Promise<void> {
+  const actor = staffActor(stage, operator, 'PATCH', `/api/dossiers/${conversionId}`)
+  await must(stage, 'the kind of a dossier', (transaction) =>
+    stage.past.services.dossiers.setKind(transaction, actor, { conversionId, version: null, kind }),
+  )
+}
+
+async function waive(stage: Stage, conversionId: number, reason: string): Promise<void> {
+  const actor = staffActor(stage, 'head_of_compliance', 'POST', `/api/dossiers/${conversionId}/waiver`)
+  await must(stage, 'the waiver of a dossier', (transaction) =>
+    stage.past.services.dossiers.waive(transaction, actor, { conversionId, version: null, reason }),
+  )
+  stage.note('dossier', 'waived')
+}

@@ -1,0 +1,139 @@
+import { businessDate } from '#kernel/clock.ts'
+import { parseMoney, usd } from '#kernel/money.ts'
+import { expectOk } from '#kernel/result.ts'
+import { castBanks } from '../fixtures/banks.ts'
+import { attempt, type Dice, diceOf, later, momentOf, must, type StaffKey, type Stage, staffActor } from './context.ts'
+
+const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
+
+/** The branches that forms are numbered by: the first office of each bank of the story. */
+export function planBranches(stage: Stage): void {
+  const dice = diceOf(stage, 'branches')
+  stage.agenda.plan(momentOf(stage, stage.firstDay, 9 * 60, dice), async () => {
+    for (const { bankCode, country } of castBanks) {
+      const actor = staffActor(stage, 'officer', 'POST', '/api/branches')
+      // One that stands already stays as somebody has entered it.
+      const added = await attempt(stage, (transaction) =>
+        stage.past.services.registers.addBranch(transaction, actor, {
+          ...{ code: `D${bankCode.slice(0, 5)}`, bankName: bankCode, name: 'Agence principale (demo)', country },
+          ...{ city: capitals[country] ?? country, source: 'Demo data', effectiveOn: null },
+          ...{ verifiedBy: null, verifiedOn: null },
+        }),
+      )
+      stage.note('branch', bankCode, added.ok ? 'added' : added.error.code)
+    }
+  })
+}
+
+const capitals: Readonly<Record<string, string>> = {
+  ...{ "Côte d'Ivoire": 'Abidjan', Sénégal: 'Dakar', 'Burkina Faso': 'Ouagadougou' },
+}
+
+/** An autorisation for some of the conversions of clients, an engagement for some of the invoices that go abroad. */
+export function planForm(
+  stage: Stage,
+  /** By its reference or number, which the same seed gives again; ids it does not. */
+  named: string,
+  about: { readonly conversionId: number } | { readonly invoiceId: number },
+  beneficiary: { readonly name: string; readonly country: string },
+): void {
+  const isConversion = 'conversionId' in about
+  const dice = diceOf(stage, `form ${named}`)
+  if (!dice.chance(isConversion ? 12 : 25)) return
+  stage.agenda.plan(later(stage.past.now(), dice.between(40, 900)), async () => {
+    const { registers, exchangeForms } = stage.past.services
+    const branches = (await registers.branches(stage.past.database.pool)).filter(({ source }) => source === 'Demo data')
+    const [branch] = branches
+    if (!branch) return
+    const actor = staffActor(stage, dice.pick(officers), 'POST', '/api/exchange-forms')
+    const issued = await attempt(stage, (transaction) =>
+      exchangeForms.issue(transaction, actor, {
+        ...{ kind: isConversion ? 'autorisation_de_change' : 'engagement_de_change', branchId: branch.id, ...about },
+        ...{ beneficiary: beneficiary.name, beneficiaryCountry: beneficiary.country },
+        ...{ economicCode: null, supportingInvoice: null, supportingInvoiceDate: null },
+      }),
+    )
+    stage.note('form', named, issued.ok ? 'issued' : issued.error.code)
+  })
+}
+
+/** Of what was received from abroad, the central bank's share is ceded some days after; some of it is still owed at the end. */
+export function planCession(stage: Stage, invoiceNumber: string): void {
+  const dice = diceOf(stage, `cession ${invoiceNumber}`)
+  if (!dice.chance(80)) return
+  stage.agenda.plan(later(stage.past.now(), dice.between(2 * 1440, 24 * 1440)), async () => {
+    const { exportProceeds } = stage.past.services
+    const page = { limit: 1, before: null }
+    const { items } = await exportProceeds.list(stage.past.database.pool, { q: invoiceNumber }, page)
+    const [owed] = items
+    if (owed?.state !== 'to_cede') return
+    const toCede = expectOk(parseMoney('USD', owed.toCedeUsd), 'what is to be ceded')
+    const ceded = expectOk(parseMoney('USD', owed.cededUsd), 'what was ceded')
+    const actor = staffActor(stage, dice.pick(officers), 'POST', `/api/export-proceeds/${owed.invoiceId}/cessions`)
+    const done = await attempt(stage, (transaction) =>
+      exportProceeds.recordCession(transaction, actor, {
+        invoiceId: owed.invoiceId,
+        amount: usd(toCede.minor - ceded.minor),
+        cededOn: businessDate(stage.past.now(), stage.timeZone),
+        reference: `CES-${invoiceNumber}`,
+      }),
+    )
+    stage.note('cession', done.ok ? done.value.cededUsd : done.error.code)
+  })
+}
+
+interface Suspicion {
+  readonly clientId: number | null
+  readonly clientName: string
+  readonly conversionId: number | null
+  readonly amountXof: bigint
+  readonly reference: string
+}
+
+/**
+ * What two have confirmed may be reported: drafted by one, signed by both, sent and answered. Of these reports nothing is
+ * counted or marked, since whoever makes the demo data may not learn that one exists.
+ */
+export function planSuspicion(stage: Stage, about: Suspicion): void {
+  const dice = diceOf(stage, `suspicion ${about.reference}`)
+  if (!dice.chance(45)) return
+  stage.agenda.plan(later(stage.past.now(), dice.between(60, 1_200)), () => report(stage, about, dice))
+}
+
+async function report(stage: Stage, about: Suspicion, dice: Dice): Promise<void> {
+  const { suspicionReports: reports } = stage.past.services
+  const path = '/api/suspicion-reports'
+  const today = () => businessDate(stage.past.now(), stage.timeZone)
+  const { row } = await must(stage, 'a suspicion report', (transaction) =>
+    reports.create(transaction, staffActor(stage, 'officer', 'POST', path), {
+      ...{ clientId: about.clientId, subjectName: about.clientName, offence: 'money_laundering' },
+      ...{ conversionIds: about.conversionId === null ? [] : [about.conversionId], operationState: 'executed' },
+      ...{ detectedOn: today(), amountXof: about.amountXof, decision: 'continue' },
+      facts: `Conversion ${about.reference}: the amount is far above what the client has converted before.`,
+      grounds: 'The contract that was handed in does not bear the amount, and the questions were not answered.',
+    }),
+  )
+  const { id, number, contentSha256 } = row
+  stage.note('report', about.reference)
+  const wait = (hours: number, act: () => Promise<unknown>) =>
+    stage.agenda.plan(later(stage.past.now(), hours * 60), async () => void (await act()))
+  const signedBy = (key: StaffKey) => () =>
+    must(stage, 'a signature under a report', (transaction) =>
+      reports.sign(transaction, staffActor(stage, key, 'POST', `${path}/${id}/signatures`), { id, contentSha256 }),
+    )
+  wait(2, signedBy('officer'))
+  wait(dice.between(4, 30), async () => {
+    await signedBy('head_of_compliance')()
+    wait(dice.between(3, 40), async () => {
+      const sender = staffActor(stage, 'head_of_compliance', 'POST', `${path}/${id}/transmission`)
+      const sent = { id, version: null, on: today(), reference: `CENTIF-${number}` }
+      await must(stage, 'a report is sent', (transaction) => reports.transmit(transaction, sender, sent))
+      if (!dice.chance(75)) return
+      wait(dice.between(48, 240), () => {
+        const reader = staffActor(stage, 'officer', 'POST', `${path}/${id}/acknowledgement`)
+        const answered = { id, version: null, on: today(), reference: `AR-${number}` }
+        return must(stage, 'a report is answered', (transaction) => reports.acknowledge(transaction, reader, answered))
+      })
+    })
+  })
+}

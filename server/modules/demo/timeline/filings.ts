@@ -1,0 +1,55 @@
+import { isBankDay } from '#kernel/bank-days.ts'
+import { addDays, type BusinessDate } from '#kernel/clock.ts'
+import { expectOk } from '#kernel/result.ts'
+import { attempt, diceOf, mark, momentOf, type StaffKey, type Stage, staffActor } from './context.ts'
+
+const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
+
+/** The filing that a conversion owes is built, handed in and acknowledged in the days after; a few are late. */
+export async function planFiling(
+  stage: Stage,
+  conversionId: number,
+  reference: string,
+  on: BusinessDate,
+): Promise<void> {
+  const { compliance } = stage.past.services
+  const filing = (await compliance.filingOf(stage.past.database.pool, [conversionId])).get(conversionId)
+  if (!filing) return
+  mark(stage, 'filing', filing.id)
+  const dice = diceOf(stage, `filing ${reference}`)
+  const officer = dice.pick(officers)
+  const handedIn = bankDay(addDays(on, dice.chance(4) ? dice.between(7, 11) : dice.between(1, 4)))
+  const acknowledged = bankDay(addDays(handedIn, dice.between(2, 9)))
+  const number = `BCEAO-${handedIn.slice(0, 4)}-${dice.between(10_000, 99_999)}`
+  stage.agenda.plan(momentOf(stage, handedIn, dice.between(9 * 60, 16 * 60), dice), async () => {
+    // Whose conversion ended before the bank was debited owes nothing any more.
+    const now = (await compliance.filingOf(stage.past.database.pool, [conversionId])).get(conversionId)
+    if (now?.status !== 'due') return
+    const builder = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/package`)
+    const built = expectOk(
+      await stage.past.services.filings.buildPackage(builder, filing.id, undefined),
+      'the package of a filing',
+    )
+    if (built.packageDocumentId !== null) mark(stage, 'document', built.packageDocumentId)
+    const actor = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/submit`)
+    const sent = await attempt(stage, (transaction) =>
+      compliance.submitFiling(transaction, actor, {
+        id: filing.id,
+        version: null,
+        on: handedIn,
+        reference: number,
+        note: null,
+      }),
+    )
+    stage.note('filing', reference, sent.ok ? 'submitted' : sent.error.code)
+  })
+  if (dice.chance(6)) return
+  stage.agenda.plan(momentOf(stage, acknowledged, dice.between(9 * 60, 16 * 60), dice), async () => {
+    const actor = staffActor(stage, officer, 'POST', `/api/filings/${filing.id}/acknowledge`)
+    const wish = { id: filing.id, version: null, on: acknowledged, reference: `${number}/AR`, note: null }
+    const done = await attempt(stage, (transaction) => compliance.acknowledgeFiling(transaction, actor, wish))
+    stage.note('filing', reference, done.ok ? 'acknowledged' : done.error.code)
+  })
+}
+
+const bankDay = (day: BusinessDate): BusinessDate => (isBankDay(day) ? day : bankDay(addDays(day, 1)))

@@ -1,0 +1,69 @@
+import { expectOk } from '#kernel/result.ts'
+import { accountNumber, castBanks } from '../fixtures/banks.ts'
+import { castStaff, mailOf } from '../fixtures/staff.ts'
+import { diceOf, later, mark, momentOf, must, type Stage, staffActor, storyteller } from './context.ts'
+
+/** The people and the accounts come first. */
+export function planOpening(stage: Stage): void {
+  const dice = diceOf(stage, `opening ${stage.lastDay}`)
+  stage.agenda.plan(momentOf(stage, stage.firstDay, 7 * 60, dice), () => hire(stage))
+  for (const [index, bank] of castBanks.entries()) {
+    // The last digit is above zero: an account whose number ends in 0000 is a closed one at the simulated banks.
+    const digits = Array.from({ length: 11 }, () => dice.between(0, 9)).join('')
+    const number = accountNumber(bank, `${digits}${dice.between(1, 9)}`)
+    const at = momentOf(stage, stage.firstDay, 8 * 60 + index * 11, dice)
+    stage.agenda.plan(at, async () => {
+      const { banking } = stage.past.services
+      stage.past.claimAccount(number)
+      const id = await must(stage, 'an account of the story', (transaction) =>
+        banking.create(transaction, staffActor(stage, 'operator', 'POST', '/api/banking/connections'), {
+          ...{ bankCode: bank.bankCode, country: bank.country, accountNumber: number, accountName: 'Demo business' },
+          ...{ swiftCode: '', isActive: true, rail: 'sandbox' },
+          ...{ dailyLimitXof: bank.dailyLimitXof, monthlyLimitXof: 15_000_000_000n },
+        }),
+      )
+      mark(stage, 'bank_connection', id)
+      stage.note('bank', bank.bankCode)
+      stage.agenda.plan(later(at, 45), async () => {
+        await must(stage, 'the approval of an account', (transaction) =>
+          banking.approve(
+            transaction,
+            staffActor(stage, 'head_of_compliance', 'POST', `/api/banking/connections/${id}/approve`),
+            id,
+            { note: 'Account letter seen', version: null },
+          ),
+        )
+        const tester = staffActor(stage, 'operator', 'POST', `/api/banking/connections/${id}/test`)
+        expectOk(await banking.test(tester, id), 'the test of an account')
+      })
+    })
+  }
+}
+
+async function hire(stage: Stage): Promise<void> {
+  const { identity } = stage.past.services
+  for (const person of castStaff) {
+    const { id } = await must(stage, 'a person of the story', (transaction) =>
+      identity.createUser(transaction, storyteller(stage), {
+        ...{ email: mailOf(person), role: person.role, firstName: person.firstName, lastName: person.lastName },
+        // Nobody is ever told it.
+        password: stage.past.newSecret(),
+      }),
+    )
+    stage.staff.set(person.key, id)
+    mark(stage, 'user', id)
+  }
+}
+
+/** At the end nobody of the story may sign in, or approve what the people of the installation do. */
+export async function dismiss(stage: Stage): Promise<void> {
+  const { identity } = stage.past.services
+  for (const id of stage.staff.values()) {
+    await must(stage, 'a person of the story leaves', (transaction) =>
+      identity.directory.change(transaction, storyteller(stage), {
+        ...{ id, isActive: false, version: null },
+        reason: 'Demo data: a person of the story, who does not sign in',
+      }),
+    )
+  }
+}

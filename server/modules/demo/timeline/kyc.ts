@@ -1,0 +1,102 @@
+import type { KycStatus } from '#contract/clients/api.ts'
+import { addDays } from '#kernel/clock.ts'
+import type { KycStory } from '../fixtures/clients.ts'
+import {
+  attempt,
+  type Dice,
+  momentOf,
+  must,
+  type StaffKey,
+  type Stage,
+  type StoryClient,
+  staffActor,
+  weekday,
+} from './context.ts'
+
+const officers: readonly StaffKey[] = ['officer', 'head_of_compliance']
+
+/** One decision on a client's file, so many days after the first look at it. */
+type Move =
+  | { readonly after: number; readonly kyc: Exclude<KycStatus, 'expired'>; readonly reason: string }
+  | { readonly after: number; readonly matches: 'cleared' | 'confirmed' }
+
+/** How each file goes. */
+const courses: Readonly<Record<KycStory, readonly Move[]>> = {
+  plain: [{ after: 0, kyc: 'approved', reason: 'File complete; owners known' }],
+  asked_more: [
+    { after: 0, kyc: 'requires_review', reason: 'The register of owners is older than a year' },
+    { after: 8, kyc: 'approved', reason: 'A new register of owners was handed in' },
+  ],
+  exposed: [
+    { after: 3, kyc: 'approved', reason: 'Source of funds shown; approved for a year' },
+    { after: 383, kyc: 'pending', reason: 'Yearly renewal' },
+    { after: 386, kyc: 'approved', reason: 'Renewed for a year' },
+  ],
+  resembles: [
+    { after: 0, matches: 'cleared' },
+    { after: 1, kyc: 'approved', reason: 'File complete; the list names another company' },
+  ],
+  listed: [
+    { after: 0, matches: 'confirmed' },
+    { after: 1, kyc: 'requires_review', reason: 'The company is the listed one; frozen' },
+  ],
+  rejected: [{ after: 4, kyc: 'rejected', reason: 'The origin of the metal could not be shown' }],
+  waiting: [],
+}
+
+export function planKyc(stage: Stage, client: StoryClient, dice: Dice): void {
+  const officer = dice.pick(officers)
+  const first = dice.between(2, 6)
+  for (const move of courses[client.cast.kyc]) {
+    const day = weekday(addDays(client.joined, first + move.after))
+    stage.agenda.plan(momentOf(stage, day, dice.between(13 * 60, 17 * 60), dice), () =>
+      'kyc' in move
+        ? decideKyc(stage, client, officer, move.kyc, move.reason)
+        : decideMatches(stage, client, officer, move.matches),
+    )
+  }
+}
+
+async function decideKyc(
+  stage: Stage,
+  client: StoryClient,
+  officer: StaffKey,
+  status: KycStatus,
+  reason: string,
+): Promise<void> {
+  const { compliance } = stage.past.services
+  const actor = staffActor(stage, officer, 'PATCH', `/api/clients/${client.id}/kyc`)
+  const decided = await attempt(stage, (transaction) =>
+    compliance.decideKyc(transaction, actor, { id: client.id, status, reason, note: null, version: null }),
+  )
+  stage.note('kyc', client.cast.companyName, decided.ok ? status : decided.error.code)
+}
+
+async function decideMatches(
+  stage: Stage,
+  client: StoryClient,
+  officer: StaffKey,
+  decision: 'cleared' | 'confirmed',
+): Promise<void> {
+  const { screening } = stage.past.services
+  const page = { limit: 20, before: null }
+  const { items } = await screening.matches(stage.past.database.pool, { clientId: client.id, status: 'open' }, page)
+  for (const match of items) {
+    const actor = staffActor(stage, officer, 'PATCH', `/api/compliance/screening/matches/${match.id}`)
+    const reason =
+      decision === 'cleared'
+        ? 'Another company: its register entry and owners differ'
+        : 'Name and seat are the listed ones'
+    await must(stage, 'a decision on a match', (transaction) =>
+      screening.decideMatch(transaction, actor, { id: match.id, decision, reason, version: null }),
+    )
+    stage.note('match', client.cast.companyName, decision)
+  }
+}
+
+/** Overnight: approvals that ran out end, and every risk is worked out anew now and then. */
+export async function overnight(stage: Stage, isFirstOfMonth: boolean): Promise<void> {
+  const { compliance } = stage.past.services
+  stage.note('expired', await compliance.expireDue())
+  if (isFirstOfMonth) await compliance.reassessAll()
+}

@@ -1,0 +1,139 @@
+import type { DocumentType, MediaType } from '#contract/documents/api.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import { type Transaction, violatedConstraint } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Content, StorageError } from '#server/platform/storage/port.ts'
+import type { DocumentDependencies } from './dependencies.ts'
+import type { DocumentError } from './errors.ts'
+import { documentEvent } from './events.ts'
+import { objectKey, retainedUntil, safeFileName, versionText } from './rules.ts'
+import * as store from './store.ts'
+import type { VersionRow } from './tables.ts'
+
+/** A file to be kept, and what it is. */
+export interface Paper {
+  readonly content: Content
+  readonly fileName: string
+  readonly mediaType: MediaType
+}
+
+export interface NewDocument {
+  readonly documentType: DocumentType
+  readonly title: string
+  readonly clientId: number | null
+  readonly expiresOn: string | null
+}
+
+/** Stores bytes before anything is written of them. Safe to repeat; bytes that nobody records are cleared by the sweep. */
+export function storeBytes(deps: DocumentDependencies, content: Content): Promise<Result<undefined, StorageError>> {
+  return deps.storage.put(objectKey(content.sha256), content)
+}
+
+/** Writes a new document with its first version. */
+export async function addDocument(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  wish: NewDocument,
+  paper: Paper,
+): Promise<Result<store.Document, DocumentError>> {
+  const { clock } = deps
+  const stored = await holdBytes(transaction, deps, paper.content)
+  if (!stored.ok) return stored
+  const createdAt = clock.now()
+  const made = await insertForClient(transaction, { ...wish, createdAt, updatedAt: createdAt, createdBy: actor.userId })
+  if (!made.ok) return made
+  await addVersionRow(transaction, deps, actor, { documentId: made.value.id, number: 0, paper })
+  await deps.audit.append(transaction, actor, {
+    action: 'upload',
+    resourceType: 'document',
+    resourceId: String(made.value.id),
+    details: { ...wish, ...inLog(paper), version: versionText(0) },
+  })
+  await deps.outbox.emit(transaction, documentEvent('document.added', made.value.id))
+  return found(await store.findDocument(transaction, made.value.id))
+}
+
+/** Writes another version of a document; the older ones stay as they are. */
+export async function addVersion(
+  transaction: Transaction,
+  deps: DocumentDependencies,
+  actor: Actor,
+  documentId: number,
+  paper: Paper,
+): Promise<Result<store.Document, DocumentError>> {
+  const stored = await holdBytes(transaction, deps, paper.content)
+  if (!stored.ok) return stored
+  const document = await store.lockDocument(transaction, documentId)
+  if (!document) return err({ code: 'document_not_found' })
+  if (!document.isActive) return err({ code: 'already_archived' })
+  const number = document.newestNumber + 1
+  await addVersionRow(transaction, deps, actor, { documentId, number, paper })
+  const changed = await store.changeDocument(transaction, documentId, { newestNumber: number }, deps.clock.now())
+  await deps.audit.append(transaction, actor, {
+    action: 'upload',
+    resourceType: 'document',
+    resourceId: String(documentId),
+    details: { title: document.title, ...inLog(paper), version: versionText(number) },
+  })
+  await deps.outbox.emit(transaction, documentEvent('document.version_added', documentId))
+  return ok(changed)
+}
+
+/**
+ * Makes sure, under the lock that the sweep takes too, that the bytes lie in the storage until this transaction has
+ * recorded them.
+ */
+async function holdBytes(
+  transaction: Transaction,
+  { storage }: DocumentDependencies,
+  content: Content,
+): Promise<Result<undefined, StorageError>> {
+  const key = objectKey(content.sha256)
+  await store.lockObject(transaction, key)
+  const there = await storage.stat(key)
+  if (!there.ok) return there
+  return there.value?.sizeBytes === content.sizeBytes ? ok() : storage.put(key, content)
+}
+
+function addVersionRow(
+  transaction: Transaction,
+  { clock }: DocumentDependencies,
+  actor: Actor,
+  { documentId, number, paper }: { documentId: number; number: number; paper: Paper },
+): Promise<VersionRow> {
+  const createdAt = clock.now()
+  return store.insertVersion(transaction, {
+    documentId,
+    number,
+    objectKey: objectKey(paper.content.sha256),
+    fileName: safeFileName(paper.fileName, 'document'),
+    mediaType: paper.mediaType,
+    sizeBytes: paper.content.sizeBytes,
+    sha256: Buffer.from(paper.content.sha256, 'hex'),
+    retainedUntil: retainedUntil(createdAt),
+    createdAt,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+  })
+}
+
+async function insertForClient(transaction: Transaction, row: Parameters<typeof store.insertDocument>[1]) {
+  try {
+    return ok(await store.insertDocument(transaction, row))
+  } catch (error) {
+    if (violatedConstraint(error) === 'document_client_id_fkey') return err({ code: 'client_unknown' } as const)
+    throw error
+  }
+}
+
+function found(document: store.Document | null): Result<store.Document, DocumentError> {
+  return document ? ok(document) : err({ code: 'document_not_found' })
+}
+
+const inLog = ({ fileName, mediaType, content }: Paper) => ({
+  fileName: safeFileName(fileName, 'document'),
+  mediaType,
+  sizeBytes: content.sizeBytes,
+  sha256: content.sha256,
+})

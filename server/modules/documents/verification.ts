@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Finding } from '#kernel/integrity-violation.ts'
+import type { DocumentDependencies } from './dependencies.ts'
+import { recordedObjects } from './store.ts'
+
+const readAtOnce = 200
+
+interface Recorded {
+  readonly key: string
+  readonly documentId: number
+  readonly sizeBytes: number
+  readonly sha256: string
+}
+
+/** Reads every recorded object again, one after the other, and compares length and digest with the book. */
+export async function verifyBytes({ database, storage }: DocumentDependencies) {
+  const findings: Finding[] = []
+  let objects = 0
+  let sizeBytes = 0
+  const complain = ({ documentId }: Recorded, message: string) =>
+    findings.push({ area: 'documents', id: `document ${documentId}`, message })
+  for (let after = ''; ; ) {
+    const page = await recordedObjects(database.pool, after, readAtOnce)
+    for (const object of page) {
+      objects += 1
+      const opened = await storage.get(object.key)
+      if (!opened.ok) complain(object, `its bytes cannot be read: ${opened.error.code}`)
+      else if (!opened.value) complain(object, 'its bytes are missing')
+      else {
+        const read = await digestOf(opened.value)
+        sizeBytes += read.sizeBytes
+        if (read.sizeBytes !== object.sizeBytes)
+          complain(object, `has ${read.sizeBytes} bytes where ${object.sizeBytes} were kept`)
+        else if (read.sha256 !== object.sha256) complain(object, 'its bytes are not those that were kept')
+      }
+    }
+    const last = page.at(-1)
+    if (!last || page.length < readAtOnce) return { objects, sizeBytes, findings }
+    after = last.key
+  }
+}
+
+async function digestOf(bytes: AsyncIterable<Buffer>): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  try {
+    for await (const chunk of bytes) {
+      hash.update(chunk)
+      sizeBytes += chunk.byteLength
+    }
+  } catch {
+    // The place went away in the middle: what was read is then too short, and said to be.
+  }
+  return { sizeBytes, sha256: hash.digest('hex') }
+}

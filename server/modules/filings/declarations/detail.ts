@@ -1,0 +1,121 @@
+import type { Filing, FilingDetail } from '#contract/filings/api.ts'
+import type { IsBankDay } from '#kernel/bank-days.ts'
+import { type BusinessDate, businessDate } from '#kernel/clock.ts'
+import type { FilingEventRow } from '#server/modules/compliance/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { FilingDependencies } from '../dependencies.ts'
+import { papersOf } from '../dossiers/store.ts'
+import { bankDaysUntil } from './rules.ts'
+import { type FilingEntry, findEntry } from './store.ts'
+
+const mostPapers = 100
+
+export async function todayOf(
+  executor: Executor,
+  { settings, clock }: Pick<FilingDependencies, 'settings' | 'clock'>,
+): Promise<BusinessDate> {
+  return businessDate(clock.now(), await settings.read(executor, 'business.timeZone'))
+}
+
+/** The day that filings are judged on, by whose bank days, and whether their deadline was checked by somebody. */
+export interface Standing {
+  readonly today: BusinessDate
+  readonly isBankDay: IsBankDay
+  readonly deadlineVerified: boolean
+}
+
+export async function standingOf(executor: Executor, deps: FilingDependencies): Promise<Standing> {
+  const deadlineVerified = await deps.registers.isVerified(executor, 'filingDeadline')
+  const isBankDay = await deps.bankCalendar.bankDaysOfBusiness(executor)
+  return { today: await todayOf(executor, deps), isBankDay, deadlineVerified }
+}
+
+/** What the register shows of a filing on that day. */
+export function presentFiling(
+  { reference, createdAt, amountXof, thresholdXof, ...entry }: FilingEntry,
+  { today, isBankDay, deadlineVerified }: Standing,
+): Filing {
+  const isDue = entry.status === 'due'
+  return {
+    ...entry,
+    conversionReference: reference,
+    amountXof: Number(amountXof),
+    thresholdXof: Number(thresholdXof),
+    bankDaysLeft: isDue ? bankDaysUntil(today, entry.dueOn, isBankDay) : null,
+    isOverdue: isDue && entry.dueOn < today,
+    deadlineVerified,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** A filing with its package, the papers that can go into it, and what was done; null when there is none. */
+export async function filingDetail(
+  executor: Executor,
+  deps: FilingDependencies,
+  id: number,
+): Promise<FilingDetail | null> {
+  const entry = await findEntry(executor, id)
+  if (!entry) return null
+  const events = await deps.compliance.filingEvents(executor, id)
+  return {
+    ...presentFiling(entry, await standingOf(executor, deps)),
+    package: await packageOf(executor, deps, id),
+    papers: await candidates(executor, deps, entry),
+    events: events.map(presentEvent),
+  }
+}
+
+async function packageOf(
+  executor: Executor,
+  { documents, compliance }: FilingDependencies,
+  id: number,
+): Promise<FilingDetail['package']> {
+  const filing = await compliance.filing(executor, id)
+  if (!filing || filing.packageDocumentId === null || filing.packageVersion === null) return null
+  const paper = await documents.read(executor, filing.packageDocumentId, filing.packageVersion)
+  const built = (await compliance.filingEvents(executor, id)).find(({ event }) => event === 'package_built')
+  if (!paper || !built) return null
+  const { documentId, fileName, sizeBytes, sha256 } = paper
+  const version = `1.${filing.packageVersion}`
+  return { documentId, version, fileName, sizeBytes, sha256, builtAt: built.occurredAt.toISOString() }
+}
+
+/** The client's own papers. Packages of filings are none. */
+async function candidates(
+  executor: Executor,
+  { documents }: FilingDependencies,
+  { clientId, conversionId }: FilingEntry,
+): Promise<FilingDetail['papers']> {
+  const attached = new Set((await papersOf(executor, [conversionId])).map(({ documentId }) => documentId))
+  if (clientId === null && attached.size === 0) return []
+  const page = await documents.list(
+    executor,
+    { ...(clientId === null ? {} : { clientId }), isActive: true },
+    { limit: mostPapers, sorting: { key: 'createdAt', descending: true, after: null } },
+  )
+  return (
+    page.items
+      .filter(({ documentType }) => documentType !== 'compliance_package')
+      // The house account has no client whose papers could be offered: those of its dossier alone.
+      .filter(({ id }) => clientId !== null || attached.has(id))
+      .map((document) => ({
+        documentId: document.id,
+        title: document.title,
+        documentType: document.documentType,
+        fileName: document.newest.fileName,
+        sizeBytes: document.newest.sizeBytes,
+        inDossier: attached.has(document.id),
+      }))
+  )
+}
+
+const presentEvent = (row: FilingEventRow): FilingDetail['events'][number] => ({
+  event: row.event,
+  at: row.occurredAt.toISOString(),
+  statedOn: row.statedOn,
+  reference: row.reference,
+  note: row.note,
+  packageVersion: row.documentVersion === null ? null : `1.${row.documentVersion}`,
+  sha256: row.sha256,
+  by: row.actorName,
+})

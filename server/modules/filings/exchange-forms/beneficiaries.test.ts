@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+
+/** The first name of the synthetic list that sandbox mode loads, as somebody may write it. */
+const listedName = 'Marnobeks Sahelix Trading'
+const waiting = 'A possible sanctions match with who is paid is open. Decide it under Sanctions Screening.'
+const forbidden = 'A sanctions match with who is paid was confirmed'
+
+let served: ServedWorld
+let cookie: string
+let branchId: number
+
+async function call(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+  const reply = await served.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    ...(payload ? { payload } : {}),
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+const issue = (conversionId: number, beneficiary: string) =>
+  call('POST', '/exchange-forms', {
+    ...{ kind: 'autorisation_de_change', branchId, conversionId, beneficiary },
+    beneficiaryCountry: 'Burkina Faso',
+  })
+const matchOf = async (formId: number): Promise<number> => (await call('GET', `/exchange-forms/${formId}`)).body.matchId
+const decide = (matchId: number, decision: 'confirmed' | 'cleared') =>
+  call('PATCH', `/compliance/screening/matches/${matchId}`, { decision, reason: 'compared with the contract' })
+const until = (id: number, ...states: string[]) =>
+  served.world.run(async () => states.includes(await served.world.stateOf(id)), { mostLooks: 60 })
+const shown = async (id: number) => (await call('GET', `/transactions/${id}`)).body
+const dossiersBlock = async (value: boolean) => {
+  const { database, modules, people } = served.world
+  const change = database.transaction((t) =>
+    modules.settings.change(t, people.operator, 'compliance.dossierBlocks', value),
+  )
+  expectOk(await change, 'the setting')
+  served.world.advance(3_000)
+}
+/** A conversion that is approved and waits for papers, until dossiers block no more. */
+const heldByItsDossier = async (clientId: number | null): Promise<number> => {
+  await dossiersBlock(true)
+  const id = await served.world.convert(60_000_000n, clientId)
+  await until(id, 'awaiting_funds')
+  return id
+}
+const rows = async <T>(text: string): Promise<T[]> =>
+  (await served.world.database.pool.execute(sql.raw(text))).rows as T[]
+
+const listOf = (entryId: string, name: string) => {
+  const nothing = { aliases: [], weakAliases: [], countries: [], birthDates: [], identifiers: [], wallets: [] }
+  const facts = { ...nothing, type: null, gender: null, program: null }
+  return { entries: [{ source: 'TEST', entryId, name, ...facts, factsHash: 'a'.repeat(64) }], sha256: 'b'.repeat(64) }
+}
+
+beforeAll(async () => {
+  served = await createServedWorld()
+  await served.world.addBank({ dailyLimitXof: 10_000_000_000n })
+  cookie = await served.signIn('beneficiaries', 'compliance')
+  const branch = await call('POST', '/branches', {
+    ...{ code: 'ABJ-01', bankName: 'Orabank', name: 'Plateau', city: 'Abidjan', country: "Côte d'Ivoire" },
+    ...{ source: 'Instruction 7 of 2025', effectiveOn: '2026-01-01', verifiedBy: 'Awa', verifiedOn: '2026-11-20' },
+  })
+  branchId = branch.body.id
+}, 60_000)
+afterAll(() => served.stop())
+
+describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
+  it('is screened when it is issued, and told on the form and on the match', async () => {
+    const id = await served.world.convert(60_000_000n, null)
+    const { body: form } = await issue(id, listedName)
+    expect(form).toMatchObject({ openMatches: 1, confirmedMatches: 0 })
+    const match = await call('GET', `/compliance/screening/matches/${form.matchId}`)
+    expect(match.body).toMatchObject({
+      match: { list: 'SYNTHETIC', entryId: 'SYN-0002', status: 'open', clientId: null },
+      subject: { kind: 'beneficiary', id: form.id, name: listedName, country: 'Burkina Faso' },
+    })
+    const other = await issue(await served.world.convert(60_000_000n, null), 'Ateliers Duvernois')
+    expect(other.body).toMatchObject({ openMatches: 0, confirmedMatches: 0, matchId: null })
+    const listed = await call('GET', '/exchange-forms')
+    expect(listed.body.map(({ matchId }: { matchId: number | null }) => matchId)).toEqual([null, form.matchId])
+  })
+
+  it('keeps the house’s own conversion from the bank while a match is open, and lets it go once it is cleared', async () => {
+    const id = await served.world.convert(60_000_000n, null)
+    const { body: form } = await issue(id, listedName)
+    await until(id, 'in_review')
+    expect(await shown(id)).toMatchObject({ reviewReasons: ['screening_hit_open'] })
+    expect((await shown(id)).checks).toContainEqual(
+      expect.objectContaining({ label: 'Who is paid', verdict: 'Match open', detail: waiting }),
+    )
+    const approval = await call('POST', `/transactions/${id}/approve`, { reason: 'seen' })
+    expect(approval).toMatchObject({ status: 409, body: { code: 'counterparty_hit_open', detail: waiting } })
+    await decide(form.matchId, 'cleared')
+    expect(await call('POST', `/transactions/${id}/approve`, { reason: 'seen' })).toMatchObject({ status: 200 })
+    await until(id, 'completed')
+  })
+
+  it('holds a conversion that was cleared before the form named anybody', async () => {
+    const id = await heldByItsDossier(null)
+    const { body: form } = await issue(id, listedName)
+    await dossiersBlock(false)
+    served.world.advance(20_000)
+    await served.world.run(async () => (await shown(id)).reason === waiting, { mostLooks: 60 })
+    expect(await served.world.stateOf(id)).toBe('awaiting_funds')
+    await decide(form.matchId, 'confirmed')
+    served.world.advance(20_000)
+    await until(id, 'rejected')
+    expect((await shown(id)).reason).toBe(forbidden)
+    expect((await call('GET', `/exchange-forms/${form.id}`)).body).toMatchObject({ confirmedMatches: 1 })
+  })
+
+  it('stops the payout when the match is confirmed while the bank pays', async () => {
+    const id = await served.world.convert(60_000_000n, null)
+    await until(id, 'debit_requested')
+    const paid = served.world.effects.chain()
+    const { body: form } = await issue(id, listedName)
+    await served.world.run(async () => (await shown(id)).reason === waiting, { mostLooks: 60 })
+    expect(await served.world.stateOf(id)).toBe('funded')
+    await decide(form.matchId, 'confirmed')
+    served.world.advance(5_000)
+    await until(id, 'failed')
+    expect((await shown(id)).reason).toBe(forbidden)
+    expect(served.world.effects.chain()).toEqual(paid)
+  })
+
+  it('holds nothing once the form is cancelled, and belongs to the client of its conversion', async () => {
+    const clientId = await served.world.addClient('Baobab Textiles SA')
+    const id = await heldByItsDossier(clientId)
+    const { body: form } = await issue(id, listedName)
+    await dossiersBlock(false)
+    const { body } = await call('GET', `/compliance/screening/matches/${form.matchId}`)
+    expect(body.match).toMatchObject({ clientId, status: 'open' })
+    await call('POST', `/exchange-forms/${form.id}/cancel`, { reason: 'another provider' })
+    served.world.advance(20_000)
+    await until(id, 'completed')
+  })
+
+  it('is found by a new version of a list, and every night', async () => {
+    const { modules, database, people } = served.world
+    const { body: form } = await issue(await served.world.convert(60_000_000n, null), 'Quolverin Astrabane')
+    expect(form.matchId).toBe(null)
+    const wish = { source: 'TEST', label: 'Test list', list: listOf('T1', 'Quolverin Astrabane') }
+    const loaded = await database.transaction((t) => modules.screening.importList(t, people.approver, wish))
+    expectOk(loaded, 'the list is taken')
+    await modules.screening.rescreenChanges(people.approver, new AbortController().signal)
+    const matchId = await matchOf(form.id)
+    expect((await call('GET', `/compliance/screening/matches/${matchId}`)).body.match.entryId).toBe('T1')
+    served.world.advance(25 * 3_600_000)
+    cookie = await served.signInAgain('beneficiaries')
+    await modules.screening.rescreenDue(people.approver, new AbortController().signal)
+    const [subject] = await rows<{ fresh: boolean }>(
+      `select last_screened_at >= '${served.world.now().toISOString()}' as fresh from screening.subject
+        where key = 'beneficiary:${form.id}'`,
+    )
+    expect(subject?.fresh).toBe(true)
+  })
+
+  it('is registered by the migration where the form stands, and screened at once', async () => {
+    const { modules, people } = served.world
+    const [first] = await rows<{ id: number }>(
+      'select min(id) as id from filings.exchange_form where cancelled_at is null',
+    )
+    const formId = first?.id ?? 0
+    const before = await rows<{ key: string }>(
+      "select key from screening.subject where kind = 'beneficiary' order by id",
+    )
+    await rows(`update screening.subject set key = 'moved:' || id where key = 'beneficiary:${formId}'`)
+    const file = new URL('../../../../db/migrations/20261127000100_form_beneficiaries_screened.sql', import.meta.url)
+    const text = await readFile(file, 'utf8')
+    await rows(text.slice(text.indexOf('insert into screening.subject')))
+    const after = await rows<{ key: string }>(`select key from screening.subject where kind = 'beneficiary'
+      and key like 'beneficiary:%' order by id`)
+    expect(after.map(({ key }) => key).sort()).toEqual(before.map(({ key }) => key).sort())
+    await modules.screening.rescreenDue(people.approver, new AbortController().signal)
+    expect((await call('GET', `/exchange-forms/${formId}`)).body).toMatchObject({ openMatches: 1 })
+  })
+
+  it('is named by no form while the lists are too old to clear anybody, and takes no number', async () => {
+    const id = await served.world.convert(60_000_000n, null)
+    served.world.advance(40 * 86_400_000)
+    cookie = await served.signInAgain('beneficiaries')
+    const forms = async () => (await call('GET', '/exchange-forms')).body.length
+    const before = await forms()
+    expect(await issue(id, 'Ateliers Duvernois')).toMatchObject({
+      status: 409,
+      body: { code: 'form_not_screened', title: 'Not screened' },
+    })
+    expect(await forms()).toBe(before)
+  })
+})

@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/filings/exchange-forms.ts'
+import { present } from '#kernel/assert.ts'
+import { ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import { contentHeaders } from '#server/modules/documents/index.ts'
+import type { Database, Executor } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { sendRefusal } from '#server/platform/http/error-handler.ts'
+import {
+  answer,
+  type RefusalTable,
+  type Route,
+  raw,
+  read,
+  refusalFor,
+  refuse,
+  write,
+} from '#server/platform/http/route.ts'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
+import { renderForm } from '#server/platform/pdf/form.ts'
+import { exchangeFormDocument } from './form-document.ts'
+import type { ExchangeForms, FormError } from './service.ts'
+import type { FormRow } from './store.ts'
+
+interface FormRouteDependencies {
+  readonly exchangeForms: ExchangeForms
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+}
+
+export function exchangeFormRoutes({ exchangeForms, database, audit }: FormRouteDependencies): Route[] {
+  const shown = async (executor: Executor, result: Result<FormRow, FormError>) => {
+    if (!result.ok) return refuse(refusalFor(result.error, formRefusals))
+    const [form] = await exchangeForms.present(executor, [result.value])
+    return answer(present(form, 'the form'))
+  }
+  return [
+    read(contract.listExchangeForms, async ({ query: { limit, cursor, ...filter } }) => {
+      const before = readIdCursor(cursor)
+      if (!before.ok) return refuse(badCursor)
+      const page = await exchangeForms.list(database.pool, filter, { limit, before: before.value })
+      const items = await exchangeForms.present(database.pool, page.items)
+      return answerIdPage({ ...page, items }, (form) => form)
+    }),
+    read(contract.getExchangeForm, async ({ params, actor }) => {
+      const row = await exchangeForms.get(database.pool, params.id)
+      if (!row) return refuse(refusalFor({ code: 'form_not_found' }, formRefusals))
+      await audit.noteRead(actor, { action: 'view', resourceType: 'exchange_form', resourceId: String(params.id) })
+      return shown(database.pool, ok(row))
+    }),
+    write(contract.issueExchangeForm, async ({ transaction, actor, body }) =>
+      shown(transaction, await exchangeForms.issue(transaction, actor, body)),
+    ),
+    write(contract.cancelExchangeForm, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, reason } = body
+      return shown(transaction, await exchangeForms.cancel(transaction, actor, { ...params, version, reason }))
+    }),
+    raw(contract.readExchangeFormPdf, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
+      if (!actor) throw new Error('an exchange form is never open to anyone')
+      const { id } = request.params as { id: number }
+      const row = await exchangeForms.get(database.pool, id)
+      if (!row) return sendRefusal(request, reply, refusalFor({ code: 'form_not_found' }, formRefusals))
+      const bytes = await renderForm(exchangeFormDocument(row), loadFonts())
+      await audit.noteRead(actor, { action: 'download', resourceType: 'exchange_form', resourceId: String(id) })
+      const fileName = `${row.number.replaceAll('/', '-').replace(/\.$/, '')}.pdf`
+      const head = { mediaType: 'application/pdf' as const, sizeBytes: bytes.byteLength, fileName }
+      return contentHeaders(reply, head, false).send(Buffer.from(bytes))
+    }),
+  ]
+}
+
+const invalid = (path: string, message: string) => ({
+  status: 400 as const,
+  title: 'Invalid request',
+  detail: `${path}: ${message}`,
+  errors: [{ path, message }],
+})
+const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
+
+const formRefusals: RefusalTable<FormError> = {
+  form_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such form.' }),
+  form_branch_unknown: () => invalid('branchId', 'there is no such active branch'),
+  form_about_unknown: ({ field }) =>
+    invalid(field, field === 'conversionId' ? 'there is no such conversion' : 'there is no such sent invoice'),
+  form_not_screened: ({ reason }) =>
+    conflict(
+      'Not screened',
+      reason === 'no_sanctions_list'
+        ? 'No sanctions list is loaded, so the beneficiary cannot be screened. Load one by `corridor lists update`.'
+        : 'The sanctions lists are too old to clear anybody. Load them anew by `corridor lists update`.',
+    ),
+  form_stands_already: () => conflict('Issued already', 'A form stands for it. Cancel that one first.'),
+  form_cancelled_already: () => conflict('Cancelled', 'This form is cancelled already.'),
+  stale_form: ({ currentVersion }) => ({
+    ...conflict('Changed by someone else', 'This form has changed since you opened it. Reload it and try again.'),
+    context: { currentVersion },
+  }),
+}

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { proceedsStates } from '#contract/filings/export-proceeds.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+
+export type ProceedsState = (typeof proceedsStates)[number]
+
+export interface ProceedsRow {
+  readonly invoiceId: number
+  readonly invoiceNumber: string
+  readonly clientId: number
+  readonly clientName: string
+  readonly country: string
+  readonly amountUsdMinor: bigint
+  readonly receivedUsdMinor: bigint
+  readonly cededUsdMinor: bigint
+  readonly toCedeUsdMinor: bigint
+  readonly dueOn: string
+  readonly repatriateBy: string
+  readonly state: ProceedsState
+}
+
+export interface CessionRow {
+  readonly id: number
+  readonly invoiceId: number
+  readonly amountUsdMinor: bigint
+  readonly cededOn: string
+  readonly reference: string
+  readonly byName: string
+  readonly at: Date
+}
+
+/** What the rows are judged by: the member states by name, the register's figures, and today. */
+export interface Measure {
+  readonly memberCountries: readonly string[]
+  readonly months: number
+  readonly cededPercent: number
+  readonly today: string
+}
+
+/**
+ * Invoices that were sent to clients outside the union. What is to be ceded is rounded half-even to cents, in whole numbers:
+ * twice the remainder against the divisor, a tie going to the even neighbour.
+ */
+function proceeds({ memberCountries, months, cededPercent, today }: Measure): SQL {
+  return sql`(
+    select i.*, case
+      when i.received < i.due_amount and ${today}::date > i.repatriate_by then 'late'
+      when i.received > 0 and i.ceded < i.to_cede then 'to_cede'
+      when i.received < i.due_amount then 'open' else 'settled' end as state
+    from (
+      select r.id, r.invoice_number, r.client_id, r.client_name, c.country, r.amount_usd_minor, r.paid_usd_minor as received,
+        r.amount_usd_minor - r.credited_usd_minor as due_amount, r.due_date,
+        (r.due_date + make_interval(months => ${months}::integer))::date as repatriate_by,
+        coalesce((select sum(s.ceded_usd_minor) from filings.cession s where s.invoice_id = r.id), 0)::bigint as ceded,
+        (r.paid_usd_minor * ${cededPercent}::bigint / 100 + case
+          when r.paid_usd_minor * ${cededPercent}::bigint % 100 > 50 then 1
+          when r.paid_usd_minor * ${cededPercent}::bigint % 100 = 50 then r.paid_usd_minor * ${cededPercent}::bigint / 100 % 2
+          else 0 end)::bigint as to_cede
+      from invoices.report_row r join clients.report_row c on c.id = r.client_id
+      where r.status in ('sent', 'pending', 'overdue', 'paid')
+        and c.country <> all(${sql.param([...memberCountries])}::text[])) i)`
+}
+
+const columns = sql`p.id, p.invoice_number, p.client_id, p.client_name, p.country, p.amount_usd_minor, p.received, p.ceded, p.to_cede,
+  p.due_date::text as due_date, p.repatriate_by::text as repatriate_by, p.state`
+
+export async function pageOfProceeds(
+  executor: Executor,
+  measure: Measure,
+  {
+    state,
+    q,
+    invoiceId,
+  }: { state?: ProceedsState | undefined; q?: string | undefined; invoiceId?: number | undefined },
+  { limit, before }: { limit: number; before: number | null },
+): Promise<{ rows: ProceedsRow[]; total: number }> {
+  const conditions: SQL[] = [sql`true`]
+  if (state !== undefined) conditions.push(sql`p.state = ${state}`)
+  if (invoiceId !== undefined) conditions.push(sql`p.id = ${invoiceId}`)
+  if (q) {
+    const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(p.invoice_number ilike ${pattern} or p.client_name ilike ${pattern})`)
+  }
+  const matching = sql.join(conditions, sql` and `)
+  const source = proceeds(measure)
+  const { rows } = await executor.execute<RawRow>(sql`
+    select ${columns} from ${source} p where ${matching} and ${before === null ? sql`true` : sql`p.id < ${before}`}
+    order by p.id desc limit ${limit}`)
+  const counted = await executor.execute<{ total: bigint }>(
+    sql`select count(*) as total from ${source} p where ${matching}`,
+  )
+  return { rows: rows.map(toRow), total: Number(counted.rows[0]?.total ?? 0n) }
+}
+
+export async function cessionsOf(executor: Executor, invoiceIds: readonly number[]): Promise<CessionRow[]> {
+  if (invoiceIds.length === 0) return []
+  const { rows } = await executor.execute<{
+    id: number
+    invoice_id: number
+    ceded_usd_minor: bigint
+    ceded_on: string
+    reference: string
+    recorded_by_name: string
+    recorded_ms: bigint
+  }>(sql`
+    select id, invoice_id, ceded_usd_minor, ceded_on::text as ceded_on, reference, recorded_by_name,
+      (extract(epoch from recorded_at) * 1000)::bigint as recorded_ms
+    from filings.cession where invoice_id = any(${sql.param([...invoiceIds])}::integer[]) order by id`)
+  return rows.map((row) => ({
+    id: row.id,
+    invoiceId: row.invoice_id,
+    amountUsdMinor: row.ceded_usd_minor,
+    cededOn: row.ceded_on,
+    reference: row.reference,
+    byName: row.recorded_by_name,
+    at: new Date(Number(row.recorded_ms)),
+  }))
+}
+
+/** Cessions of one invoice come one after the other, so that no two take the same room. */
+export async function lockProceeds(transaction: Transaction, invoiceId: number): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cession:${invoiceId}`}, 0))`)
+}
+
+export async function insertCession(
+  transaction: Transaction,
+  cession: Omit<CessionRow, 'id'> & { readonly by: string | null },
+): Promise<void> {
+  await transaction.execute(sql`
+    insert into filings.cession (invoice_id, ceded_usd_minor, ceded_on, reference, recorded_at, recorded_by, recorded_by_name)
+    values (${cession.invoiceId}, ${cession.amountUsdMinor}, ${cession.cededOn}, ${cession.reference},
+      ${cession.at.toISOString()}::timestamptz, ${cession.by}, ${cession.byName})`)
+}
+
+interface RawRow extends Record<string, unknown> {
+  id: number
+  invoice_number: string
+  client_id: number
+  client_name: string
+  country: string
+  amount_usd_minor: bigint
+  received: bigint
+  ceded: bigint
+  to_cede: bigint
+  due_date: string
+  repatriate_by: string
+  state: ProceedsState
+}
+
+const toRow = (row: RawRow): ProceedsRow => ({
+  invoiceId: row.id,
+  invoiceNumber: row.invoice_number,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  country: row.country,
+  amountUsdMinor: row.amount_usd_minor,
+  receivedUsdMinor: row.received,
+  cededUsdMinor: row.ceded,
+  toCedeUsdMinor: row.to_cede,
+  dueOn: row.due_date,
+  repatriateBy: row.repatriate_by,
+  state: row.state,
+})

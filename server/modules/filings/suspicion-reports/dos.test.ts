@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { XmlDocument, XsdValidator } from 'libxml2-wasm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles } from '#contract/permissions.ts'
+import { everyRoute } from '#tests/running/every-route.ts'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+
+let served: ServedWorld
+const cookies = new Map<string, string>()
+let conversionId: number
+let clientId: number
+
+async function call(who: string, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+  const reply = await served.app.inject({
+    method,
+    url: `/api${path}`,
+    headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
+    ...(payload ? { payload } : {}),
+  })
+  const isJson = String(reply.headers['content-type']).includes('json')
+  return { status: reply.statusCode, headers: reply.headers, text: reply.body, body: isJson ? reply.json() : null }
+}
+
+const content = () => ({
+  clientId,
+  subjectName: 'Baobab Textiles SA',
+  conversionIds: [conversionId],
+  offence: 'money_laundering',
+  operationState: 'executed',
+  detectedOn: '2026-11-20',
+  amountXof: 150_000_000,
+  facts: 'Zinzolin payments within a day',
+  grounds: 'No trade explains them & nobody <answers>',
+  decision: 'suspend',
+})
+const begun = async () => (await call('first', 'POST', '/suspicion-reports', content())).body
+const sign = (who: string, { id, contentSha256 }: { id: number; contentSha256: string }) =>
+  call(who, 'POST', `/suspicion-reports/${id}/signatures`, { contentSha256 })
+
+beforeAll(async () => {
+  served = await createServedWorld()
+  await served.world.addBank()
+  clientId = await served.world.addClient('Baobab Textiles SA')
+  conversionId = await served.world.convert(150_000_000n, clientId)
+  await served.world.run(async () => (await served.world.stateOf(conversionId)) === 'in_review')
+  for (const role of roles) cookies.set(role, await served.signIn(`${role}-dos`, role))
+  for (const name of ['first', 'second']) cookies.set(name, await served.signIn(`${name}-dos`, 'compliance'))
+}, 60_000)
+afterAll(() => served.stop())
+
+describe('a suspicion report', () => {
+  it('goes from draft by two signatures to transmitted and acknowledged, with addenda', {
+    tags: ['D12-34'],
+  }, async () => {
+    const report = await begun()
+    expect(report).toMatchObject({ number: 'DOS-2026-0001', state: 'draft', signatures: [], addenda: [] })
+    const path = `/suspicion-reports/${report.id}`
+    expect(
+      await call('first', 'POST', `${path}/transmission`, { reference: 'T', transmittedOn: '2026-11-20' }),
+    ).toMatchObject({
+      status: 409,
+    })
+    expect((await sign('first', report)).body).toMatchObject({ state: 'signed_once', signatures: [{ isOwn: true }] })
+    expect(await sign('first', report)).toMatchObject({ status: 403, body: { title: 'Second person needed' } })
+    const signed = (await sign('second', report)).body
+    expect(signed).toMatchObject({ state: 'signed', signatures: [{}, {}] })
+    expect(await call('first', 'PATCH', path, content())).toMatchObject({ status: 409 })
+    const sent = await call('second', 'POST', `${path}/transmission`, {
+      reference: 'CENTIF 9',
+      transmittedOn: '2026-11-20',
+      version: signed.version,
+    })
+    expect(sent.body).toMatchObject({ state: 'transmitted', transmissionReference: 'CENTIF 9' })
+    await call('first', 'POST', `${path}/addenda`, { text: 'A second account was found' })
+    const done = await call('first', 'POST', `${path}/acknowledgement`, {
+      reference: 'AR 9',
+      acknowledgedOn: '2026-11-20',
+    })
+    expect(done.body).toMatchObject({ state: 'acknowledged', addenda: [{ text: 'A second account was found' }] })
+  })
+
+  it('loses its first signature when it is changed, and is signed only as it was shown', async () => {
+    const report = await begun()
+    await sign('first', report)
+    const path = `/suspicion-reports/${report.id}`
+    const changed = (await call('second', 'PATCH', path, { ...content(), amountXof: 151_000_000 })).body
+    expect(changed).toMatchObject({ state: 'draft', signatures: [] })
+    expect(await sign('second', report)).toMatchObject({ status: 409 })
+    await sign('second', changed)
+    expect((await sign('first', changed)).body.state).toBe('signed')
+    const rewrite = served.world.database.call(
+      { name: 'rewrite-dos', text: `update filings.dos set content_sha256 = repeat('0', 64) where id = ${report.id}` },
+      [],
+    )
+    await expect(rewrite).rejects.toThrow('a signed report is not changed')
+  })
+
+  it('is not signed past two by many at once, and numbers leave no gap', async () => {
+    const report = await begun()
+    const answers = await Promise.all(
+      ['first', 'second', 'first', 'compliance', 'second'].map((who) => sign(who, report)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await call('first', 'POST', '/suspicion-reports', { ...content(), conversionIds: [999] })).toMatchObject({
+      status: 400,
+    })
+    const made = await Promise.all(Array.from({ length: 8 }, begun))
+    const numbers = made.map(({ number }) => Number(number.slice(-4))).sort((left, right) => left - right)
+    expect(numbers).toEqual(Array.from({ length: 8 }, (_, index) => (numbers[0] ?? 0) + index))
+    const kept = await call('first', 'POST', `/suspicion-reports/${made[0].id}/discard`, { reason: 'explained' })
+    expect(kept.body).toMatchObject({ state: 'discarded', discardReason: 'explained' })
+  })
+
+  it('takes papers that only its readers read, under the signatures while it is open', {
+    tags: ['D12-34'],
+  }, async () => {
+    const report = await begun()
+    await sign('first', report)
+    const attach = (who: string, text: string, id = report.id) => {
+      const form = new FormData()
+      form.append('file', new Blob([text], { type: 'text/plain' }), 'statement.txt')
+      return served.app.inject({
+        method: 'POST',
+        url: `/api/suspicion-reports/${id}/attachments`,
+        headers: { cookie: cookies.get(who), 'sec-fetch-site': 'same-origin' },
+        payload: form,
+      })
+    }
+    const kept = await attach('first', 'Zinzolin transfers of one hour')
+    expect(kept.statusCode).toBe(201)
+    expect(kept.json()).toMatchObject({ state: 'draft', signatures: [], attachments: [{ fileName: 'statement.txt' }] })
+    expect(kept.json().contentSha256).not.toBe(report.contentSha256)
+    expect((await attach('second', 'Zinzolin transfers of one hour')).statusCode).toBe(409)
+    const path = `/suspicion-reports/${report.id}/attachments/${kept.json().attachments[0].id}`
+    expect((await call('second', 'GET', path)).text).toBe('Zinzolin transfers of one hour')
+    const strange = path.replace(`/${report.id}/`, `/${(await begun()).id}/`)
+    expect((await call('second', 'GET', strange)).status).toBe(404)
+    for (const role of ['user', 'auditor', 'admin']) {
+      expect((await call(role, 'GET', path)).status).toBe(403)
+      expect((await attach(role, 'a guess')).statusCode).toBe(403)
+    }
+    await sign('first', kept.json())
+    const signed = (await sign('second', kept.json())).body
+    expect(signed.state).toBe('signed')
+    const later = (await attach('second', 'A second statement')).json()
+    expect(later).toMatchObject({ state: 'signed', contentSha256: signed.contentSha256, signatures: [{}, {}] })
+    expect(later.attachments).toHaveLength(2)
+    expect((await call('first', 'GET', '/documents')).text).not.toContain('statement.txt')
+  })
+
+  it('is handed out as PDF, and as XML of the goAML structure as written down here', async () => {
+    const report = await begun()
+    const pdf = await call('second', 'GET', `/suspicion-reports/${report.id}/pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+    const xml = (await call('second', 'GET', `/suspicion-reports/${report.id}/goaml`)).text
+    const schema = XmlDocument.fromString(readFileSync(new URL('./goaml-structure.xsd', import.meta.url), 'utf8'))
+    const document = XmlDocument.fromString(xml)
+    expect(() => XsdValidator.fromDoc(schema).validate(document)).not.toThrow()
+    expect(xml).toContain('<amount_local>150000000</amount_local>')
+  })
+})
+
+describe('nobody else learns that one exists', { tags: ['D2-30'] }, () => {
+  it('refuses every call of reports to every other role, administrators and auditors included', async () => {
+    const report = await begun()
+    const calls = everyRoute().filter(({ path }) => path.startsWith('/api/suspicion-reports'))
+    expect(calls.length).toBeGreaterThan(9)
+    for (const contract of calls)
+      for (const role of ['user', 'auditor', 'admin'])
+        for (const id of [report.id, 999_999]) {
+          const path = contract.path.replace('/api', '').replace(':id', String(id))
+          const { status, text } = await call(
+            role,
+            contract.method as 'GET',
+            path,
+            contract.method === 'GET' ? undefined : {},
+          )
+          expect([contract.path, role, status]).toEqual([contract.path, role, 403])
+          expect(text).not.toMatch(/DOS-|Zinzolin/)
+        }
+  })
+
+  it('says nothing of them in any read that others may make', async () => {
+    const { world } = served
+    const reads = everyRoute().filter(({ method, access }) => method === 'GET' && access !== 'anyone')
+    for (const role of ['user', 'auditor', 'admin'])
+      for (const contract of reads) {
+        const path = contract.path.replace('/api', '').replace(/:(clientId|id)/g, '1')
+        if (path.includes(':')) continue
+        const { text } = await call(role, 'GET', path)
+        expect(`${role} ${contract.path} ${/DOS-2026|Zinzolin|suspicion-reports\//.test(text)}`).toBe(
+          `${role} ${contract.path} false`,
+        )
+      }
+    await world.modules.audit.sealPending()
+    for (const role of ['auditor', 'admin'])
+      for (const query of ['?resourceType=dos', '?q=suspicion', '?q=suspicion-reports/1', '?q=dos'])
+        expect([query, (await call(role, 'GET', `/audit-logs${query}`)).body]).toEqual([query, []])
+    const own = await call('second', 'GET', '/audit-logs?resourceType=dos')
+    expect(own.body.length).toBeGreaterThan(5)
+    // What was refused or failed tells of one just as well.
+    expect(own.body.some(({ success }: { success: boolean }) => !success)).toBe(true)
+    expect((await call('auditor', 'GET', '/audit-logs')).text).not.toContain('suspicion-reports')
+  })
+
+  it('marks each event, so that streams and webhooks of others pass it over', async () => {
+    const { rows } = await served.world.database.pool.execute<{ open: bigint; all: bigint }>(
+      "select count(*) filter (where not confidential) as open, count(*) as all from platform.outbox_event where kind = 'dos'" as never,
+    )
+    expect(rows[0]?.open).toBe(0n)
+    expect(Number(rows[0]?.all)).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,21 @@
+import type { ReportState } from '#contract/filings/suspicion-reports.ts'
+
+export type ReportError =
+  | { readonly code: 'report_not_found' }
+  | { readonly code: 'report_not_permitted' }
+  | { readonly code: 'stale_report'; readonly currentVersion: number }
+  | {
+      readonly code: 'wrong_report_state'
+      readonly state: ReportState
+      readonly verb: 'edit' | 'sign' | 'transmit' | 'acknowledge' | 'add' | 'attach' | 'discard'
+    }
+  /** What is to be signed is not what was shown. */
+  | { readonly code: 'content_differs' }
+  | { readonly code: 'signed_already' }
+  | { readonly code: 'signer_too_new' }
+  | { readonly code: 'report_client_unknown' }
+  | { readonly code: 'report_conversion_unknown'; readonly conversionId: number }
+  | { readonly code: 'report_day_out_of_range'; readonly field: string; readonly reason: string }
+  | { readonly code: 'attached_already' }
+  | { readonly code: 'too_many_attachments' }
+  | { readonly code: 'attachment_not_found' }

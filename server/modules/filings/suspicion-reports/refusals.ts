@@ -1,0 +1,46 @@
+import { mostAttachments } from '#contract/filings/suspicion-reports.ts'
+import type { RefusalTable } from '#server/platform/http/route.ts'
+import type { ReportError } from './errors.ts'
+
+const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
+const invalid = (path: string, message: string) => ({
+  status: 400 as const,
+  title: 'Invalid request',
+  detail: `${path}: ${message}`,
+  errors: [{ path, message }],
+})
+const verbs = {
+  edit: 'it cannot be changed',
+  sign: 'it cannot be signed',
+  transmit: 'it cannot be transmitted',
+  acknowledge: 'it cannot be acknowledged',
+  add: 'nothing can be added to it',
+  attach: 'nothing can be attached to it',
+  discard: 'it cannot be discarded',
+} as const
+
+export const reportRefusals: RefusalTable<ReportError> = {
+  report_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such report.' }),
+  report_not_permitted: () => ({ status: 403, title: 'Not permitted', detail: 'Your role does not permit this.' }),
+  stale_report: ({ currentVersion }) => ({
+    ...conflict('Changed by someone else', 'This report has changed since you opened it. Reload it and try again.'),
+    context: { currentVersion },
+  }),
+  wrong_report_state: ({ state, verb }) =>
+    conflict('Wrong state', `This report is ${state.replaceAll('_', ' ')}: ${verbs[verb]}.`),
+  content_differs: () =>
+    conflict('Changed by someone else', 'The report is not what you were shown. Reload it, read it and sign again.'),
+  signed_already: () => ({
+    status: 403,
+    title: 'Second person needed',
+    detail: 'You have signed this already. Another person has to sign as well.',
+  }),
+  signer_too_new: () => ({ status: 403, title: 'Too new to sign', detail: 'You cannot sign yet.' }),
+  attached_already: () => conflict('Attached already', 'This very file is attached to the report already.'),
+  too_many_attachments: () =>
+    conflict('Too many papers', `A report takes ${mostAttachments} papers; put the others into one file.`),
+  attachment_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such paper.' }),
+  report_client_unknown: () => invalid('clientId', 'there is no such client'),
+  report_conversion_unknown: ({ conversionId }) => invalid('conversionIds', `there is no conversion ${conversionId}`),
+  report_day_out_of_range: ({ field, reason }) => invalid(field, reason),
+}

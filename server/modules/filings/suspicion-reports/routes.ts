@@ -1,0 +1,126 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { countryOf } from '#contract/countries.ts'
+import * as contract from '#contract/filings/suspicion-reports.ts'
+import type { Result } from '#kernel/result.ts'
+import { contentHeaders } from '#server/modules/documents/index.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
+import { sendRefusal } from '#server/platform/http/error-handler.ts'
+import { answer, type Route, raw, read, refusalFor, refuse, write } from '#server/platform/http/route.ts'
+import { loadFonts } from '#server/platform/pdf/fonts.ts'
+import { renderForm } from '#server/platform/pdf/form.ts'
+import { readBusiness } from '../business.ts'
+import { attachmentRoutes } from './attachment-routes.ts'
+import type { ReportView } from './context.ts'
+import type { ReportRouteDependencies } from './dependencies.ts'
+import type { ReportError } from './errors.ts'
+import { reportForm } from './form-document.ts'
+import { goamlXml } from './goaml.ts'
+import { conversionsOf, presentReport, presentReportDetail } from './presentation.ts'
+import { reportRefusals } from './refusals.ts'
+
+export function suspicionReportRoutes(deps: ReportRouteDependencies): Route[] {
+  return [...readingRoutes(deps), ...writingRoutes(deps), ...fileRoutes(deps), ...attachmentRoutes(deps, shownBy(deps))]
+}
+
+function shownBy({ conversions }: ReportRouteDependencies) {
+  return async (executor: Executor, actor: Actor, result: Result<ReportView, ReportError>) => {
+    if (!result.ok) return refuse(refusalFor(result.error, reportRefusals))
+    const about = await conversionsOf(executor, conversions, result.value.row.conversionIds)
+    return answer(presentReportDetail(result.value, about, actor))
+  }
+}
+
+function readingRoutes(deps: ReportRouteDependencies): Route[] {
+  const { suspicionReports, database, audit } = deps
+  const shown = shownBy(deps)
+  return [
+    read(contract.listSuspicionReports, async ({ actor, query: { limit, cursor, ...filter } }) => {
+      const before = readIdCursor(cursor)
+      if (!before.ok) return refuse(badCursor)
+      const page = await suspicionReports.list(database.pool, actor, filter, { limit, before: before.value })
+      return answerIdPage(page, presentReport)
+    }),
+    read(contract.getSuspicionReport, async ({ actor, params: { id } }) => {
+      const found = await suspicionReports.get(database.pool, actor, id)
+      if (found.ok) await audit.noteRead(actor, { action: 'view', resourceType: 'dos', resourceId: String(id) })
+      return shown(database.pool, actor, found)
+    }),
+  ]
+}
+
+function writingRoutes(deps: ReportRouteDependencies): Route[] {
+  const { suspicionReports: reports } = deps
+  const shown = shownBy(deps)
+  return [
+    write(contract.createSuspicionReport, async ({ transaction, actor, body }) =>
+      shown(transaction, actor, await reports.create(transaction, actor, body)),
+    ),
+    write(contract.updateSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, ...content } = body
+      return shown(transaction, actor, await reports.edit(transaction, actor, { id: params.id, version }, content))
+    }),
+    write(contract.signSuspicionReport, async ({ transaction, actor, params, body }) =>
+      shown(transaction, actor, await reports.sign(transaction, actor, { ...params, ...body })),
+    ),
+    write(contract.transmitSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, transmittedOn: on, reference } = body
+      return shown(
+        transaction,
+        actor,
+        await reports.transmit(transaction, actor, { ...params, version, on, reference }),
+      )
+    }),
+    write(contract.acknowledgeSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, acknowledgedOn: on, reference } = body
+      const wish = { ...params, version, on, reference }
+      return shown(transaction, actor, await reports.acknowledge(transaction, actor, wish))
+    }),
+    write(contract.addSuspicionAddendum, async ({ transaction, actor, params, body }) =>
+      shown(transaction, actor, await reports.addAddendum(transaction, actor, { ...params, ...body })),
+    ),
+    write(contract.discardSuspicionReport, async ({ transaction, actor, params, body, ifMatch }) => {
+      const { version = ifMatch, reason } = body
+      return shown(transaction, actor, await reports.discard(transaction, actor, { ...params, version, reason }))
+    }),
+  ]
+}
+
+/** The report as a file. It is made anew each time and never kept among the documents, which everybody reads. */
+function fileRoutes(deps: ReportRouteDependencies): Route[] {
+  const file = (
+    route: typeof contract.readSuspicionReportPdf,
+    ending: 'pdf' | 'xml',
+    make: (view: ReportView) => Promise<Uint8Array>,
+  ) =>
+    raw(route, async (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => {
+      if (!actor) throw new Error('a suspicion report is never open to anyone')
+      const { id } = request.params as { id: number }
+      const found = await deps.suspicionReports.get(deps.database.pool, actor, id)
+      if (!found.ok) return sendRefusal(request, reply, refusalFor(found.error, reportRefusals))
+      const bytes = await make(found.value)
+      await deps.audit.noteRead(actor, { action: 'download', resourceType: 'dos', resourceId: String(id) })
+      const mediaType = ending === 'pdf' ? ('application/pdf' as const) : ('application/xml' as const)
+      const head = { mediaType, sizeBytes: bytes.byteLength, fileName: `${found.value.row.number}.${ending}` }
+      return contentHeaders(reply, head, false).send(Buffer.from(bytes))
+    })
+  return [
+    file(contract.readSuspicionReportPdf, 'pdf', async (view) =>
+      renderForm(reportForm(view, await sourceOf(deps, view)), loadFonts()),
+    ),
+    file(contract.readSuspicionReportXml, 'xml', async (view) =>
+      Buffer.from(goamlXml(view, await sourceOf(deps, view))),
+    ),
+  ]
+}
+
+async function sourceOf({ database, settings, clients, conversions }: ReportRouteDependencies, { row }: ReportView) {
+  const client = row.clientId === null ? null : await clients.get(database.pool, row.clientId)
+  return {
+    business: await readBusiness(database.pool, { settings }),
+    entityId: await settings.read(database.pool, 'compliance.goamlEntityId'),
+    conversions: await conversionsOf(database.pool, conversions, row.conversionIds),
+    subjectCountry: client ? (countryOf(client.country)?.code ?? null) : null,
+  }
+}

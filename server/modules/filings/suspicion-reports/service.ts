@@ -1,0 +1,176 @@
+import { can } from '#contract/permissions.ts'
+import { err, ok } from '#kernel/result.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { takeSerial } from '../store.ts'
+import { attachmentVerbs } from './attachments.ts'
+import {
+  type Changed,
+  change,
+  checkContent,
+  checkDay,
+  type ReportDependencies,
+  type Target,
+  take,
+  today,
+  viewOf,
+} from './context.ts'
+import { noteReport } from './note-document.ts'
+import { contentDigest, type ReportContent, reportNumber, stateAfterSignature } from './rules.ts'
+import {
+  attachmentsOf,
+  findReport,
+  insertAddendum,
+  insertReport,
+  insertSignature,
+  pageOfReports,
+  type ReportFilter,
+  signaturesOf,
+} from './store.ts'
+
+export type SuspicionReports = ReturnType<typeof createSuspicionReports>
+
+/**
+ * Suspicious-transaction reports. Every verb asks for the permission itself, reading too: what is mounted wrongly one day
+ * still answers nobody else.
+ */
+export function createSuspicionReports(deps: ReportDependencies) {
+  return { ...readingVerbs(), ...draftingVerbs(deps), ...sendingVerbs(deps), ...attachmentVerbs(deps) }
+}
+
+function readingVerbs() {
+  return {
+    async list(executor: Executor, actor: Actor, filter: ReportFilter, page: { limit: number; before: number | null }) {
+      if (!can(actor, 'dos.handle')) return { items: [], total: 0, next: null }
+      const { rows, total } = await pageOfReports(executor, filter, { ...page, limit: page.limit + 1 })
+      const items = rows.slice(0, page.limit)
+      return { items, total, next: rows.length > page.limit ? String(items.at(-1)?.id) : null }
+    },
+
+    async get(executor: Executor, actor: Actor, id: number): Changed {
+      if (!can(actor, 'dos.handle')) return err({ code: 'report_not_permitted' })
+      const row = await findReport(executor, id)
+      return row ? ok(await viewOf(executor, row)) : err({ code: 'report_not_found' })
+    },
+  }
+}
+
+function draftingVerbs(deps: ReportDependencies) {
+  return {
+    async create(transaction: Transaction, actor: Actor, content: ReportContent): Changed {
+      if (!can(actor, 'dos.handle')) return err({ code: 'report_not_permitted' })
+      const checked = await checkContent(deps, transaction, content)
+      if (!checked.ok) return checked
+      const year = Number((await today(deps, transaction)).slice(0, 4))
+      const serial = await takeSerial(transaction, { kind: 'dos', branch: 'house', year })
+      const at = deps.clock.now()
+      const row = await insertReport(transaction, {
+        ...content,
+        number: reportNumber(year, serial),
+        contentSha256: contentDigest(content),
+        createdAt: at,
+        createdByName: actor.name,
+        updatedAt: at,
+      })
+      await noteReport(transaction, deps, actor, row, { action: 'create' })
+      return ok(await viewOf(transaction, row))
+    },
+
+    /** Changes what is not yet signed by two; a first signature counts no more, since it covered other content. */
+    async edit(transaction: Transaction, actor: Actor, target: Target, content: ReportContent): Changed {
+      const taken = await take(transaction, actor, target, 'edit')
+      if (!taken.ok) return taken
+      const checked = await checkContent(deps, transaction, content)
+      if (!checked.ok) return checked
+      const row = taken.value
+      const attached = await attachmentsOf(transaction, row.id)
+      const contentSha256 = contentDigest(
+        content,
+        attached.map(({ sha256 }) => sha256),
+      )
+      const state = contentSha256 === row.contentSha256 ? row.state : 'draft'
+      const changes = { ...content, contentSha256, state } as const
+      return change(deps, transaction, actor, row, changes, { edited: true })
+    },
+
+    async sign(
+      transaction: Transaction,
+      actor: Actor,
+      { id, contentSha256 }: { readonly id: number; readonly contentSha256: string },
+    ): Changed {
+      const taken = await take(transaction, actor, { id, version: null }, 'sign')
+      if (!taken.ok) return taken
+      const row = taken.value
+      if (contentSha256 !== row.contentSha256) return err({ code: 'content_differs' })
+      if (!(await deps.identity.mayApprove(transaction, actor, 'dos.handle'))) return err({ code: 'signer_too_new' })
+      const signed = await signaturesOf(transaction, row)
+      const userId = actor.userId ?? actor.name
+      if (signed.some((signature) => signature.userId === userId)) return err({ code: 'signed_already' })
+      await insertSignature(transaction, {
+        dosId: id,
+        contentSha256,
+        userId,
+        userName: actor.name,
+        signedAt: deps.clock.now(),
+      })
+      return change(
+        deps,
+        transaction,
+        actor,
+        row,
+        { state: stateAfterSignature(signed.length + 1) },
+        { signed: contentSha256 },
+      )
+    },
+  }
+}
+
+function sendingVerbs(deps: ReportDependencies) {
+  return {
+    async transmit(
+      transaction: Transaction,
+      actor: Actor,
+      { on, reference, ...target }: Target & { readonly on: string; readonly reference: string },
+    ): Changed {
+      const taken = await take(transaction, actor, target, 'transmit')
+      if (!taken.ok) return taken
+      const day = await checkDay(deps, transaction, 'transmittedOn', on, taken.value.detectedOn)
+      if (!day.ok) return day
+      const changes = { state: 'transmitted', transmittedOn: on, transmissionReference: reference } as const
+      return change(deps, transaction, actor, taken.value, changes, { transmittedOn: on, reference })
+    },
+
+    async acknowledge(
+      transaction: Transaction,
+      actor: Actor,
+      { on, reference, ...target }: Target & { readonly on: string; readonly reference: string },
+    ): Changed {
+      const taken = await take(transaction, actor, target, 'acknowledge')
+      if (!taken.ok) return taken
+      const day = await checkDay(deps, transaction, 'acknowledgedOn', on, taken.value.transmittedOn)
+      if (!day.ok) return day
+      const changes = { state: 'acknowledged', acknowledgedOn: on, acknowledgementReference: reference } as const
+      return change(deps, transaction, actor, taken.value, changes, { acknowledgedOn: on, reference })
+    },
+
+    async addAddendum(transaction: Transaction, actor: Actor, { id, text }: { id: number; text: string }): Changed {
+      const taken = await take(transaction, actor, { id, version: null }, 'add')
+      if (!taken.ok) return taken
+      const addedBy = actor.userId ?? actor.name
+      await insertAddendum(transaction, {
+        dosId: id,
+        text,
+        addedAt: deps.clock.now(),
+        addedBy,
+        addedByName: actor.name,
+      })
+      return change(deps, transaction, actor, taken.value, {}, { addendum: true })
+    },
+
+    async discard(transaction: Transaction, actor: Actor, { reason, ...target }: Target & { reason: string }): Changed {
+      const taken = await take(transaction, actor, target, 'discard')
+      if (!taken.ok) return taken
+      return change(deps, transaction, actor, taken.value, { state: 'discarded', discardReason: reason }, { reason })
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { CurrentUser } from '#contract/identity/api.ts'
+import { can, permissions } from '#contract/permissions.ts'
+import { present } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Settings } from '#server/modules/settings/index.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Accounts } from './accounts.ts'
+import type { PasswordError, SessionError } from './errors.ts'
+import { mayUsePassword, type PasswordsFor } from './passwords/factor.ts'
+import type { createPeople } from './people.ts'
+import type { User } from './person.ts'
+import { hasAccount } from './provider/store.ts'
+import type { SecondFactor } from './second-factor/second-factor.ts'
+import type { SessionData } from './sessions/rules.ts'
+import { deleteOwnSession, openSessionsOf } from './sessions/store.ts'
+import { hasPassword, storeName, userById } from './store.ts'
+
+export interface OwnSession {
+  readonly id: string
+  readonly current: boolean
+  readonly data: SessionData
+}
+
+interface OwnViewDependencies {
+  readonly clock: Clock
+  readonly audit: Audit
+  readonly settings: Pick<Settings, 'read'>
+  readonly mode: 'sandbox' | 'production'
+  readonly people: Pick<ReturnType<typeof createPeople>, 'approvesAlone'>
+  readonly accounts: Pick<Accounts, 'setPassword' | 'tell'>
+  readonly secondFactor: Pick<SecondFactor, 'standingOf'>
+  readonly passwordsFor: PasswordsFor
+}
+
+/** What people see and change of themselves. */
+export function createOwnView({
+  clock,
+  audit,
+  settings,
+  mode,
+  people,
+  accounts,
+  secondFactor,
+  passwordsFor,
+}: OwnViewDependencies) {
+  const self = async (executor: Executor, actor: Actor): Promise<User> =>
+    present(await userById(executor, present(actor.userId, 'the person')), 'the signed-in person')
+
+  return {
+    async currentUser(executor: Executor, actor: Actor): Promise<CurrentUser> {
+      const user = await self(executor, actor)
+      const { has, passkeys } = await secondFactor.standingOf(executor, user)
+      return {
+        ...shown(user),
+        permissions: permissions.filter((permission) => can(user, permission)),
+        mode,
+        timeZone: await settings.read(executor, 'business.timeZone'),
+        approvesAlone: await people.approvesAlone(executor, actor, 'conversions.approve'),
+        provesByCode: has,
+        provesByPasskey: passkeys > 0,
+        provesByPassword: mayUsePassword(user, passwordsFor) && (await hasPassword(executor, user.id)),
+        provesByProvider: passwordsFor !== 'everyone' && (await hasAccount(executor, user.id)),
+      }
+    },
+    async changeOwnName(transaction: Transaction, actor: Actor, name: Pick<User, 'firstName' | 'lastName'>) {
+      const { id, firstName, lastName } = await self(transaction, actor)
+      await storeName(transaction, id, name, clock.now())
+      await audit.append(transaction, actor, {
+        action: 'update',
+        resourceType: 'user',
+        resourceId: id,
+        before: { firstName, lastName },
+        after: name,
+      })
+      await accounts.tell(transaction, actor, id, 'user.changed')
+    },
+    /** Sets one's own password; the session it is done from goes on, every other ends. Answers how many ended. */
+    async changeOwnPassword(
+      transaction: Transaction,
+      actor: Actor,
+      password: string,
+    ): Promise<Result<number, PasswordError>> {
+      return accounts.setPassword(transaction, actor, await self(transaction, actor), password, actor.sessionId)
+    },
+    async ownSessions(executor: Executor, actor: Actor): Promise<OwnSession[]> {
+      const open = await openSessionsOf(executor, present(actor.userId, 'the person'), clock.now())
+      return open.map((session) => ({ ...session, current: session.id === actor.sessionId }))
+    },
+    async revokeOwnSession(transaction: Transaction, actor: Actor, id: string): Promise<Result<void, SessionError>> {
+      const ended = await deleteOwnSession(transaction, present(actor.userId, 'the person'), id)
+      if (!ended) return err({ code: 'session_not_found' })
+      await audit.append(transaction, actor, { action: 'delete', resourceType: 'session', resourceId: id })
+      return ok(undefined)
+    },
+  }
+}
+
+function shown({ id, email, firstName, lastName, profileImageUrl, role }: User) {
+  return { id, email, firstName, lastName, profileImageUrl, role }
+}

@@ -1,0 +1,16 @@
+import { followEvents } from '#server/platform/events/event-consumer.ts'
+import type { InvoiceDependencies } from './dependencies.ts'
+import { renameClient } from './store.ts'
+
+/** Lists call a client by its present name: clients stand below and do not call. */
+export async function followClients({ database, clients }: InvoiceDependencies): Promise<void> {
+  await followEvents(database, 'invoices', async (transaction, events) => {
+    const touched = events.flatMap(({ kind, payload: { clientId } }) =>
+      kind === 'clients' && typeof clientId === 'number' ? [clientId] : [],
+    )
+    for (const clientId of new Set(touched)) {
+      const client = await clients.get(transaction, clientId)
+      if (client) await renameClient(transaction, clientId, client.companyName)
+    }
+  })
+}

@@ -1,0 +1,145 @@
+import type { InvoiceDetail } from '#contract/invoices/api.ts'
+import type { Invoice } from '#contract/invoices/invoice.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import { type Currency, money, toDecimal, usd } from '#kernel/money.ts'
+import { toWireRate } from '#kernel/rate.ts'
+import { openOf } from './change.ts'
+import { creditableOf } from './credit-notes.ts'
+import { exemptionOf, plainDecimal, taxGroupsOf } from './document.ts'
+import { readRate } from './rates.ts'
+import type { CreditableLine, KeptPayment } from './store.ts'
+import type { CreditNoteRow, InvoiceRow, ReminderRow } from './tables.ts'
+
+/** An invoice with all that belongs to it. */
+export interface InvoiceFile {
+  readonly invoice: InvoiceRow
+  readonly lines: readonly CreditableLine[]
+  readonly payments: readonly KeptPayment[]
+  readonly creditNotes: readonly CreditNoteRow[]
+  readonly reminders: readonly ReminderRow[]
+  readonly clientEmail: string | null
+}
+
+/** An invoice as lists answer it. Its days travel as the first moment of the day, UTC. */
+export function presentInvoice(invoice: InvoiceRow): Invoice {
+  return {
+    id: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    clientId: invoice.clientId,
+    clientName: invoice.clientName,
+    amountUsd: dollars(invoice.amountUsdMinor),
+    amountLocal: decimal(invoice.localCurrency, invoice.amountLocalMinor),
+    localCurrency: invoice.localCurrency,
+    fxRate: wireRate(invoice.fxRate),
+    fxSource: invoice.fxSource,
+    fxAsOf: invoice.fxAsOf?.toISOString() ?? null,
+    fxLockedAt: invoice.ratesLockedAt.toISOString(),
+    description: invoice.description,
+    servicePeriodStart: startOf(invoice.servicePeriodStart),
+    servicePeriodEnd: startOf(invoice.servicePeriodEnd),
+    dueDate: startOf(invoice.dueDate),
+    status: invoice.status,
+    paymentDate: invoice.paymentDate === null ? null : startOf(invoice.paymentDate),
+    pdfPath: invoice.pdfPath,
+    openUsd: dollars(openOf(invoice).usd),
+    sentAt: invoice.sentAt?.toISOString() ?? null,
+    firstViewedAt: invoice.firstViewedAt?.toISOString() ?? null,
+    createdAt: invoice.createdAt.toISOString(),
+    updatedAt: invoice.updatedAt.toISOString(),
+    createdBy: invoice.createdBy,
+    version: invoice.version,
+  }
+}
+
+export function presentInvoiceFile(file: InvoiceFile): InvoiceDetail {
+  const { invoice, lines, payments, creditNotes, reminders, clientEmail } = file
+  const open = openOf(invoice)
+  const settledByCredit = creditNotes.reduce((sum, note) => sum + note.settledUsdMinor, 0n)
+  return {
+    ...presentInvoice(invoice),
+    lines: lines.map(presentLine),
+    linesUsd: dollars(invoice.linesUsdMinor),
+    discountPercent: percent(invoice.discountBasisPoints),
+    discountUsd: dollars(invoice.discountUsdMinor),
+    taxes: taxGroupsOf(lines).map((group) => ({
+      exemptionReason: exemptionOf(group, lines),
+      category: group.category,
+      percent: percent(group.rateBasisPoints),
+      taxableUsd: dollars(group.taxableMinor),
+      taxUsd: dollars(group.taxMinor),
+    })),
+    taxUsd: dollars(invoice.taxUsdMinor),
+    note: invoice.note,
+    buyerReference: invoice.buyerReference,
+    amountXof: decimal('XOF', invoice.amountXofMinor),
+    xofRate: wireRate(invoice.xofRate),
+    xofSource: invoice.xofSource,
+    open: { usd: dollars(open.usd), local: decimal(invoice.localCurrency, open.local), xof: decimal('XOF', open.xof) },
+    paidUsd: dollars(invoice.paidUsdMinor),
+    creditedUsd: dollars(invoice.creditedUsdMinor),
+    owedToClientUsd: dollars(invoice.creditedUsdMinor - settledByCredit),
+    payments: payments.map((payment) => presentPayment(payment, invoice)),
+    creditNotes: creditNotes.map((note) => presentCreditNote(note, invoice)),
+    reminders: reminders.map(({ day, state, at }) => ({ day, state, at: at.toISOString() })),
+    remindersOn: invoice.remindersOn,
+    nextReminderOn: invoice.nextReminderOn,
+    cancelReason: invoice.cancelReason,
+    clientEmail,
+  }
+}
+
+function presentLine(line: CreditableLine): InvoiceDetail['lines'][number] {
+  return {
+    position: line.position,
+    description: line.description,
+    quantity: plainDecimal(line.quantityMilli, 3),
+    unitPrice: plainDecimal(line.unitPriceUsd4, 4, 2),
+    discountPercent: percent(line.discountBasisPoints),
+    taxPercent: percent(line.taxBasisPoints),
+    taxCategory: line.taxCategory,
+    exemptionReason: line.exemptionReason,
+    netUsd: dollars(line.netUsdMinor),
+    taxUsd: dollars(line.taxUsdMinor),
+    creditableUsd: dollars(creditableOf(line)),
+  }
+}
+
+function presentPayment(payment: KeptPayment, invoice: InvoiceRow): InvoiceDetail['payments'][number] {
+  const { currency, reversal } = payment
+  return {
+    id: payment.id,
+    currency,
+    amount: decimal(currency, payment.amountMinor),
+    amountUsd: dollars(payment.usdMinor),
+    rate: wireRate(currency === 'USD' ? '1' : currency === 'XOF' ? invoice.xofRate : invoice.fxRate),
+    receivedOn: payment.receivedOn,
+    reference: payment.reference,
+    recordedAt: payment.recordedAt.toISOString(),
+    recordedByName: payment.recordedByName,
+    reversal: reversal && {
+      reason: reversal.reason,
+      reversedAt: reversal.reversedAt.toISOString(),
+      reversedByName: reversal.reversedByName,
+    },
+  }
+}
+
+function presentCreditNote(note: CreditNoteRow, { localCurrency }: InvoiceRow): InvoiceDetail['creditNotes'][number] {
+  return {
+    id: note.id,
+    creditNoteNumber: note.creditNoteNumber,
+    amountUsd: dollars(note.amountUsdMinor),
+    taxUsd: dollars(note.taxUsdMinor),
+    amountLocal: decimal(localCurrency, note.amountLocalMinor),
+    reason: note.reason,
+    issuedOn: note.issuedOn,
+    createdAt: note.createdAt.toISOString(),
+    createdByName: note.createdByName,
+  }
+}
+
+const dollars = (minor: bigint): string => toDecimal(usd(minor))
+const decimal = (currency: Currency, minor: bigint): string => toDecimal(money(currency, minor))
+const wireRate = (stored: string): string => toWireRate(readRate(stored))
+const percent = (basisPoints: number): string => plainDecimal(BigInt(basisPoints), 2, 2)
+const startOf = (day: BusinessDate): string => `${day}T00:00:00.000Z`

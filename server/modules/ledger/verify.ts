@@ -1,9 +1,0 @@
-import type { Finding } from '#kernel/finding.ts'
-import type { Executor } from '#server/platform/database/database.ts'
-import { selectBreaches } from './store.ts'
-
-/** Proves from the entries alone: zero sums per transfer and in all, kept and folded balances, no stray rows. */
-export async function verifyBooks(executor: Executor): Promise<Finding[]> {
-  const breaches = await selectBreaches(executor)
-  return breaches.map(({ subject, breach }) => ({ area: 'ledger', id: subject, message: `${subject}: ${breach}` }))
-}

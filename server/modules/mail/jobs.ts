@@ -1,0 +1,19 @@
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Notifications } from './service.ts'
+
+/** Also nudged after a commit that wrote a message. */
+export const sendMailJob = 'notifications.send'
+
+export function notificationJobs(notifications: Pick<Notifications, 'sendDue'>): JobDefinition[] {
+  return [
+    {
+      name: sendMailJob,
+      everyMs: 2_000,
+      atStart: true,
+      // What is due goes out in small lots; a full one is followed at once.
+      work: async (_, signal) => {
+        while (!signal.aborted && (await notifications.sendDue()) > 0);
+      },
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+import { type MessageVerb, mayHandleMessage } from '#contract/mail/labels.ts'
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Letter, NotificationDependencies } from './dependencies.ts'
+import type { MailError } from './errors.ts'
+import { messageEvent } from './events.ts'
+import { htmlOf } from './html.ts'
+import { insertMessage, lockMessage, moveMessage } from './store.ts'
+import type { MessageRow } from './tables.ts'
+
+/** Writes a letter into the outbox, in the transaction of what it tells of. */
+export async function enqueueLetter(
+  transaction: Transaction,
+  { clock, ids, outbox, audit, sender }: NotificationDependencies,
+  actor: Actor | null,
+  letter: Letter,
+): Promise<{ messageId: string }> {
+  const now = clock.now()
+  const id = ids.next()
+  const { row, isNew } = await insertMessage(transaction, {
+    id,
+    dedupeKey: letter.dedupeKey,
+    toAddresses: [...letter.to],
+    subject: oneLine(letter.subject),
+    bodyText: letter.text,
+    bodyHtml: htmlOf(letter.text),
+    attachments: letter.attachments.map(({ fileName, mediaType, documentId }) => ({ fileName, mediaType, documentId })),
+    aboutType: letter.about.resourceType,
+    aboutId: letter.about.resourceId,
+    messageId: `<${id}@${sender.slice(sender.lastIndexOf('@') + 1)}>`,
+    state: 'waiting',
+    attempts: 0,
+    nextAttemptAt: now,
+    dataBegun: false,
+    version: 1,
+    createdAt: now,
+    createdBy: actor?.userId ?? null,
+    createdByName: actor?.name ?? 'Corridor',
+  })
+  if (isNew) {
+    await outbox.emit(transaction, messageEvent('message.written', row.id))
+    if (actor)
+      await audit.append(transaction, actor, {
+        action: 'create',
+        resourceType: 'message',
+        resourceId: row.id,
+        details: { subject: row.subject, about: `${row.aboutType} ${row.aboutId}` },
+      })
+  }
+  return { messageId: row.id }
+}
+
+/** Sends again, settles or withdraws, by a person's word; each only where the state allows it. */
+export async function handleMessage(
+  transaction: Transaction,
+  { clock, outbox, audit }: NotificationDependencies,
+  actor: Actor,
+  { id, verb, version }: { readonly id: string; readonly verb: MessageVerb; readonly version: number | null },
+): Promise<Result<MessageRow, MailError>> {
+  const message = await lockMessage(transaction, id)
+  if (!message) return err({ code: 'not_found' })
+  if (version !== null && version !== message.version)
+    return err({ code: 'stale_version', currentVersion: message.version })
+  if (!mayHandleMessage(message.state, verb)) return err({ code: 'wrong_state', state: message.state, verb })
+  const moved = await moveMessage(transaction, message, changesOf(verb, actor, clock.now()))
+  if (!moved) return err({ code: 'stale_version', currentVersion: message.version })
+  await audit.append(transaction, actor, {
+    action: 'update',
+    resourceType: 'message',
+    resourceId: id,
+    details: { verb, ...(version === null ? { versionUnchecked: true } : {}) },
+    before: { state: message.state },
+    after: { state: moved.state },
+  })
+  await outbox.emit(transaction, messageEvent('message.moved', id))
+  return ok(moved)
+}
+
+function changesOf(verb: MessageVerb, actor: Actor, now: Date) {
+  const settled = { settledBy: actor.userId, settledByName: actor.name }
+  switch (verb) {
+    case 'send-again':
+      return { state: 'waiting', attempts: 0, nextAttemptAt: now } as const
+    case 'mark-sent':
+      return { state: 'sent', sentAt: now, ...settled } as const
+    case 'withdraw':
+      return { state: 'withdrawn', ...settled } as const
+  }
+}
+
+/** A line break in a subject would begin another header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

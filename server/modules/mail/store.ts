@@ -1,0 +1,139 @@
+import { and, count, desc, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { MessageState } from '#contract/mail/labels.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import { type MessageRow, messageTable } from './tables.ts'
+
+export type NewMessage = typeof messageTable.$inferInsert
+
+/** The message, or the one that was written for the same cause before. */
+export async function insertMessage(
+  transaction: Transaction,
+  message: NewMessage,
+): Promise<{ row: MessageRow; isNew: boolean }> {
+  const [row] = await transaction
+    .insert(messageTable)
+    .values(message)
+    .onConflictDoNothing({ target: messageTable.dedupeKey })
+    .returning()
+  if (row) return { row, isNew: true }
+  const [known] = await transaction.select().from(messageTable).where(eq(messageTable.dedupeKey, message.dedupeKey))
+  return { row: present(known, 'the message written before'), isNew: false }
+}
+
+/** Takes up to `limit` due messages for this instance until `leaseUntil`; another instance passes them over. */
+export async function claimDue(
+  transaction: Transaction,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<MessageRow[]> {
+  const due = transaction
+    .select({ id: messageTable.id })
+    .from(messageTable)
+    .where(and(eq(messageTable.state, 'waiting'), lte(messageTable.nextAttemptAt, now)))
+    .orderBy(messageTable.nextAttemptAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return transaction
+    .update(messageTable)
+    .set({
+      state: 'sending',
+      leaseUntil,
+      dataBegun: false,
+      attempts: sql`${messageTable.attempts} + 1`,
+      version: sql`${messageTable.version} + 1`,
+    })
+    .where(inArray(messageTable.id, due))
+    .returning()
+}
+
+/** Messages whose sender has not come back by the end of its lease. */
+export function lockAbandoned(transaction: Transaction, now: Date): Promise<MessageRow[]> {
+  return transaction
+    .select()
+    .from(messageTable)
+    .where(and(eq(messageTable.state, 'sending'), lte(messageTable.leaseUntil, now)))
+    .limit(50)
+    .for('update', { skipLocked: true })
+}
+
+/** False: the lease is another's by now, so nothing may go out. */
+export async function markBegun(executor: Executor, { id, version }: MessageRow): Promise<boolean> {
+  const rows = await executor
+    .update(messageTable)
+    .set({ dataBegun: true })
+    .where(and(eq(messageTable.id, id), eq(messageTable.version, version), eq(messageTable.state, 'sending')))
+    .returning({ id: messageTable.id })
+  return rows.length === 1
+}
+
+/** Moves a message on if it is still as it was seen; null when it is not. */
+export async function moveMessage(
+  transaction: Transaction,
+  { id, version }: Pick<MessageRow, 'id' | 'version'>,
+  changes: Partial<NewMessage>,
+): Promise<MessageRow | null> {
+  const [row] = await transaction
+    .update(messageTable)
+    .set({ ...changes, version: version + 1 })
+    .where(and(eq(messageTable.id, id), eq(messageTable.version, version)))
+    .returning()
+  return row ?? null
+}
+
+export async function findMessage(executor: Executor, id: string): Promise<MessageRow | null> {
+  const [row] = await executor.select().from(messageTable).where(eq(messageTable.id, id))
+  return row ?? null
+}
+
+export async function lockMessage(transaction: Transaction, id: string): Promise<MessageRow | null> {
+  const [row] = await transaction.select().from(messageTable).where(eq(messageTable.id, id)).for('update')
+  return row ?? null
+}
+
+export interface MessageFilter {
+  readonly state?: MessageState | undefined
+  /** Part of the subject or an address. */
+  readonly text?: string | undefined
+}
+
+/** Newest first; ids are made in the order of time. */
+export async function selectMessages(
+  executor: Executor,
+  filter: MessageFilter,
+  page: { readonly limit: number; readonly before: string | null },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const matching = matches(filter)
+  const past =
+    page.before === null
+      ? undefined
+      : sql`(${messageTable.createdAt}, ${messageTable.id}) < (select created_at, id from notifications.message where id = ${page.before}::uuid)`
+  const rows = await executor
+    .select()
+    .from(messageTable)
+    .where(and(matching, past))
+    .orderBy(desc(messageTable.createdAt), desc(messageTable.id))
+    .limit(page.limit)
+  const [counted] = await executor.select({ total: count() }).from(messageTable).where(matching)
+  return { rows, total: counted?.total ?? 0 }
+}
+
+function matches({ state, text }: MessageFilter): SQL | undefined {
+  const wanted = text?.toLowerCase()
+  return and(
+    state ? eq(messageTable.state, state) : undefined,
+    wanted
+      ? or(
+          sql`strpos(lower(${messageTable.subject}), ${wanted}) > 0`,
+          sql`strpos(lower(array_to_string(${messageTable.toAddresses}, ' ')), ${wanted}) > 0`,
+        )
+      : undefined,
+  )
+}
+
+export async function countByState(executor: Executor): Promise<Map<MessageState, number>> {
+  const rows = await executor
+    .select({ state: messageTable.state, messages: count() })
+    .from(messageTable)
+    .groupBy(messageTable.state)
+  return new Map(rows.map(({ state, messages }) => [state, messages]))
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectOk } from '#kernel/result.ts'
+import { createWorld, type World } from '#tests/running/harness.ts'
+
+describe('notices', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+    await world.addBank()
+  }, 60_000)
+  afterAll(() => world.stop())
+
+  const all = { state: undefined, before: null, limit: 50 } as const
+  const listOf = async (actor: World['people']['operator']) =>
+    (await world.modules.notices.list(world.database.pool, actor, all)).items
+  const tell = (dedupeKey: string, more: object = {}) =>
+    world.database.transaction((transaction) =>
+      world.modules.notices.notify(transaction, {
+        userIds: [String(world.people.operator.userId)],
+        kind: 'run_failed',
+        about: { resourceType: 'conversion', resourceId: '1' },
+        title: 'Weekly run failed',
+        body: 'No bank had room.',
+        dedupeKey,
+        ...more,
+      }),
+    )
+  const choose = (way: 'bell' | 'mail' | 'digest' | 'off') =>
+    world.database.transaction((transaction) =>
+      world.modules.notices.choose(transaction, world.people.operator, 'run_failed', way),
+    )
+  const mails = async () =>
+    (await world.modules.notifications.list(world.database.pool, {}, { limit: 50, before: null })).items
+
+  it('an approver is told of what waits for review, and who asked of what became of it', {
+    tags: ['D16-01', 'D16-02'],
+    timeout: 30_000,
+  }, async () => {
+    const { operator, approver } = world.people
+    const conversionId = await world.convert(150_000_000n, null)
+    await world.run(async () => (await world.stateOf(conversionId)) === 'in_review')
+    const [told] = await listOf(approver)
+    expect(told).toMatchObject({ kind: 'approval', aboutId: String(conversionId), isRead: false })
+    expect(told?.title).toContain('150,000,000 XOF')
+    expect(await listOf(operator)).toEqual([])
+    expect(await world.modules.notices.unread(world.database.pool, approver)).toBe(1)
+
+    const decision = { id: conversionId, version: null, reason: 'Not today', note: null }
+    const rejected = await world.database.transaction((transaction) =>
+      world.modules.conversions.reject(transaction, approver, decision as never),
+    )
+    expectOk(rejected, 'an approver rejects')
+    expect((await listOf(operator))[0]).toMatchObject({
+      kind: 'decision',
+      body: 'Rejected: Not today. By approver Test.',
+    })
+  })
+
+  it('marks as read and unread again, each their own alone', async () => {
+    const { operator, approver } = world.people
+    const { notices } = world.modules
+    const [mine] = await listOf(operator)
+    const ids = [Number(mine?.id)]
+    const mark = (actor: typeof operator, isRead: boolean) =>
+      world.database.transaction((transaction) => notices.mark(transaction, actor, { ids }, isRead))
+    await mark(approver, true)
+    expect((await listOf(operator))[0]?.isRead).toBe(false)
+    await mark(operator, true)
+    expect((await listOf(operator))[0]?.isRead).toBe(true)
+    await mark(operator, false)
+    expect((await listOf(operator))[0]?.isRead).toBe(false)
+  })
+
+  it('writes one notice for one cause, and none for whoever has turned the kind off', async () => {
+    expect(await tell('run 1')).toBe(1)
+    expect(await tell('run 1')).toBe(0)
+    await choose('off')
+    expect(await tell('run 2')).toBe(0)
+  })
+
+  it('goes by e-mail at once or in one digest a day, as the person prefers', { tags: ['D16-03'] }, async () => {
+    const before = (await mails()).length
+    await choose('mail')
+    await tell('run 3', { title: 'Run 3 failed' })
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ subject: 'Run 3 failed', toAddresses: ['operator@example.org'] })
+    expect(mail?.bodyText).toContain('http://localhost:5000/large-transactions?conversion=1')
+
+    await choose('digest')
+    await tell('run 4', { title: 'Run 4 failed' })
+    await tell('run 5', { title: 'Run 5 failed' })
+    expect((await mails()).length).toBe(before + 1)
+    // Mails of one moment stand in any order.
+    world.advance(1_000)
+    const [first, second] = await Promise.all([
+      world.modules.notices.sendDigests(),
+      world.modules.notices.sendDigests(),
+    ])
+    expect(first + second).toBe(1)
+    const [digest] = await mails()
+    expect(digest?.subject).toBe('2 notifications')
+    expect(digest?.bodyText).toMatch(/Run 5 failed[\s\S]*Run 4 failed/)
+  })
+
+  it('shows a notice for a permission only while its reader holds it', async () => {
+    await tell('filing 1', {
+      userIds: undefined,
+      permission: 'filings.handle',
+      kind: 'filing_due',
+      title: 'Filing due',
+    })
+    const { approver } = world.people
+    expect((await listOf(approver))[0]?.title).toBe('Filing due')
+    expect((await listOf({ ...approver, role: 'user' })).map(({ title }) => title)).not.toContain('Filing due')
+  })
+})

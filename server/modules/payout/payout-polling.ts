@@ -1,0 +1,136 @@
+import { amountInWords } from '#kernel/format.ts'
+import { digitsOf, toDecimal, usdt } from '#kernel/money.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import type { PayoutDependencies } from './dependencies.ts'
+import { railOf } from './payouts.ts'
+import type { RailTrouble } from './port.ts'
+import { watchedMs } from './reconcile.ts'
+import {
+  findInstruction,
+  findTreasury,
+  keepWatch,
+  lockWatch,
+  openInstructionIds,
+  reopenInstruction,
+  selectInstructions,
+} from './store.ts'
+import { ensureTreasury, treasuryPosition } from './treasury.ts'
+
+/**
+ * What must go on though nobody asks: the treasury comes under watch, payouts that no block has are offered again, final
+ * ones that the chain has undone are taken back, and what needs a person is kept for the screens. Safe to repeat.
+ */
+export async function tendPayouts(dependencies: PayoutDependencies): Promise<void> {
+  const { database, clock, outbox, logger } = dependencies
+  const rail = railOf(dependencies)
+  const opened = await ensureTreasury(dependencies)
+  if (!opened.ok) logger.warn({ reason: opened.error.reason }, 'The chain of the treasury cannot be read')
+  const seen = [...(await rail.tend(await openInstructionIds(database.pool))), ...(await lowTreasury(dependencies))]
+  if (rail.name === 'evm') await reopenUndone(dependencies)
+  await database.transaction(async (transaction) => {
+    const before = (await lockWatch(transaction)).troubles
+    const troubles = withUnanswered(seen, before)
+    await keepWatch(transaction, clock.now(), troubles)
+    const news = troubles.filter((trouble) => !isKnown(before, trouble))
+    for (const trouble of news) {
+      logger.error({ ...trouble }, 'The payout rail needs a person')
+      await ring(dependencies, transaction, trouble)
+    }
+    if (news.length === 0 && troubles.length === before.length) return
+    await outbox.emit(transaction, {
+      kind: 'wallets',
+      type: 'treasury.troubled',
+      version: 1,
+      aggregateId: 'treasury',
+      payload: { troubles: troubles.length },
+    })
+  })
+}
+
+/** What a chain that cannot be asked would say is taken to be what it said last, so that nothing is told of anew when it answers. */
+function withUnanswered(seen: readonly RailTrouble[], before: readonly RailTrouble[]): RailTrouble[] {
+  if (!seen.some(({ kind }) => kind === 'unreachable')) return [...seen]
+  const unasked = before.filter(({ kind }) => kind !== 'treasury_low' && kind !== 'unreachable')
+  return [...seen, ...unasked.filter((trouble) => !isKnown(seen, trouble))]
+}
+
+/** What is free in the books, against the setting; before the treasury came under watch there is nothing to tell. */
+async function lowTreasury(dependencies: PayoutDependencies): Promise<RailTrouble[]> {
+  const { database, settings } = dependencies
+  const lowUsdt = await settings.read(database.pool, 'wallets.lowTreasuryUsdt')
+  if (lowUsdt === 0 || (await findTreasury(database.pool)).openedAt === null) return []
+  const { balanceUsdtMinor, reservedUsdtMinor } = await treasuryPosition(dependencies, database.pool)
+  const low = usdt(BigInt(lowUsdt) * 10n ** BigInt(digitsOf('USDT')))
+  if (balanceUsdtMinor - reservedUsdtMinor >= low.minor) return []
+  // The amount that is left changes all the time; the trouble is the same one until it is over.
+  const message = `Less than ${amountInWords(low)} is free in the treasury: top it up`
+  return [{ kind: 'treasury_low', reference: 'treasury', message }]
+}
+
+/** Administrators are told once each time that a trouble begins. That the chain does not answer comes and goes by itself. */
+async function ring(
+  { notices, clock }: PayoutDependencies,
+  transaction: Transaction,
+  trouble: RailTrouble,
+): Promise<void> {
+  const { kind, reference, message } = trouble
+  if (kind === 'unreachable') return
+  await notices.notify(transaction, {
+    permission: 'settings.manage',
+    kind: 'payout_trouble',
+    about: { resourceType: 'wallet', resourceId: 'treasury' },
+    title: titles[kind],
+    body: `${message}.`,
+    dedupeKey: `payout ${kind} ${reference} ${clock.now().toISOString()}`,
+  })
+}
+
+const titles: Readonly<Record<Exclude<RailTrouble['kind'], 'unreachable'>, string>> = {
+  gas_low: 'The treasury runs out of gas',
+  treasury_low: 'The treasury runs low',
+  foreign_key_use: "Something else has used the treasury's key",
+  nodes_disagree: 'The nodes of the chain disagree',
+  moved_otherwise: 'Tokens left the treasury otherwise than by a payout',
+  payout_stuck: 'A payout is stuck',
+}
+
+const isKnown = (known: readonly RailTrouble[], { kind, reference }: RailTrouble): boolean =>
+  known.some((one) => one.kind === kind && one.reference === reference)
+
+/** Final payouts whose transfer the chain no longer has: the rail's own word, asked anew, decides. */
+async function reopenUndone(dependencies: PayoutDependencies): Promise<void> {
+  const { database, clock } = dependencies
+  const rail = railOf(dependencies)
+  const chain = await rail.treasury()
+  if (!chain.ok) return
+  const standing = new Set(chain.value.sent.map(({ payoutId }) => payoutId))
+  const since = new Date(clock.now().getTime() - watchedMs)
+  for (const { payoutId, state } of await selectInstructions(database.pool, { since, payoutIds: [] })) {
+    if (state !== 'confirmed' || standing.has(payoutId)) continue
+    const { kind } = await rail.status(payoutId)
+    if (kind === 'pending') await reopen(dependencies, payoutId)
+  }
+}
+
+function reopen({ database, clock, audit, outbox, logger }: PayoutDependencies, payoutId: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const at = clock.now()
+    const before = await findInstruction(transaction, payoutId)
+    if (!before || !(await reopenInstruction(transaction, payoutId, at))) return
+    logger.error({ payoutId }, 'The chain has undone a final payout')
+    await audit.append(transaction, systemActor('payout.reopen', at), {
+      action: 'update',
+      resourceType: 'payout',
+      resourceId: payoutId,
+      details: { reorganised: true, txHash: before.txHash, amountUsdt: toDecimal(usdt(before.amountUsdtMinor)) },
+    })
+    await outbox.emit(transaction, {
+      kind: 'wallets',
+      type: 'payout.reopened',
+      version: 1,
+      aggregateId: payoutId,
+      payload: { payoutId },
+    })
+  })
+}

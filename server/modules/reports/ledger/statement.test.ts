@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { createLedger } from '#server/modules/ledger/index.ts'
+import { type ComplianceBench, openComplianceBench } from '#tests/setup/compliance-harness.ts'
+import { person } from '#tests/setup/person-factory.ts'
+import { serveRoutes } from '#tests/setup/route-server.ts'
+import { createReports, type ReportDependencies, reportRoutes } from '../index.ts'
+
+const now = new Date('2026-11-20T10:00:00.000Z')
+const clock = { now: () => now }
+let bench: ComplianceBench
+let app: FastifyInstance
+let account: number
+
+/** 2,500 deposits of 1, 2, 3 … francs for one client: the balance is their sum. */
+beforeAll(async () => {
+  bench = await openComplianceBench()
+  const { database } = bench
+  const client = await bench.added({ companyName: 'Baobab Textiles' })
+  const ledger = createLedger({ database, clock })
+  const ids = createIds(clock, seededRandom(3))
+  const house = await bench.write((transaction) => ledger.account(transaction, { kind: 'house', currency: 'XOF' }))
+  account = await bench.write((transaction) =>
+    ledger.account(transaction, { kind: 'client', ownerId: client.id, currency: 'XOF' }),
+  )
+  await bench.write(async (transaction) => {
+    for (let amount = 1n; amount <= 2500n; amount += 1n) {
+      await ledger.post(transaction, {
+        id: ids.next(),
+        dedupeKey: `test:${amount}`,
+        kind: 'funded',
+        description: `=Deposit ${amount}`,
+        occurredAt: new Date(now.getTime() - 10_000 + Number(amount)),
+        entries: [
+          { accountId: account, amountMinor: -amount },
+          { accountId: house, amountMinor: amount },
+        ],
+      })
+    }
+  })
+  const audit = { noteRead: async () => undefined }
+  const reports = createReports({ ...bench, clock, ledger, mode: 'sandbox' } as unknown as ReportDependencies)
+  const routes = reportRoutes({ reports, audit, clock } as unknown as Parameters<typeof reportRoutes>[0])
+  app = await serveRoutes({ database, clock, routes, actor: () => person('a', 'Aya', 'auditor') })
+})
+afterAll(async () => {
+  await app.close()
+  await bench.close()
+})
+
+describe('under Reports', { tags: ['D9-07'] }, () => {
+  it('an account has a statement, newest first with the balance after each entry, paged', async () => {
+    const first = await app.inject(`/api/ledger/accounts/${account}/statement?limit=2`)
+    expect(first.headers['x-total-count']).toBe('2500')
+    expect(first.json()).toMatchObject([
+      { kind: 'funded', description: '=Deposit 2500', debit: '0', credit: '2500', balance: '-3126250' },
+      { credit: '2499', balance: '-3123750' },
+    ])
+    const next = /<(.*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? ''
+    expect((await app.inject(next)).json()[0]).toMatchObject({ credit: '2498', balance: '-3121251' })
+    expect((await app.inject('/api/ledger/accounts/999/statement')).statusCode).toBe(404)
+    expect((await app.inject(`/api/ledger/accounts/${account}/statement?cursor=x`)).statusCode).toBe(400)
+  })
+
+  it('the statement is a file with every entry, counted and hashed, and no formula', async () => {
+    const file = (format: string) => app.inject(`/api/ledger/accounts/${account}/statement/export?format=${format}`)
+    const { entries, rows, sha256, owner, balance } = (await file('json')).json()
+    expect([rows, owner, balance, entries.at(-1).balance]).toEqual([2500, 'Baobab Textiles', '-3126250', '-1'])
+    const lines = entries.map((entry: unknown) => `${JSON.stringify(entry)}\n`).join('')
+    expect(sha256).toBe(createHash('sha256').update(lines).digest('hex'))
+    const csv = (await file('csv')).body.split('\r\n')
+    expect(csv).toHaveLength(2502)
+    expect(csv[1]).toContain(",'=Deposit 2500,")
+    expect((await file('xlsx')).statusCode).toBe(200)
+  })
+
+  it('the trial balance is a file that says whether it balances', async () => {
+    const found = (await app.inject('/api/ledger/trial-balance/export?format=json')).json()
+    const paper = await app.inject('/api/ledger/trial-balance/export?format=pdf')
+    expect(paper.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(found).toMatchObject({ balanced: true, rows: 2 })
+    expect(found.accounts).toContainEqual({
+      accountId: account,
+      account: 'client',
+      owner: 'Baobab Textiles',
+      currency: 'XOF',
+      debit: '0',
+      credit: '3126250',
+    })
+  })
+})

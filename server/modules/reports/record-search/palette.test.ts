@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServedWorld, type ServedWorld } from '#tests/running/served-harness.ts'
+
+describe('what the palette finds', () => {
+  let served: ServedWorld
+  let cookie: string
+  beforeAll(async () => {
+    served = await createServedWorld()
+    const { world } = served
+    cookie = await served.signIn('finder', 'auditor')
+    await world.addBank()
+    const clientId = await world.addClient('Société Baobab Étoile')
+    await world.addClient('Sahel Textiles')
+    await world.convert(60_000_000n, clientId)
+  }, 60_000)
+  afterAll(() => served.stop())
+
+  const ask = async (query: string, as = cookie) =>
+    (await served.app.inject({ url: `/api/search?${query}`, headers: { cookie: as } })).json()
+
+  it('finds records by the beginnings of words, accents and case aside', { tags: ['D16-04'] }, async () => {
+    const found = await ask('q=etoile+baob')
+    expect(found.map(({ kind }: { kind: string }) => kind)).toEqual(['client', 'conversion'])
+    expect(found[0]).toMatchObject({ title: 'Société Baobab Étoile', detail: "Côte d'Ivoire" })
+    expect(found[1].detail).toContain('60,000,000 XOF for Société Baobab Étoile')
+    expect((await ask(`q=${encodeURIComponent(found[1].title)}`)).map(({ title }: { title: string }) => title)).toEqual(
+      [found[1].title],
+    )
+    expect(await ask('q=nowhere')).toEqual([])
+    expect(await ask('q=%25')).toEqual([])
+  })
+
+  it('answers records by name in the order asked, without what is not there', async () => {
+    const found = await ask('named=client-2,conversion-1,client-999,client-1')
+    expect(found.map(({ kind, id }: { kind: string; id: number }) => `${kind}-${id}`)).toEqual([
+      'client-2',
+      'conversion-1',
+      'client-1',
+    ])
+  })
+
+  it('finds nothing for a person without a role', async () => {
+    expect(await ask('q=baobab', await served.signIn('stranger', 'nobody'))).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import { can, type Permission } from '#contract/permissions.ts'
+import { type FoundKind, type FoundRecord, foundKinds } from '#contract/search.ts'
+import { amountInWords, dollarsInWords } from '#kernel/format.ts'
+import { usd, xof } from '#kernel/money.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { type FoundRow, findNamed, findRecords } from './store.ts'
+
+const permissionFor = {
+  client: 'clients.read',
+  invoice: 'invoices.read',
+  conversion: 'conversions.read',
+  document: 'documents.read',
+} as const satisfies Record<FoundKind, Permission>
+
+/** What the command palette finds: only kinds that the person may read. */
+export function createPalette({ database }: { database: Database }) {
+  const readable = (actor: Actor) => foundKinds.filter((kind) => can(actor, permissionFor[kind]))
+  return {
+    async search(actor: Actor, typed: string): Promise<FoundRecord[]> {
+      return (await findRecords(database.replica, readable(actor), typed)).map(toFound)
+    },
+    /** `names` as the contract has them, `client-7`; in their order, without what is not there or not to be read. */
+    async named(actor: Actor, names: readonly string[]): Promise<FoundRecord[]> {
+      const ids = new Map<FoundKind, number[]>()
+      for (const kind of readable(actor)) {
+        const own = names
+          .filter((name) => name.startsWith(`${kind}-`))
+          .map((name) => Number(name.slice(kind.length + 1)))
+        if (own.length > 0) ids.set(kind, own)
+      }
+      const found = (await findNamed(database.replica, ids)).map(toFound)
+      return names.flatMap((name) => found.find(({ kind, id }) => `${kind}-${id}` === name) ?? [])
+    },
+  }
+}
+
+function toFound(row: FoundRow): FoundRecord {
+  const { kind, id, title, createdAt } = row
+  return { kind, id, title, detail: detailOf(row), createdAt: createdAt.toISOString() }
+}
+
+const inWords = (state: string): string => state.replaceAll('_', ' ')
+
+function detailOf({ kind, about, amountMinor, state }: FoundRow): string {
+  switch (kind) {
+    case 'client':
+      return state === 'true' ? about : `${about}, inactive`
+    case 'invoice':
+      return `${dollarsInWords(usd(amountMinor ?? 0n))} for ${about}, ${inWords(state)}`
+    case 'conversion':
+      return `${amountInWords(xof(amountMinor ?? 0n))} for ${about}, ${inWords(state)}`
+    case 'document':
+      return state === 'true' ? inWords(about) : `${inWords(about)}, archived`
+  }
+}

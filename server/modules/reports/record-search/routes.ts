@@ -1,0 +1,22 @@
+import { searchRecords } from '#contract/search.ts'
+import type { Audit } from '#server/modules/audit/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { answer, type Route, read } from '#server/platform/http/route.ts'
+import { createPalette } from './record-search.ts'
+
+interface PaletteParts {
+  readonly database: Database
+  readonly audit: Pick<Audit, 'noteRead'>
+}
+
+export function paletteRoutes({ database, audit }: PaletteParts): Route[] {
+  const palette = createPalette({ database })
+  return [
+    read(searchRecords, async ({ actor, query: { q, named } }) => {
+      if (named !== undefined) return answer(await palette.named(actor, named.split(',')))
+      if (!q) return answer([])
+      await audit.noteRead(actor, { action: 'view', resourceType: 'client', resourceId: null })
+      return answer(await palette.search(actor, q))
+    }),
+  ]
+}

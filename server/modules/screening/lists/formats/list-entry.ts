@@ -1,0 +1,88 @@
+import type { Gender, ListedEntry, ListedType } from '#name-matching/types.ts'
+import { hashOf } from '../../rules.ts'
+
+/** What a reader of some format knows of an entry, before it is tidied. */
+export interface EntryDraft {
+  readonly entryId: string
+  readonly name: string
+  readonly aliases?: readonly string[]
+  readonly weakAliases?: readonly string[]
+  readonly type?: ListedType | null
+  readonly countries?: readonly string[]
+  readonly birthDates?: readonly string[]
+  readonly gender?: Gender | null
+  readonly identifiers?: readonly string[]
+  readonly wallets?: readonly string[]
+  readonly program?: string | null
+}
+
+/** A list that was read to its end and found sound. */
+export interface ReadList {
+  readonly entries: readonly ListedEntry[]
+  /** Of the bytes that were read. */
+  readonly sha256: string
+}
+
+const longestName = 300
+const longestFact = 200
+const mostNames = 400
+const mostFacts = 200
+
+/** An entry as it is kept: no doubles, nothing empty, nothing longer than is reasonable, with the hash of its facts. */
+export function entryOf(source: string, draft: EntryDraft): ListedEntry {
+  const name = tidy(draft.name, longestName)
+  const aliases = distinct(draft.aliases ?? [], longestName, mostNames, new Set([name]))
+  const weakAliases = distinct(draft.weakAliases ?? [], longestName, mostNames, new Set([name, ...aliases]))
+  const facts = {
+    entryId: draft.entryId,
+    name,
+    aliases,
+    weakAliases,
+    type: draft.type ?? null,
+    countries: distinct(draft.countries ?? [], longestFact, mostFacts),
+    birthDates: distinct(draft.birthDates ?? [], longestFact, mostFacts).filter((date) => birthDatePattern.test(date)),
+    gender: draft.gender ?? null,
+    identifiers: distinct(draft.identifiers ?? [], longestFact, mostFacts),
+    wallets: distinct(draft.wallets ?? [], longestFact, mostFacts),
+    program: draft.program ? tidy(draft.program, 500) : null,
+  }
+  return { source, ...facts, factsHash: hashOf(Object.values(facts)) }
+}
+
+const birthDatePattern = /^\d{4}(-\d{2}(-\d{2})?)?$|^\d{4}\/\d{4}$/
+
+const tidy = (text: string, longest: number): string => text.replace(/\s+/g, ' ').trim().slice(0, longest)
+
+function distinct(
+  texts: readonly string[],
+  longest: number,
+  count: number,
+  besides: ReadonlySet<string> = new Set(),
+): string[] {
+  const tidied = texts.map((text) => tidy(text, longest)).filter((text) => text !== '' && !besides.has(text))
+  return [...new Set(tidied)].slice(0, count)
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** A date as lists write it (`10 Dec 1948`, `Dec 1948`, `circa 1948`, `1948 to 1950`, `1948-12-10`), or null. */
+export function birthDateOf(text: string): string | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(circa|approximately|approx\.?|about|ca\.?)\s+/, '')
+  const range = /(\d{4})\s*(?:to|-|–|and)\s*(?:[a-z0-9 ]*?)(\d{4})$/.exec(plain)
+  if (range) return `${range[1]}/${range[2]}`
+  const iso = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:t.*)?$/.exec(plain)
+  if (iso) return [iso[1], iso[2], iso[3]].filter((part) => part !== undefined && part !== '00').join('-')
+  const written = /^(?:(\d{1,2})\s+)?([a-z]{3})[a-z]*\.?\s+(\d{4})$/.exec(plain)
+  const month = written ? months.indexOf(written[2] as string) + 1 : 0
+  if (!written || month === 0) return /^\d{4}$/.exec(plain)?.[0] ?? null
+  const year = `${written[3]}-${String(month).padStart(2, '0')}`
+  return written[1] ? `${year}-${written[1].padStart(2, '0')}` : year
+}
+
+export function genderOf(text: string | undefined): Gender | null {
+  const letter = text?.trim().toLowerCase().charAt(0)
+  return letter === 'm' ? 'male' : letter === 'f' ? 'female' : null
+}

@@ -1,0 +1,69 @@
+import type { SanctionsList } from '#contract/compliance/api.ts'
+import { present } from '#kernel/assert.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { ScreeningDependencies } from './dependencies.ts'
+import { findEntry, findListsInFull } from './lists/store.ts'
+import { tooOld } from './rules.ts'
+import { decisionsOn, findMatch, findNameOf, findSubject, liveMatchesOf, type MatchDecisionRow } from './store.ts'
+import { recordKey, type ScreenedRecord } from './subject-screening.ts'
+import type { MatchRow, SubjectRow } from './tables.ts'
+
+/** A match with both records and what was decided of it. */
+export interface MatchInFull {
+  readonly match: MatchRow
+  readonly subject: SubjectRow
+  readonly clientName: string | null
+  readonly entry: Awaited<ReturnType<typeof findEntry>>
+  readonly decisions: readonly MatchDecisionRow[]
+}
+
+export async function matchInFull(executor: Executor, id: number): Promise<MatchInFull | null> {
+  const match = await findMatch(executor, id)
+  const subject = match && (await findSubject(executor, match.subjectId))
+  if (!match || !subject) return null
+  const { clientId } = match
+  return {
+    match,
+    subject,
+    clientName: clientId === null ? null : await findNameOf(executor, recordKey({ kind: 'client', id: clientId })),
+    entry: await findEntry(executor, match),
+    decisions: await decisionsOn(executor, match),
+  }
+}
+
+/** A match that holds something back: undecided, or confirmed. */
+export interface RecordMatch {
+  readonly matchId: number
+  readonly status: 'open' | 'confirmed'
+  readonly record: ScreenedRecord
+}
+
+export async function matchesOfRecords(executor: Executor, records: readonly ScreenedRecord[]): Promise<RecordMatch[]> {
+  const known = new Map(records.map((record) => [recordKey(record), record]))
+  const found = await liveMatchesOf(executor, [...known.keys()])
+  return found.map(({ key, id, status }) => ({ matchId: id, status, record: present(known.get(key), key) }))
+}
+
+const dayMs = 86_400_000
+
+/** The lists in force with their age, where they came from, and how far the register was set against them. */
+export async function listsInFull(
+  executor: Executor,
+  { clock, settings }: Pick<ScreeningDependencies, 'clock' | 'settings'>,
+): Promise<SanctionsList[]> {
+  const now = clock.now()
+  const maxAgeDays = await settings.read(executor, 'screening.listMaxAgeDays')
+  const lists = await findListsInFull(executor)
+  return lists.map(({ list, more }) => ({
+    source: list.source,
+    label: list.label,
+    synthetic: list.synthetic,
+    entries: list.entries,
+    sha256: list.sha256,
+    loadedAt: list.loadedAt.toISOString(),
+    version: list.versionId,
+    ageDays: Math.max(0, Math.floor((now.getTime() - list.loadedAt.getTime()) / dayMs)),
+    tooOld: tooOld([list], now, maxAgeDays) !== null,
+    ...more,
+  }))
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { below, seededRandom } from '#kernel/random.ts'
+import { openScreeningGround, type ScreeningGround } from '#tests/fixtures/screening-harness.ts'
+
+let ground: ScreeningGround
+beforeEach(async () => {
+  ground = await openScreeningGround()
+})
+afterEach(() => ground.close())
+
+const words = 'Zorvane Quillibrand Marnobex Sahelix Vextrolane Kindrafou Belzamaro Ixtumara Thiembrosa Uxorande'.split(
+  ' ',
+)
+
+/** A list whose entries are other names from one version to the next, some of them gone and some new. */
+function versions(pick: (count: number) => number): [string, string] {
+  const name = () => `${words[pick(words.length)]} ${words[pick(words.length)]}${pick(3) === 0 ? ' Trading SARL' : ''}`
+  const before = new Map(Array.from({ length: 30 }, (_, place) => [`E${place}`, name()]))
+  const after = new Map(before)
+  for (let place = 0; place < 40; place += 1) {
+    const fate = pick(4)
+    if (place >= 30 || fate === 0) after.set(`E${place}`, name())
+    else if (fate === 1 && place < 5) after.delete(`E${place}`)
+  }
+  const csv = (entries: ReadonlyMap<string, string>) =>
+    `entry_id,name\n${[...entries].map(([id, listed]) => `${id},${listed}\n`).join('')}`
+  return [csv(before), csv(after)]
+}
+
+describe('a new version of a list', { tags: ['D12-27'] }, () => {
+  it('leaves the register as if everyone had been screened against all of it', async () => {
+    const random = seededRandom(1125)
+    const pick = (count: number): number => below(random, count)
+    const [before, after] = versions(pick)
+    await ground.loaded(before)
+    const names = Array.from(
+      { length: 40 },
+      () => `${words[pick(words.length)]}${pick(2) ? ' ' : 'e '}${words[pick(words.length)]?.slice(pick(2))}`,
+    )
+    const everybody = async () => {
+      for (const [place, name] of names.entries())
+        await ground.screened({ kind: 'counterparty', id: place + 1, clientId: null, country: null, name })
+    }
+    const open = () =>
+      ground.rowsOf(`select subject_id, entry_id, entry_hash, matched_name, score, reasons from screening.match
+        where status = 'open' order by subject_id, entry_id`)
+    await everybody()
+    const old = await open()
+    await ground.loaded(after)
+    expect(await ground.screening.rescreenChanges(ground.officer(), new AbortController().signal)).toBe(names.length)
+    const incremental = await open()
+    await everybody()
+    expect(incremental).toEqual(await open())
+    expect(incremental).not.toEqual(old)
+    const [run] = await ground.rowsOf('select subjects, found from screening.rescreening order by list_version desc')
+    expect(run.subjects).toBe(names.length)
+    expect(run.found).toBeLessThan(names.length)
+  })
+})

@@ -1,0 +1,167 @@
+import { err, ok, type Result } from '#kernel/result.ts'
+import type { Hit, Wanted } from '#name-matching/types.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { ScreeningDependencies } from './dependencies.ts'
+import type { ScreeningError } from './errors.ts'
+import { matchDecided, matchOpened } from './events.ts'
+import type { ListsInForce } from './lists/active-lists.ts'
+import { hashOf, subjectHash, tooOld, weighHit } from './rules.ts'
+import {
+  insertMatch,
+  insertScreening,
+  keepSubject,
+  matchKey,
+  newestMatches,
+  updateMatch,
+  withdrawMatch,
+} from './store.ts'
+import type { MatchRow, SubjectKind, SubjectRow } from './tables.ts'
+
+/** Who is screened. `id` is that of its own record, null for a name without one; `clientId` the client it belongs to. */
+export interface ScreeningSubject {
+  /**
+   * A wallet's name is its address. A counterparty is who receives at the wallet with its id, or a name without a record; a
+   * beneficiary is who the exchange form with its id names.
+   */
+  readonly kind: SubjectKind
+  readonly id: number | null
+  readonly clientId: number | null
+  readonly name: string
+  readonly country?: string | null | undefined
+  /** `YYYY-MM-DD`, of a person. */
+  readonly birthDate?: string | null | undefined
+}
+
+export interface ScreeningOutcome {
+  /** What is open or confirmed among the hits; what was cleared before does not come back. */
+  readonly matches: readonly MatchRow[]
+  readonly listsAsOf: Date
+  readonly screenedAt: Date
+}
+
+export type UsableLists = ListsInForce & { readonly asOf: Date }
+
+/** The lists in force, or why nobody can be cleared by them. */
+export async function usableLists(
+  executor: Executor,
+  { clock, settings }: Pick<ScreeningDependencies, 'clock' | 'settings'>,
+  inForce: (executor: Executor) => Promise<ListsInForce>,
+): Promise<Result<UsableLists, ScreeningError>> {
+  const found = await inForce(executor)
+  const { asOf } = found
+  if (asOf === null) return err({ code: 'no_sanctions_list' })
+  const maxAgeDays = await settings.read(executor, 'screening.listMaxAgeDays')
+  const old = tooOld(found.lists, clock.now(), maxAgeDays)
+  return old ? err({ code: 'list_too_old', asOf: old.loadedAt, maxAgeDays }) : ok({ ...found, asOf })
+}
+
+/** Sets one subject against the lists, and keeps what was asked, against what, and what came of it. */
+export async function screenSubject(
+  transaction: Transaction,
+  { clock, settings, outbox }: ScreeningDependencies,
+  { lists, asOf, matcher }: UsableLists,
+  actor: Actor,
+  subject: ScreeningSubject,
+): Promise<ScreeningOutcome> {
+  const screenedAt = clock.now()
+  const country = subject.country ?? null
+  const birthDate = subject.birthDate ?? null
+  const factsHash = subjectHash({ name: subject.name, country, birthDate })
+  const threshold = await settings.read(transaction, 'screening.threshold')
+  const hits = await matcher.search(wantedOf(subject), { threshold })
+  const { kind, clientId, name } = subject
+  const subjectId = await keepSubject(transaction, {
+    key: keyOf(subject, factsHash),
+    kind,
+    clientId,
+    name,
+    country,
+    birthDate,
+    factsHash,
+    lastScreenedAt: screenedAt,
+  })
+  await insertScreening(transaction, {
+    subjectId,
+    name,
+    country,
+    factsHash,
+    lists: lists.map(({ source, versionId, sha256 }) => ({ source, version: versionId, sha256 })),
+    listsAsOf: asOf,
+    threshold,
+    hits: hits.map(({ entry, score }) => ({ source: entry.source, entryId: entry.entryId, score })),
+    screenedBy: actor.userId,
+    screenedAt,
+  })
+  const known = await newestMatches(transaction, subjectId)
+  const matches: MatchRow[] = []
+  for (const hit of hits) {
+    const before = known.get(matchKey(hit.entry)) ?? null
+    const facts = { subjectName: name, subjectHash: factsHash, clientId, ...factsOf(hit) }
+    const match = await keepMatch(transaction, before, { ...facts, subjectId, createdAt: screenedAt })
+    if (match.status === 'open' || match.status === 'confirmed') matches.push(match)
+    if (match.status === 'open' && match.id !== before?.id)
+      await outbox.emit(transaction, matchOpened(match.id, clientId))
+  }
+  const found = new Set(hits.map(({ entry }) => matchKey(entry)))
+  for (const before of known.values()) {
+    if (before.status !== 'open' || found.has(matchKey(before))) continue
+    await withdrawMatch(transaction, before.id, 'Screened again, it is no match any more', screenedAt)
+    await outbox.emit(transaction, matchDecided(before.id, clientId, 'withdrawn'))
+  }
+  return { matches, listsAsOf: asOf, screenedAt }
+}
+
+/** What the matcher is asked about a subject. A client may be a person under its own name: the name itself tells. */
+export function wantedOf({ kind, name, country, birthDate }: ScreeningSubject): Wanted {
+  const isPerson = kind === 'contact' || kind === 'person'
+  return {
+    // An address is the very one or not: it is no name that could be like another.
+    name: kind === 'wallet' ? '' : name,
+    type: isPerson ? 'person' : null,
+    country: country ?? null,
+    birthDate: birthDate ?? null,
+    wallet: kind === 'wallet' ? name : null,
+  }
+}
+
+/** A record as the register knows it. */
+export interface ScreenedRecord {
+  readonly kind: SubjectKind
+  readonly id: number
+}
+
+export const recordKey = ({ kind, id }: ScreenedRecord): string => `${kind}:${id}`
+
+/** A record's own key; a name without a record is known by its facts. */
+function keyOf({ kind, id, clientId }: ScreeningSubject, factsHash: string): string {
+  return id === null ? `${kind}:${hashOf([clientId, factsHash])}` : recordKey({ kind, id })
+}
+
+/** The subject of a register row, with the id of its record read back from its key. */
+export function subjectOf({ key, kind, clientId, name, country, birthDate }: SubjectRow): ScreeningSubject {
+  const id = /^\w+:(\d{1,10})$/.exec(key)?.[1]
+  return { kind, id: id === undefined ? null : Number(id), clientId, name, country, birthDate }
+}
+
+function factsOf(hit: Hit) {
+  return {
+    source: hit.entry.source,
+    entryId: hit.entry.entryId,
+    entryHash: hit.entry.factsHash,
+    matchedName: hit.matchedName,
+    score: hit.score,
+    reasons: [...hit.reasons],
+  }
+}
+
+async function keepMatch(
+  transaction: Transaction,
+  known: MatchRow | null,
+  hit: Omit<Parameters<typeof insertMatch>[1], 'status'>,
+): Promise<MatchRow> {
+  const verdict = weighHit(known, hit)
+  if (known && verdict === 'leave') return known
+  if (known && verdict === 'update') return updateMatch(transaction, known.id, hit)
+  return insertMatch(transaction, { ...hit, status: 'open' })
+}

@@ -1,0 +1,155 @@
+import { allOf } from '#kernel/settle-all.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { createAddressGuard } from '#server/platform/outbound/address-guard.ts'
+import { guardedPost, type PostOutcome } from '#server/platform/outbound/guarded-post.ts'
+import type { WebhookDependencies } from './dependencies.ts'
+import { sealName } from './endpoints.ts'
+import { type Move, moveAfter, signatureOf } from './rules.ts'
+import { claimDue, type DeliveryRow, type EndpointRow, endpointById, settleAttempt, storeEndpoint } from './store.ts'
+
+const timeoutMs = 15_000
+const leaseMs = 60_000
+const atOnce = 10
+const answerKept = 500
+
+/** What sends due deliveries for one instance. */
+export interface Sender {
+  /** Tries what is due; answers how many were tried. */
+  sendDue(): Promise<number>
+}
+
+/**
+ * A delivery that was taken and could not be written down would come due again with its lease. The instance therefore keeps
+ * what came of each attempt until it is written, and writes that before it claims anything else: only one that was killed
+ * in between leaves a delivery to be sent twice.
+ */
+export function createSender(deps: WebhookDependencies): Sender {
+  const unwritten = new Map<string, () => Promise<void>>()
+
+  const keepTrying = async (id: string, write: () => Promise<void>): Promise<void> => {
+    unwritten.delete(id)
+    try {
+      await write()
+    } catch (error) {
+      unwritten.set(id, write)
+      throw error
+    }
+  }
+  const attemptAndWrite = async (delivery: DeliveryRow, leaseUntil: Date): Promise<void> => {
+    const attempted = await attempt(deps, delivery, leaseUntil)
+    if (attempted) await keepTrying(delivery.id, () => writeDown(deps, attempted))
+  }
+
+  return {
+    async sendDue() {
+      const { database, clock } = deps
+      await allOf([...unwritten].map(([id, write]) => keepTrying(id, write)))
+      const now = clock.now()
+      const leaseUntil = new Date(now.getTime() + leaseMs)
+      const claimed = await database.transaction((transaction) =>
+        claimDue(transaction, { now, leaseUntil, limit: atOnce }),
+      )
+      await allOf(claimed.map((delivery) => attemptAndWrite(delivery, leaseUntil)))
+      return claimed.length
+    },
+  }
+}
+
+interface Attempted {
+  readonly delivery: DeliveryRow
+  readonly endpoint: EndpointRow
+  readonly outcome: PostOutcome
+  readonly begun: Date
+  readonly ended: Date
+}
+
+/** Null where nothing was sent: the receiver is gone, or so little of the lease is left that another instance could take over. */
+async function attempt(deps: WebhookDependencies, delivery: DeliveryRow, leaseUntil: Date): Promise<Attempted | null> {
+  const { database, clock, settings } = deps
+  const endpoint = await endpointById(database.pool, delivery.endpointId)
+  const networks = await settings.read(database.pool, 'webhooks.allowedNetworks')
+  const begun = clock.now()
+  if (!endpoint || begun.getTime() + timeoutMs > leaseUntil.getTime()) return null
+  const outcome = await guardedPost({
+    url: endpoint.url,
+    headers: headersOf(deps, endpoint, delivery, begun),
+    body: delivery.body,
+    timeoutMs,
+    mayConnect: createAddressGuard(networks),
+  })
+  return { delivery, endpoint, outcome, begun, ended: clock.now() }
+}
+
+async function writeDown(deps: WebhookDependencies, attempted: Attempted): Promise<void> {
+  const { delivery, endpoint, outcome, begun, ended } = attempted
+  const move = moveAfter(outcome, { ...delivery, now: ended })
+  await deps.database.transaction(async (transaction) => {
+    const error = move.to === 'delivered' ? null : move.error
+    const nextAttemptAt = move.to === 'waiting' ? move.nextAttemptAt : ended
+    const isOurs = await settleAttempt(transaction, delivery, attemptOf(outcome, begun, ended), {
+      state: move.to,
+      nextAttemptAt,
+      error,
+    })
+    if (isOurs && move.to === 'failed') await noteFailure(deps, transaction, endpoint, delivery, move)
+  })
+  if (move.to !== 'delivered')
+    deps.logger.warn({ deliveryId: delivery.id, webhook: endpoint.id, state: move.to, reason: move.error }, 'webhook')
+}
+
+function headersOf(
+  { encryption }: WebhookDependencies,
+  endpoint: EndpointRow,
+  { id, body }: DeliveryRow,
+  at: Date,
+): Record<string, string> {
+  const stillSigns = endpoint.oldSecretUntil !== null && at < endpoint.oldSecretUntil
+  const sealed = [endpoint.secret, ...(stillSigns && endpoint.oldSecret !== null ? [endpoint.oldSecret] : [])]
+  const secrets = sealed.map((secret) => encryption.open(secret, sealName(endpoint)))
+  const timestamp = Math.floor(at.getTime() / 1_000)
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Corridor-Webhooks/1',
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(secrets, id, timestamp, body),
+  }
+}
+
+function attemptOf(outcome: PostOutcome, begun: Date, now: Date) {
+  const durationMs = Math.max(0, now.getTime() - begun.getTime())
+  return outcome.kind === 'answered'
+    ? { at: now, status: outcome.status, error: null, answer: printable(outcome.text), durationMs }
+    : { at: now, status: null, error: outcome.reason, answer: null, durationMs }
+}
+
+/** What a stranger answered is kept as text that every screen and file can hold. */
+const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+    .slice(0, answerKept)
+
+/** Administrators are told once a day and receiver; one that says it is gone is switched off. */
+async function noteFailure(
+  { notices, clock }: WebhookDependencies,
+  transaction: Transaction,
+  endpoint: EndpointRow,
+  delivery: DeliveryRow,
+  { isGone, error }: Extract<Move, { to: 'failed' }>,
+): Promise<void> {
+  const host = new URL(endpoint.url).host
+  if (isGone) {
+    const locked = await endpointById(transaction, endpoint.id, 'lock')
+    if (locked?.isActive)
+      await storeEndpoint(transaction, { ...locked, isActive: false, offReason: 'The receiver answered 410 Gone.' })
+  }
+  await notices.notify(transaction, {
+    permission: 'settings.manage',
+    kind: 'delivery_failed',
+    about: { resourceType: 'webhook', resourceId: String(endpoint.id) },
+    title: isGone ? `The webhook to ${host} was switched off` : `A webhook delivery to ${host} failed`,
+    body: isGone ? 'The receiver answered 410 Gone.' : `${delivery.event}: ${error}, tried for 72 hours.`,
+    dedupeKey: `webhook ${endpoint.id} ${isGone ? 'gone' : 'failed'} ${clock.now().toISOString().slice(0, 10)}`,
+  })
+}

@@ -1,0 +1,150 @@
+import type PDFDocument from 'pdfkit'
+import type { Fonts } from './fonts.ts'
+import { createSetter, decimal, rgb } from './text-writer.ts'
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Structure = ReturnType<Pdf['struct']>
+
+/** A4 in points, with the margins that hold text. */
+export const page = { width: 595.28, height: 841.89, left: 46, right: 549.28, top: 46, bottom: 786 } as const
+
+export const ink = {
+  strong: '#16201b',
+  soft: '#55615a',
+  line: '#e3e5df',
+  lineStrong: '#cdd1c9',
+  accent: '#0b6b4c',
+  accentSoft: '#eef6f1',
+  warn: '#8a5a00',
+} as const
+
+export interface TextStyle {
+  readonly size: number
+  readonly weight: 'regular' | 'strong'
+  readonly colour: string
+}
+
+export const style = {
+  title: { size: 20, weight: 'strong', colour: ink.strong },
+  wordmark: { size: 16, weight: 'strong', colour: ink.strong },
+  figure: { size: 19, weight: 'strong', colour: ink.accent },
+  strong: { size: 9, weight: 'strong', colour: ink.strong },
+  body: { size: 9, weight: 'regular', colour: ink.strong },
+  soft: { size: 8.25, weight: 'regular', colour: ink.soft },
+  label: { size: 7.75, weight: 'strong', colour: ink.soft },
+  total: { size: 11, weight: 'strong', colour: ink.strong },
+} as const satisfies Record<string, TextStyle>
+
+/** The distance from one line of text to the next. */
+export const leading = (of: TextStyle): number => of.size * 1.42
+
+/** What is drawn on, page by page. Everything is either part of the structure tree or marked as an artifact. */
+export interface Sheet {
+  readonly pdf: Pdf
+  readonly root: Structure
+  widthOf(text: string, of: TextStyle): number
+  /** `text` in lines that fit `width`; breaks at spaces, and within a word only when it alone is too long. */
+  wrap(text: string, width: number, of: TextStyle): string[]
+  /** One line with its upper edge at `y`; `x` is the left edge, or the right one with `align: 'right'`. */
+  line(text: string, x: number, y: number, of: TextStyle, align?: 'left' | 'right'): void
+  rule(x: number, y: number, width: number, colour?: string, weight?: number): void
+  /** Draws what assistive technology passes over: rules, grounds, repeated heads, page numbers. */
+  artifact(draw: () => void, type?: 'Pagination' | 'Layout'): void
+  /** Draws within a new element of the structure tree. */
+  element(parent: Structure, type: string, draw: () => void, options?: ElementOptions): void
+  /** An element that holds others; end it when all are in. */
+  group(parent: Structure, type: string): Structure
+}
+
+export interface ElementOptions {
+  readonly alt?: string
+  readonly scope?: 'Column' | 'Row'
+}
+
+export function createSheet(pdf: Pdf, fonts: Fonts): Sheet {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const setter = createSetter(pdf, fonts)
+  const write = (operators: string): unknown => pdf.addContent(operators)
+
+  return {
+    pdf,
+    root,
+    widthOf: (text, of) => setter.set(text, of.weight).width * of.size,
+    wrap: (text, width, of) =>
+      text
+        .split(/\r?\n/)
+        .flatMap((paragraph) => wrapWords(paragraph, width, (part) => setter.set(part, of.weight).width * of.size)),
+    line(text, x, y, of, align = 'left') {
+      const { face, width, glyphs } = setter.set(text, of.weight)
+      setter.use(face)
+      const left = align === 'right' ? x - width * of.size : x
+      // Baselines, not boxes, so that faces and sizes stand on one line. The page's own matrix is upside down.
+      const place = `1 0 0 -1 ${decimal(left)} ${decimal(y + of.size)} Tm`
+      write(`${rgb(of.colour)} rg BT /${face.id} ${decimal(of.size)} Tf ${place} ${glyphs} TJ ET`)
+    },
+    rule(x, y, width, colour = ink.line, weight = 0.7) {
+      const [from, to] = [decimal(x), decimal(x + width)]
+      write(`${rgb(colour)} RG ${weight} w ${from} ${decimal(y)} m ${to} ${decimal(y)} l S`)
+    },
+    artifact(draw, type = 'Layout') {
+      pdf.markContent('Artifact', { type })
+      draw()
+      pdf.endMarkedContent()
+    },
+    element(parent, type, draw, options = {}) {
+      const made = pdf.struct(type, options, [draw])
+      parent.add(made)
+      made.end()
+    },
+    group(parent, type) {
+      const made = pdf.struct(type)
+      parent.add(made)
+      return made
+    },
+  }
+}
+
+function wrapWords(paragraph: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = []
+  const gap = measure(' ')
+  let line = ''
+  let taken = 0
+  for (const word of paragraph.split(/\s+/).flatMap((part) => pieces(part, width, measure))) {
+    const wide = measure(word)
+    if (line !== '' && taken + gap + wide > width) {
+      lines.push(line)
+      line = ''
+    }
+    taken = line === '' ? wide : taken + gap + wide
+    line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
+
+/** A word as it is, or in parts that each fit, broken behind `_`, `-` and `/` where it has one; counted sign by sign so that a long one costs no more than its length. */
+function pieces(word: string, width: number, measure: (text: string) => number): string[] {
+  if (word === '') return []
+  if (word.length < 40 && measure(word) <= width) return [word]
+  const parts: string[] = []
+  let part = ''
+  let taken = 0
+  for (const sign of word) {
+    const wide = measure(sign)
+    if (part !== '' && taken + wide > width) {
+      const kept = part.slice(0, 1 + Math.max(part.lastIndexOf('_'), part.lastIndexOf('-'), part.lastIndexOf('/')))
+      parts.push(kept === '' ? part : kept)
+      part = kept === '' ? '' : part.slice(kept.length)
+      taken = part === '' ? 0 : measure(part)
+    }
+    part += sign
+    taken += wide
+  }
+  return [...parts, part]
+}
+
+/** Something of a known height that is kept together. */
+export interface Block {
+  readonly height: number
+  draw(y: number): void
+}

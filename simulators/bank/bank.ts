@@ -1,0 +1,390 @@
+/**
+ * The simulated WAEMU banks: one real HTTP server in front of one bank per code of the list, each with books of its own,
+ * kept across crashes. They move no real money. `files.ts` lets the same banks speak in files.
+ *
+ * Every verb is a POST with JSON. Amounts are whole francs as text; statuses are ISO 20022 words: ACCP accepted, ACSC
+ * booked, RJCT refused with a reason code.
+ *   /balance {bankCode, accountNumber}              → {balance}
+ *   /statement {bankCode, accountNumber, after?}    → {balance, asOf, bookings: [{reference, endToEndId, amount, bookedAt}]},
+ *                                                     those behind the booking `after`, where it is known
+ *   /transfers {endToEndId, debtor, creditor, amount, text} → {reports: [{endToEndId, status, …}]}
+ *   /transfers/status, /returns/status {account, endToEndId} → the same, or 404 for what the bank never saw
+ *   /returns {endToEndId, originalEndToEndId, account, amount} → the same
+ *   /admin/faults {faults}, /admin/effects {}       → what goes wrong; what was done, per end-to-end id
+ *   /admin/state {}                                 → the faults and hours that are on, and every bank with its accounts
+ *   /admin/hours {bankCode, hours}                  → sets when a bank (null: every bank) books, `{opensAt, closesAt}` in
+ *                                                     whole hours of UTC, null around the clock; what it accepted before
+ *                                                     is booked when it was to be
+ *   /admin/tell {bankCode, accountNumber}           → sends a file with the balance, where files are exchanged
+ *   /admin/post {bankCode, accountNumber, amount}   → books something that nobody asked for
+ *   /admin/adopt {bankCode, records}                → takes on what happened at another bank, accounts and bookings
+ *
+ * An account exists from the first time it is named, with `startingBalanceXof` on it; one whose number ends in 0000 is
+ * closed (AC04) to every question. The same end-to-end id with the same content answers with the first's state; with
+ * another content it is refused (409) and changes nothing.
+ */
+import * as z from 'zod/mini'
+import type { Clock } from '#kernel/clock.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { createFaults, type Fault } from '../faults.ts'
+import {
+  BadRequest,
+  type Listen,
+  parseBody,
+  type Reply,
+  type SandboxServer,
+  serveSandbox,
+  type Verb,
+} from '../server.ts'
+import type { Asked, BankRecord, Instruction } from './bank-ledger.ts'
+import { type Banks, type Branch, closed, createBanks, isClosed, journalsIn } from './branch.ts'
+import { type FileDesks, startFileDesks } from './file-channels.ts'
+import { createTimetable, nextOpening, type Timetable, type WorkingHours } from './hours.ts'
+
+export interface SandboxBankOptions {
+  /** Where the journals are kept. One server at a time. */
+  readonly folder: string
+  readonly listen: Listen
+  readonly clock?: Clock
+  /** Repeats the draws of faults that have a probability. */
+  readonly seed?: number
+  /** Milliseconds from accepting to booking. */
+  readonly settleAfterMs?: number
+  /** On every account when it is first named. The default lies above a connection's default monthly limit. */
+  readonly startingBalanceXof?: bigint
+  readonly faults?: readonly Fault[]
+  /** Every bank's at the start; absent: open around the clock. */
+  readonly hours?: WorkingHours
+  /** False where the books need not outlive the machine. */
+  readonly durable?: boolean
+  /** Below which the banks exchange files by themselves, in a folder named as the bank; absent: they do not. */
+  readonly filesRoot?: string
+}
+
+export interface SandboxBank extends SandboxServer {
+  /** The banks behind the server, for those who speak with them in files. */
+  readonly banks: Banks
+  /** What `/admin/effects` answers. */
+  effects(): BankEffects
+}
+
+export interface BankEffects {
+  readonly instructions: readonly {
+    readonly endToEndId: string
+    readonly bankCode: string
+    readonly kind: Asked['kind']
+    readonly amount: string
+    readonly state: Instruction['state']
+    readonly bookings: number
+    readonly requestsSinceStart: number
+  }[]
+}
+
+const francs = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+  z.transform((text) => BigInt(text)),
+)
+const endToEndId = z.string().check(z.regex(/^[A-Za-z0-9]{1,35}$/))
+const accountFields = {
+  bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,12}$/)),
+  accountNumber: z.string().check(z.minLength(1)),
+}
+const account = z.strictObject(accountFields)
+const statementBody = z.strictObject({ ...accountFields, after: z.optional(z.nullable(z.string())) })
+const transferBody = z.strictObject({
+  endToEndId,
+  debtor: account,
+  creditor: z.strictObject({ name: z.string(), account: z.string().check(z.minLength(1)) }),
+  amount: francs,
+  text: z.string(),
+})
+const returnBody = z.strictObject({ endToEndId, originalEndToEndId: endToEndId, account, amount: francs })
+const statusBody = z.strictObject({ account, endToEndId })
+/** Records as a journal holds them; what says nothing new is passed over. */
+const adoptBody = z.strictObject({
+  bankCode: accountFields.bankCode,
+  records: z.array(z.looseObject({ type: z.enum(['opened', 'accepted', 'rejected', 'booked', 'charged']) })),
+})
+const hour = z.int().check(z.gte(0), z.lte(23))
+const hoursBody = z.strictObject({
+  bankCode: z.nullable(accountFields.bankCode),
+  hours: z.nullable(z.strictObject({ opensAt: hour, closesAt: hour })),
+})
+const postBody = z.strictObject({ ...accountFields, amount: francs })
+
+/** Starts the banks on the journals in `folder`, or on new ones. */
+export async function startSandboxBank({
+  folder,
+  listen,
+  clock = { now: () => new Date() },
+  seed = 1,
+  settleAfterMs = 1_500,
+  startingBalanceXof = 20_000_000_000n,
+  faults: initialFaults = [],
+  hours,
+  durable = true,
+  filesRoot,
+}: SandboxBankOptions): Promise<SandboxBank> {
+  const faults = createFaults(initialFaults, seededRandom(seed))
+  const now = () => clock.now().getTime()
+  const timetable = createTimetable(hours ?? null)
+  const banks = createBanks(faults, { folder, now, settleAfterMs, startingBalanceXof, timetable, durable })
+  // Those with books go on at once: what falls due is booked whether or not anybody asks.
+  for (const code of await journalsIn(folder)) await banks.branch(code)
+  const desks = filesRoot === undefined ? null : startFileDesks({ banks, root: filesRoot, now })
+  const desk: Desk = { banks, timetable, now, desks, requests: new Map() }
+  const server = await serveSandbox({ listen, faults, verbs: bankVerbs(desk), bankOf })
+  return {
+    url: server.url,
+    banks,
+    effects: () => effectsOf(desk),
+    async stop() {
+      await server.stop()
+      await desks?.stop()
+      await banks.close()
+    },
+  }
+}
+
+interface Desk {
+  readonly banks: Banks
+  readonly timetable: Timetable
+  readonly desks: FileDesks | null
+  readonly now: () => number
+  /** How often each instruction was asked for since the start. */
+  readonly requests: Map<string, number>
+}
+
+function bankVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+  const status: Verb = async (body) => {
+    const { account, endToEndId } = parseBody(statusBody, body)
+    return at(desk, account.bankCode, ({ books }) => {
+      const instruction = books.find(endToEndId)
+      return instruction ? reportOn(instruction) : { status: 404, body: { error: 'not found' } }
+    })
+  }
+  return {
+    '/balance': {
+      name: 'balance',
+      run: async (body, struck) => {
+        const { bankCode, accountNumber } = parseBody(account, body)
+        return at(desk, bankCode, (branch) =>
+          openTo(accountNumber, () => ({ balance: (balanceOf(branch, accountNumber) + error(struck)).toString() })),
+        )
+      },
+    },
+    '/statement': {
+      name: 'statement',
+      run: async (body, struck) => {
+        const { bankCode, accountNumber, after } = parseBody(statementBody, body)
+        return at(desk, bankCode, (branch) =>
+          openTo(accountNumber, () => ({
+            ...statementOf(branch, accountNumber, after ?? null),
+            balance: (balanceOf(branch, accountNumber) + error(struck)).toString(),
+            asOf: new Date(desk.now()).toISOString(),
+          })),
+        )
+      },
+    },
+    ...instructingVerbs(desk),
+    '/transfers/status': { name: 'transfer_status', run: status },
+    '/returns/status': { name: 'return_status', run: status },
+    ...adminVerbs(desk),
+    '/admin/hours': { name: 'admin', run: async (body) => setHours(desk, body) },
+  }
+}
+
+function instructingVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+  return {
+    '/transfers': {
+      name: 'transfer',
+      run: async (body, struck) => {
+        const { debtor, creditor, ...rest } = parseBody(transferBody, body)
+        const accounts = { debtor: debtor.accountNumber, creditor: creditor.account }
+        const asked: Asked = {
+          ...{ endToEndId: rest.endToEndId, kind: 'transfer', ...accounts, amount: rest.amount, original: '' },
+        }
+        return at(desk, debtor.bankCode, (branch) => take(desk, branch, asked, struck))
+      },
+    },
+    '/returns': {
+      name: 'return',
+      run: async (body, struck) => {
+        const read = parseBody(returnBody, body)
+        return at(desk, read.account.bankCode, (branch) => {
+          const asked: Asked = {
+            endToEndId: read.endToEndId,
+            kind: 'return',
+            // The one who was paid pays it back.
+            debtor: branch.books.find(read.originalEndToEndId)?.asked.creditor ?? '',
+            creditor: read.account.accountNumber,
+            amount: read.amount,
+            original: read.originalEndToEndId,
+          }
+          return take(desk, branch, asked, struck)
+        })
+      },
+    },
+  }
+}
+
+function adminVerbs(desk: Desk): Record<string, { name: string; run: Verb }> {
+  const { banks } = desk
+  return {
+    '/admin/effects': {
+      name: 'admin',
+      run: async () => ({ status: 200, body: effectsOf(desk) }),
+    },
+    '/admin/state': {
+      name: 'admin',
+      run: async () => ({
+        status: 200,
+        body: {
+          faults: banks.faults.list(),
+          hours: hoursNow(desk),
+          banks: banks.open().map(({ code, books }) => ({
+            code,
+            accounts: books.accounts().map(({ number, balance }, index) => ({
+              id: index + 1,
+              lastFour: number.slice(-4),
+              balance: balance.toString(),
+            })),
+            instructions: books.all().length,
+          })),
+        },
+      }),
+    },
+    '/admin/tell': {
+      name: 'admin',
+      run: async (body) => {
+        const { bankCode, accountNumber } = parseBody(account, body)
+        const { books } = await branchOf(desk, bankCode)
+        const isTold = (await desk.desks?.tell(bankCode, books.numberOf(accountNumber))) ?? false
+        return isTold ? { status: 200, body: {} } : { status: 404, body: { error: 'no files are exchanged here' } }
+      },
+    },
+    '/admin/adopt': {
+      name: 'admin',
+      run: async (body) => {
+        const { bankCode, records } = parseBody(adoptBody, body)
+        return at(desk, bankCode, ({ books }) => ({
+          status: 200,
+          body: { adopted: books.adopt(records as unknown as readonly BankRecord[]) },
+        }))
+      },
+    },
+    '/admin/post': {
+      name: 'admin',
+      run: async (body) => {
+        const { bankCode, accountNumber, amount } = parseBody(postBody, body)
+        return at(desk, bankCode, ({ books }) => {
+          const number = books.numberOf(accountNumber)
+          books.charge(number, amount, desk.now())
+          return { status: 200, body: { balance: books.account(number).balance.toString() } }
+        })
+      },
+    },
+  }
+}
+
+function effectsOf({ banks, requests }: Desk): BankEffects {
+  for (const branch of banks.open()) branch.settle()
+  const instructions = banks.open().flatMap(({ code, books }) =>
+    books.all().map(({ asked, state, bookings }) => ({
+      endToEndId: asked.endToEndId,
+      bankCode: code,
+      kind: asked.kind,
+      amount: asked.amount.toString(),
+      state,
+      bookings,
+      requestsSinceStart: requests.get(asked.endToEndId) ?? 0,
+    })),
+  )
+  return { instructions }
+}
+
+function setHours({ timetable }: Desk, body: unknown): Reply {
+  const { bankCode, hours } = parseBody(hoursBody, body)
+  return timetable.set(bankCode, hours)
+    ? { status: 200, body: {} }
+    : { status: 400, body: { error: 'there are not so many banks' } }
+}
+
+/** The hours that are kept, and when each opens next: now, where it is open. */
+const hoursNow = ({ timetable, now }: Desk) =>
+  timetable.list().map(({ bankCode, hours }) => ({
+    bankCode,
+    hours,
+    opensNext: hours === null ? null : new Date(nextOpening(now(), hours)).toISOString(),
+    isOpen: hours === null || nextOpening(now(), hours) <= now(),
+  }))
+
+const branchOf = ({ banks }: Desk, code: string): Promise<Branch> =>
+  banks.branch(code).catch(() => {
+    throw new BadRequest('there is no such bank')
+  })
+
+/** Speaks with one bank; nothing is answered before it is on disk. */
+async function at(desk: Desk, code: string, work: (branch: Branch) => Reply): Promise<Reply> {
+  const branch = await branchOf(desk, code)
+  branch.settle()
+  const reply = work(branch)
+  await branch.flushed()
+  return reply
+}
+
+function take({ requests }: Desk, branch: Branch, asked: Asked, struck: Parameters<Branch['take']>[1]): Reply {
+  requests.set(asked.endToEndId, (requests.get(asked.endToEndId) ?? 0) + 1)
+  const taken = branch.take(asked, struck)
+  if (!taken) return { status: 409, body: { error: 'this end-to-end id stands for another instruction' } }
+  return reportOn(taken, struck.has('answer_twice'))
+}
+
+function openTo(number: string, answer: () => Record<string, unknown>): Reply {
+  if (isClosed(number)) return { status: 200, body: { status: 'RJCT', reason: closed } }
+  return { status: 200, body: answer() }
+}
+
+const balanceOf = ({ books }: Branch, number: string): bigint => books.account(number).balance
+
+/** What a bank that errs adds to a balance. */
+const error = (struck: ReadonlyMap<string, unknown>): bigint => (struck.has('wrong_balance') ? 1_000_000n : 0n)
+
+function statementOf({ books }: Branch, number: string, after: string | null): Record<string, unknown> {
+  const { bookings } = books.account(number)
+  const from = after === null ? 0 : bookings.findLastIndex(({ reference }) => reference === after) + 1
+  return {
+    bookings: bookings.slice(from).flatMap(({ amount, at, twice, ...booking }) => {
+      const line = { ...booking, amount: amount.toString(), bookedAt: new Date(at).toISOString() }
+      return twice ? [line, line] : [line]
+    }),
+  }
+}
+
+function reportOn({ asked, state, reason, bookedAt }: Instruction, twice = false): Reply {
+  const about = { endToEndId: asked.endToEndId }
+  const report = {
+    accepted: { ...about, status: 'ACCP' },
+    booked: { ...about, status: 'ACSC', bookedAt: new Date(bookedAt ?? 0).toISOString() },
+    rejected: { ...about, status: 'RJCT', reason },
+  }[state]
+  return { status: 200, body: { reports: twice ? [report, report] : [report] } }
+}
+
+/** The bank that a body is for, wherever it names one. */
+function bankOf(body: unknown): string | undefined {
+  const named = z.object({ bankCode: z.string() })
+  const shape = z.union([
+    named,
+    z.pipe(
+      z.object({ debtor: named }),
+      z.transform(({ debtor }) => debtor),
+    ),
+    z.pipe(
+      z.object({ account: named }),
+      z.transform(({ account }) => account),
+    ),
+  ])
+  const parsed = shape.safeParse(body)
+  return parsed.success ? parsed.data.bankCode : undefined
+}

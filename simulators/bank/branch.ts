@@ -1,0 +1,147 @@
+import { constants } from 'node:fs'
+import { copyFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Fault, FaultKind, Faults } from '../faults.ts'
+import { type Journal, openJournal } from '../journal.ts'
+import {
+  type Asked,
+  type BankRecord,
+  type Books,
+  createBooks,
+  type Instruction,
+  isSame,
+  type Reason,
+} from './bank-ledger.ts'
+import { nextOpening, type Timetable } from './hours.ts'
+
+/** One simulated bank of the list: its own books and journal. */
+export interface Branch {
+  readonly code: string
+  readonly books: Books
+  /** Takes an instruction in once; an earlier one of the same id and content is answered for. Null: the id stands for another. */
+  take(asked: Asked, struck: ReadonlyMap<FaultKind, Fault>): Instruction | null
+  /** Books what is due by now. */
+  settle(): void
+  /** Resolves when everything that happened is on disk: nothing is answered before. */
+  flushed(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface BranchOptions {
+  readonly folder: string
+  readonly now: () => number
+  readonly settleAfterMs: number
+  readonly startingBalanceXof: bigint
+  /** The hours that a bank keeps when it takes an instruction in. */
+  readonly timetable: Pick<Timetable, 'of'>
+  readonly durable?: boolean
+}
+
+export const closed: Reason = { code: 'AC04', text: 'The account is closed' }
+export const isClosed = (number: string): boolean => number.endsWith('0000')
+
+export async function openBranch(code: string, options: BranchOptions): Promise<Branch> {
+  const { folder, now, settleAfterMs, startingBalanceXof, timetable } = options
+  const books = createBooks(startingBalanceXof)
+  const name = `bank-${code}.jsonl`
+  await inheritJournal(folder, name)
+  const journal: Journal<BankRecord> = await openJournal(folder, name, books.apply, {
+    durable: options.durable ?? true,
+  })
+  books.writeTo(journal.append)
+  return {
+    code,
+    books,
+    take(asked, struck) {
+      const earlier = books.find(asked.endToEndId)
+      if (earlier) return isSame(earlier.asked, asked) ? earlier : null
+      const byFault = struck.get('reject')
+      const reason = byFault
+        ? { code: byFault.reasonCode ?? 'MS03', text: 'Refused by the bank' }
+        : refuse(books, asked)
+      if (reason) books.reject(asked, reason)
+      else {
+        const bookAt = now() + settleAfterMs + (struck.get('book_later')?.delayMs ?? 0)
+        const hours = timetable.of(code)
+        books.accept(asked, hours ? nextOpening(bookAt, hours) : bookAt, struck.has('answer_twice'))
+      }
+      books.settle(now())
+      return books.find(asked.endToEndId)
+    },
+    settle: () => books.settle(now()),
+    flushed: journal.flushed,
+    close: journal.close,
+  }
+}
+
+/** The codes of the banks that have books in a folder. */
+export async function journalsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.flatMap((name) => /^bank-([A-Z0-9]{2,12})\.jsonl$/.exec(name)?.[1] ?? [])
+}
+
+/** When all banks still shared one journal, it held everybody's accounts: each bank goes on from its copy. */
+async function inheritJournal(folder: string, name: string): Promise<void> {
+  await copyFile(join(folder, 'bank.jsonl'), join(folder, name), constants.COPYFILE_EXCL).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
+    },
+  )
+}
+
+function refuse(books: Books, asked: Asked): Reason | null {
+  return asked.kind === 'transfer' ? refuseTransfer(books, asked) : refuseReturn(books, asked)
+}
+
+function refuseTransfer(books: Books, { debtor, amount }: Asked): Reason | null {
+  if (isClosed(debtor)) return closed
+  if (books.available(debtor) < amount) return { code: 'AM04', text: 'The account does not hold enough' }
+  return null
+}
+
+function refuseReturn(books: Books, { original, creditor, amount, debtor }: Asked): Reason | null {
+  const paid = books.find(original)
+  if (paid?.state !== 'booked' || paid.asked.kind !== 'transfer' || paid.asked.debtor !== creditor) {
+    return { code: 'NOOR', text: 'There is no such booked transfer' }
+  }
+  if (paid.asked.amount !== amount) return { code: 'AM09', text: 'The amount is not that of the transfer' }
+  if (books.returnOf(original) !== null) return { code: 'AM05', text: 'The transfer was returned already' }
+  if (books.available(debtor) < amount) return { code: 'AM04', text: 'The account does not hold enough' }
+  return null
+}
+
+/** The banks of one installation, each opened when it is first named. */
+export interface Banks {
+  readonly faults: Faults
+  branch(code: string): Promise<Branch>
+  open(): readonly Branch[]
+  close(): Promise<void>
+}
+
+/** At most this many: a name that is no bank of the list must not fill the disk. */
+const mostBranches = 64
+
+export function createBanks(faults: Faults, options: BranchOptions): Banks {
+  const opening = new Map<string, Promise<Branch>>()
+  const standing: Branch[] = []
+  return {
+    faults,
+    branch(code) {
+      const known = opening.get(code)
+      if (known) return known
+      if (!/^[A-Z0-9]{2,12}$/.test(code) || opening.size >= mostBranches) {
+        return Promise.reject(new Error('There is no such bank'))
+      }
+      const made = openBranch(code, options).then((branch) => {
+        standing.push(branch)
+        return branch
+      })
+      opening.set(code, made)
+      return made
+    },
+    open: () => standing,
+    async close() {
+      await Promise.all((await Promise.all(opening.values())).map((branch) => branch.close()))
+    },
+  }
+}

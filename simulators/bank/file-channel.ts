@@ -1,0 +1,246 @@
+/**
+ * The simulated banks speaking in files, as a real one's host-to-host service does: orders are taken from `in`, answers and
+ * statements put into `out` of a customer's folder. Files appear whole: they are written under a temporary name and renamed.
+ *
+ * Faults on the verbs `transfer` and `return`: `reject`, `lose_request` (the file is swallowed), `lose_answer` (no answer,
+ * though booked), `answer_twice`, `out_of_order` (the booking is told before the acceptance), `contradict` (refused after
+ * the booking), `slow`, `book_later`. On `files`: `down`. On `statement`: `wrong_balance`.
+ */
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Fault, FaultKind } from '../faults.ts'
+import type { Asked, Booking } from './bank-ledger.ts'
+import type { Banks, Branch } from './branch.ts'
+import {
+  type FileOrder,
+  readOrder,
+  type ToldBooking,
+  writeMt940,
+  writeResolution,
+  writeStatement,
+  writeStatusReport,
+} from './file-messages.ts'
+
+export interface FileDeskOptions {
+  readonly banks: Banks
+  readonly bankCode: string
+  /** The customer's folder at the bank, with `in` and `out` below it. */
+  readonly folder: string
+  readonly now: () => number
+  /** How days are told of at their end; within a day it is camt.052 and camt.054 of the same version. */
+  readonly statements?: 'camt.02' | 'camt.08' | 'mt940'
+}
+
+export interface FileDesk {
+  /** Does everything that is due: takes orders, answers, tells of bookings and of days that ended. One at a time. */
+  tick(): Promise<void>
+  /** Tells the balance of an account now, which opens it when it is new. */
+  tell(account: string): Promise<void>
+}
+
+/** What was told of an account: how many bookings, the day it was told of last, and how many statements there were. */
+interface Told {
+  bookings: number
+  day: string
+  closing: string
+  statements: number
+  /** Bookings of days that were told of at their end. */
+  closed: number
+}
+
+type Struck = ReadonlyMap<FaultKind, Fault>
+
+interface Desk extends FileDeskOptions {
+  readonly branch: Branch
+  readonly told: Map<string, Told>
+  /** Answers that wait until their booking was told of, by end-to-end id. */
+  readonly after: Map<string, string[]>
+  /** When a file that is taken slowly was first seen. */
+  readonly seen: Map<string, { readonly at: number; readonly struck: Struck }>
+  files: number
+}
+
+export async function openFileDesk(options: FileDeskOptions): Promise<FileDesk> {
+  const { banks, bankCode, folder } = options
+  for (const name of ['in', 'out', 'done']) await mkdir(join(folder, name), { recursive: true })
+  const branch = await banks.branch(bankCode)
+  const told = new Map(Object.entries(await readTold(folder)))
+  const desk: Desk = { ...options, branch, told, after: new Map(), seen: new Map(), files: 0 }
+  let running: Promise<void> = Promise.resolve()
+  /** One thing at a time, whoever asks. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    running = running.catch(() => {}).then(work)
+    return running
+  }
+  return {
+    tick: () => inTurn(() => tick(desk)),
+    tell: (account) =>
+      inTurn(async () => {
+        branch.settle()
+        await tellBalance(desk, account)
+        await keepTold(desk)
+      }),
+  }
+}
+
+async function tick(desk: Desk): Promise<void> {
+  const { branch, banks, bankCode } = desk
+  if (banks.faults.strike('files', bankCode).has('down')) return
+  branch.settle()
+  await takeOrders(desk)
+  branch.settle()
+  await branch.flushed()
+  for (const account of desk.told.keys()) await tellNews(desk, account)
+  await keepTold(desk)
+}
+
+async function takeOrders(desk: Desk): Promise<void> {
+  const { folder, banks, bankCode, now, seen } = desk
+  const names = (await readdir(join(folder, 'in'))).filter((name) => name.endsWith('.xml')).sort()
+  for (const name of names) {
+    const path = join(folder, 'in', name)
+    const order = readOrder(await readFile(path, 'utf8'))
+    const first = seen.get(name) ?? {
+      at: now(),
+      struck: order ? banks.faults.strike(order.kind, bankCode) : new Map(),
+    }
+    seen.set(name, first)
+    const slow = first.struck.get('slow')
+    if (slow && now() < first.at + (slow.delayMs ?? 1_000)) continue
+    if (order && !first.struck.has('lose_request')) await takeOrder(desk, order, first.struck)
+    // Taken and answered before it is put away: after a crash it is taken again, under the same id.
+    await rename(path, join(folder, 'done', name))
+    seen.delete(name)
+  }
+}
+
+async function takeOrder(desk: Desk, order: FileOrder, struck: Struck): Promise<void> {
+  const { branch, told } = desk
+  const taken = branch.take(askedFor(branch, order), struck)
+  await branch.flushed()
+  if (order.kind === 'transfer' && !told.has(order.debtor)) told.set(order.debtor, nothingTold(desk))
+  const originalMessageId = order.kind === 'transfer' ? order.messageId : ''
+  const reason = taken ? taken.reason : { code: 'DUPL', text: 'The id stands for another order' }
+  const status = reason ? 'RJCT' : 'ACCP'
+  const about = { at: desk.now(), endToEndId: order.endToEndId, originalMessageId }
+  const answer = (word: 'ACCP' | 'RJCT', why: typeof reason, suffix: string): string => {
+    const report = { ...about, messageId: `S${order.endToEndId}${suffix}`, status: word, reason: why }
+    return order.kind === 'transfer' ? writeStatusReport(report) : writeResolution(report)
+  }
+  const own = answer(status, reason, '')
+  if (struck.has('contradict') && status === 'ACCP') {
+    const later = { code: 'MS03', text: 'Refused after all' }
+    desk.after.set(order.endToEndId, [answer('RJCT', later, 'X')])
+  }
+  if (struck.has('lose_answer')) return
+  if (struck.has('out_of_order') && status === 'ACCP') {
+    desk.after.set(order.endToEndId, [...(desk.after.get(order.endToEndId) ?? []), own])
+    return
+  }
+  const kind = order.kind === 'transfer' ? 'pain002' : 'camt029'
+  await put(desk, kind, own)
+  if (struck.has('answer_twice')) await put(desk, kind, own)
+}
+
+function askedFor({ books }: Branch, order: FileOrder): Asked {
+  if (order.kind === 'transfer') {
+    const { endToEndId, debtor, creditor, amount } = order
+    return { endToEndId, kind: 'transfer', debtor, creditor, amount, original: '' }
+  }
+  const paid = books.find(order.original)
+  // The one who was paid pays it back to the one who paid.
+  const accounts = { debtor: paid?.asked.creditor ?? '', creditor: paid?.asked.debtor ?? '' }
+  return { endToEndId: order.endToEndId, kind: 'return', ...accounts, amount: order.amount, original: order.original }
+}
+
+/** Tells what was booked since the last time, and of the day before once it is over. */
+async function tellNews(desk: Desk, account: string): Promise<void> {
+  const { branch, told, now } = desk
+  const last = told.get(account) ?? nothingTold(desk)
+  await closeDay(desk, account, last)
+  const { bookings } = branch.books.account(account)
+  if (bookings.length === last.bookings) return
+  const news = bookings.slice(last.bookings)
+  const about = { messageId: nextId(desk, 'N'), at: now(), account, balance: 0n, number: null }
+  const notification = { ...about, kind: 'camt.054' as const, version: versionOf(desk), bookings: toldOf(branch, news) }
+  await put(desk, 'camt054', writeStatement(notification))
+  if (news.some(({ twice }) => twice)) await put(desk, 'camt054', writeStatement(notification))
+  for (const { endToEndId } of news) {
+    for (const answer of desk.after.get(endToEndId ?? '') ?? []) await put(desk, 'pain002', answer)
+    if (endToEndId !== null) desk.after.delete(endToEndId)
+  }
+  await tellBalance(desk, account)
+}
+
+/** The balance within the day, with everything that was booked since the day began. */
+async function tellBalance(desk: Desk, account: string): Promise<void> {
+  const { branch, told, now, banks, bankCode } = desk
+  const { balance, bookings } = branch.books.account(account)
+  const last = told.get(account) ?? nothingTold(desk)
+  const wrong = banks.faults.strike('statement', bankCode).has('wrong_balance') ? 1_000_000n : 0n
+  const report = {
+    ...{ messageId: nextId(desk, 'R'), at: now(), account, balance: balance + wrong, number: null },
+    kind: 'camt.052' as const,
+    version: versionOf(desk),
+    bookings: toldOf(branch, bookings.slice(last.closed)),
+  }
+  await put(desk, 'camt052', writeStatement(report))
+  told.set(account, { ...last, bookings: bookings.length })
+}
+
+/** Once a day is over its statement follows, with the next number. */
+async function closeDay(desk: Desk, account: string, last: Told): Promise<void> {
+  const { branch, told, now } = desk
+  const today = dayOf(now())
+  if (last.day === today) return
+  const { bookings } = branch.books.account(account)
+  const untilThen = bookings.filter(({ at }) => dayOf(at) < today)
+  const ofTheDay = untilThen.slice(last.closed)
+  const opening = BigInt(last.closing)
+  const balance = ofTheDay.reduce((sum, { amount }) => sum + amount, opening)
+  const at = Date.parse(`${today}T00:00:00.000Z`) - 1_000
+  const number = last.statements + 1
+  const about = { messageId: nextId(desk, 'D'), at, account, balance, number, bookings: toldOf(branch, ofTheDay) }
+  if (desk.statements === 'mt940') await put(desk, 'mt940', writeMt940({ ...about, opening }), 'sta')
+  else await put(desk, 'camt053', writeStatement({ ...about, kind: 'camt.053', version: versionOf(desk) }))
+  Object.assign(last, { day: today, closing: balance.toString(), statements: number, closed: untilThen.length })
+  told.set(account, last)
+}
+
+function nothingTold({ now, branch }: Desk): Told {
+  return { bookings: 0, day: dayOf(now()), closing: branch.books.opening.toString(), statements: 0, closed: 0 }
+}
+
+/** A booking of a return names the payment that came back. */
+function toldOf({ books }: Branch, bookings: readonly Booking[]): ToldBooking[] {
+  return bookings.map((booking) => {
+    const asked = booking.endToEndId === null ? null : books.find(booking.endToEndId)?.asked
+    return { ...booking, returned: asked?.kind === 'return' ? asked.original : null }
+  })
+}
+
+async function put(desk: Desk, kind: string, text: string, ending = 'xml'): Promise<void> {
+  desk.files += 1
+  const name = `${kind}_${desk.bankCode}_${desk.now()}_${String(desk.files).padStart(6, '0')}.${ending}`
+  const path = join(desk.folder, 'out', name)
+  await writeFile(`${path}.tmp`, text)
+  await rename(`${path}.tmp`, path)
+}
+
+const versionOf = ({ statements }: Desk): '02' | '08' => (statements === 'camt.02' ? '02' : '08')
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const nextId = (desk: Desk, letter: string): string => `${letter}${desk.now()}-${desk.files + 1}`
+
+const toldFile = (folder: string): string => join(folder, 'told.json')
+
+async function readTold(folder: string): Promise<Record<string, Told>> {
+  const text = await readFile(toldFile(folder), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Record<string, Told>
+}
+
+async function keepTold({ folder, told }: Desk): Promise<void> {
+  const path = toldFile(folder)
+  await writeFile(`${path}.tmp`, JSON.stringify(Object.fromEntries(told)))
+  await rename(`${path}.tmp`, path)
+  await rm(`${path}.tmp`, { force: true })
+}

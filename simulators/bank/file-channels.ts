@@ -1,0 +1,55 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Banks } from './branch.ts'
+import { type FileDesk, openFileDesk } from './file-channel.ts'
+
+export interface FileDesksOptions {
+  readonly banks: Banks
+  /** A folder below it that is named as a bank is where that bank exchanges files. */
+  readonly root: string
+  readonly now: () => number
+  readonly everyMs?: number
+}
+
+export interface FileDesks {
+  /** Sends a report of an account's balance; false for a bank that exchanges no files here. */
+  tell(bankCode: string, account: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** The simulated banks at work on files by themselves: every folder of a bank below `root` is looked into, again and again. */
+export function startFileDesks({ banks, root, now, everyMs = 400 }: FileDesksOptions): FileDesks {
+  const desks = new Map<string, Promise<FileDesk>>()
+  let working: Promise<void> = Promise.resolve()
+
+  const deskOf = (bankCode: string): Promise<FileDesk> => {
+    const known = desks.get(bankCode)
+    if (known) return known
+    const made = openFileDesk({ banks, bankCode, folder: join(root, bankCode), now })
+    desks.set(bankCode, made)
+    return made
+  }
+  const codes = async (): Promise<string[]> => {
+    const entries = await readdir(root, { withFileTypes: true }).catch(() => [])
+    return entries.filter((entry) => entry.isDirectory() && /^[A-Z]{2,12}$/.test(entry.name)).map(({ name }) => name)
+  }
+  const work = async (): Promise<void> => {
+    for (const code of await codes()) await (await deskOf(code)).tick()
+  }
+  // A look that fails is one that the next makes good: a simulated bank never takes the product down with it.
+  const timer = setInterval(() => {
+    working = working.then(work).catch(() => undefined)
+  }, everyMs)
+  timer.unref()
+  return {
+    async tell(bankCode, account) {
+      if (!/^[A-Z]{2,12}$/.test(bankCode)) return false
+      await (await deskOf(bankCode)).tell(account)
+      return true
+    },
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,136 @@
+/**
+ * A simulated rate provider: a real HTTP server that speaks as open.er-api.com does, with rates of its own making.
+ *
+ *   GET /v6/latest/USD          → {result: "success", base_code, time_last_update_unix, time_next_update_unix, rates}
+ *   POST /admin/faults {faults} → sets what goes wrong from now on
+ *
+ * Rates walk around a base by a seed and change on the hour; `as of` is the hour's beginning.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import type { Clock } from '#kernel/clock.ts'
+import { type Listen, openServer, type SandboxServer } from '../server.ts'
+import { decimalOf, ratesAt } from './random-walk.ts'
+
+export const fxFaultSchema = z.strictObject({
+  kind: z.enum(['slow', 'down', 'garbage', 'endless', 'missing_currency', 'off_parity', 'stale_date', 'quota']),
+  /** Answers it spoils; absent: all until the faults are set anew. */
+  times: z.optional(z.int().check(z.positive())),
+  /** Milliseconds, for `slow`. */
+  delayMs: z.optional(z.int().check(z.gte(0), z.lte(600_000))),
+  /** For `missing_currency`; absent: XOF. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+})
+export type FxFault = z.output<typeof fxFaultSchema>
+
+export interface SandboxFxOptions {
+  readonly listen: Listen
+  readonly clock?: Clock
+  readonly seed?: number
+  readonly faults?: readonly FxFault[]
+}
+
+export interface SandboxFx extends SandboxServer {
+  /** What goes wrong from now on. */
+  setFaults(faults: readonly FxFault[]): void
+}
+
+const systemClock: Clock = { now: () => new Date() }
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+/** How old the rates of `stale_date` are. */
+const staleDays = 9
+
+export async function startSandboxFx({
+  listen,
+  clock = systemClock,
+  seed = 561,
+  faults = [],
+}: SandboxFxOptions): Promise<SandboxFx> {
+  let active: { readonly fault: FxFault; left: number }[] = []
+  const setFaults = (next: readonly FxFault[]): void => {
+    active = next.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }))
+  }
+  const strike = (): ReadonlyMap<FxFault['kind'], FxFault> => {
+    const struck = active.filter(({ left }) => left > 0)
+    for (const entry of struck) entry.left -= 1
+    return new Map(struck.map(({ fault }) => [fault.kind, fault]))
+  }
+  setFaults(faults)
+  const stopping = new AbortController()
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method === 'POST' && request.url === '/admin/faults') {
+      const parsed = z.strictObject({ faults: z.array(fxFaultSchema) }).safeParse(await readJson(request))
+      if (!parsed.success) return send(response, 400, { error: z.prettifyError(parsed.error) })
+      setFaults(parsed.data.faults)
+      return send(response, 200, parsed.data)
+    }
+    if (request.method !== 'GET' || request.url !== '/v6/latest/USD') {
+      return send(response, 404, { result: 'error', 'error-type': 'unsupported-code' })
+    }
+    const struck = strike()
+    const slow = struck.get('slow')
+    if (slow) await wait(slow.delayMs ?? 1_000, undefined, { signal: stopping.signal })
+    await answerLatest(response, struck, latestBody(struck, clock.now(), seed))
+  }
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  return { ...(await openServer(server, listen, stopping)), setFaults }
+}
+
+async function answerLatest(
+  response: ServerResponse,
+  struck: ReadonlyMap<FxFault['kind'], FxFault>,
+  body: string,
+): Promise<void> {
+  if (struck.has('down')) return send(response, 500, { result: 'error', 'error-type': 'internal' })
+  if (struck.has('quota')) return send(response, 429, { result: 'error', 'error-type': 'quota-reached' })
+  if (struck.has('garbage')) return sendText(response, 200, '<html>We will be back soon</html>')
+  if (struck.has('endless')) return pourOut(response)
+  sendText(response, 200, body)
+}
+
+/** Written by hand, so that rates keep the digits they have. */
+function latestBody(struck: ReadonlyMap<FxFault['kind'], FxFault>, now: Date, seed: number): string {
+  const hour = Math.floor(now.getTime() / hourMs)
+  const rates = new Map(ratesAt(hour, seed))
+  const missing = struck.get('missing_currency')
+  if (missing) rates.delete(missing.currency ?? 'XOF')
+  // A franc as if 655.957 of them made a dollar: the mistake that the parity check is there for.
+  if (struck.has('off_parity')) rates.set('XOF', decimalOf(655_957_000n))
+  const asOfMs = hour * hourMs - (struck.has('stale_date') ? staleDays * dayMs : 0)
+  const written = [...rates].map(([currency, rate]) => `"${currency}":${rate}`).join(',')
+  return `{"result":"success","provider":"Corridor sandbox","time_last_update_unix":${asOfMs / 1000},"time_next_update_unix":${(asOfMs + hourMs) / 1000},"time_eol_unix":0,"base_code":"USD","rates":{${written}}}`
+}
+
+/** Never ends by itself: whoever reads without a bound drowns. */
+async function pourOut(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const chunk = ' '.repeat(65_536)
+  while (!response.destroyed) {
+    response.write(chunk)
+    await wait(1)
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  sendText(response, status, JSON.stringify(body))
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(text)
+}

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import { expectSound } from './page-checks.ts'
+import { openScreen, test } from './signed-in-fixture.ts'
+
+test.use({ as: 'approver' })
+
+test('a branch is entered, an autorisation de change issued with its number, and its beneficiary screened', {
+  tag: ['@D12-38'],
+}, async ({ page }) => {
+  await openScreen(page, '/compliance-dashboard/registers', 'Registers')
+  await expect(page.getByRole('table', { name: 'Deadlines' })).toContainText('Unverified')
+  await page.getByRole('table', { name: 'Deadlines' }).getByRole('row').nth(1).click()
+  const line = page.getByRole('dialog')
+  await expect(line.getByRole('region', { name: 'History' })).toContainText('Nothing was recorded yet')
+  await line.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Add branch' }).click()
+  const branch = page.getByRole('dialog', { name: 'Add branch' })
+  for (const [label, text] of [
+    ['Code', 'BROWSER-1'],
+    ['Bank', 'Orabank'],
+    ['Branch', 'Plateau'],
+    ['City', 'Abidjan'],
+    ['Country', "Côte d'Ivoire"],
+    ['Source', 'Letter of the bank'],
+  ] as const)
+    await branch.getByLabel(label, { exact: false }).first().fill(text)
+  await branch.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Bank branches' })).toContainText('BROWSER-1')
+  await expectSound(page)
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, '/compliance-dashboard/exchange-forms', 'Exchange Forms')
+  await page.getByRole('button', { name: 'Issue form' }).click()
+  const form = page.getByRole('dialog', { name: 'Issue exchange form' })
+  await form.getByLabel('Branch').selectOption({ label: 'BROWSER-1, Plateau' })
+  await form.getByRole('combobox', { name: 'Conversion' }).click()
+  await page.getByRole('option', { name: /^TX-/ }).first().click()
+  await form.getByLabel('Beneficiary').fill('A provider')
+  await form.getByLabel('Country').fill('France')
+  await form.getByRole('button', { name: 'Issue', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: /Autorisation de change 000001\/\d{4}\/A\.C\./ })).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Issue form' }).click()
+  await form.getByLabel('Branch').selectOption({ label: 'BROWSER-1, Plateau' })
+  await form.getByRole('combobox', { name: 'Conversion' }).click()
+  await page.getByRole('option', { name: /^TX-/ }).nth(1).click()
+  await form.getByLabel('Beneficiary').fill('Marnobeks Sahelix Trading')
+  await form.getByLabel('Country').fill('Burkina Faso')
+  await form.getByRole('button', { name: 'Issue', exact: true }).click()
+  const issued = page.getByRole('dialog', { name: /Autorisation de change 000002\// })
+  await expect(issued.getByText('The beneficiary resembles a listed name')).toBeVisible()
+  await expectSound(page)
+  await issued.getByRole('link', { name: 'Open match' }).click()
+  const match = page.getByRole('dialog', { name: 'Screening match' })
+  await expect(match.getByRole('region', { name: 'Our record' })).toContainText('Beneficiary of an exchange form')
+  await match.getByRole('link', { name: 'Open exchange form' }).click()
+  await expect(issued).toContainText('Marnobeks Sahelix Trading, Burkina Faso')
+  await issued.getByRole('link', { name: 'Open match' }).click()
+  await match.getByLabel('Reason').fill('Another company, by its register')
+  await match.getByRole('button', { name: 'Clear match' }).click()
+  await expect(match).toBeHidden()
+  await openScreen(page, '/compliance-dashboard/exchange-forms', 'Exchange Forms')
+  const row = page.getByRole('table', { name: 'Exchange forms' }).getByRole('row').filter({ hasText: 'Marnobeks' })
+  await expect(row).toContainText('Issued')
+  await expect(row).not.toContainText('Match open')
+})
+
+test('a transfer dossier shows what lacks and is waived; export proceeds stand with their deadline', async ({
+  page,
+}) => {
+  await openScreen(page, '/compliance-dashboard/dossiers', 'Transfer Dossiers')
+  await page.getByRole('table', { name: 'Transfer dossiers' }).getByText('Incomplete').first().click()
+  const dossier = page.getByRole('dialog', { name: /^Dossier of / })
+  await dossier.getByRole('button', { name: 'Waive dossier' }).click()
+  await expect(dossier.getByText('A reason is required')).toBeVisible()
+  await dossier.getByLabel('Why it goes on without them').fill('Known for years')
+  await dossier.getByRole('button', { name: 'Waive dossier' }).click()
+  await expect(dossier.getByText(/By .+: Known for years$/)).toBeVisible()
+  await dossier.getByRole('link', { name: 'Open conversion' }).click()
+  const panel = page.getByRole('region', { name: 'Transfer dossier' })
+  await expect(panel).toContainText('Known for years')
+  await expectSound(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openScreen(page, '/compliance-dashboard/export-proceeds', 'Export Proceeds')
+  await expectSound(page)
+})

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { test as base, type Product, sessionOf, startProduct } from './product-server.ts'
+import { type Stock, stock } from './sample-records.ts'
+
+type Session = Awaited<ReturnType<typeof sessionOf>>
+export type Role = 'administrator' | 'operator' | 'approver' | 'auditor'
+
+/** An installation in use: its people, their records, and a session of each of them. */
+export interface UsedProduct extends Product {
+  readonly stock: Stock
+  readonly sessions: Readonly<Record<Role, Session>>
+  /** Proves a role's person anew where that was a while ago: what asks for a fresh proof would else hang on the tests before it. */
+  prove(role: Role): Promise<void>
+}
+
+/** A proof is good for five minutes; a test takes less than two. */
+const provenForMs = 150_000
+
+async function startUsedProduct(): Promise<UsedProduct> {
+  const product = await startProduct({ RATE_LIMIT: 'off' })
+  try {
+    const held = await stock(product)
+    const administrator = await product.hire('Ines', 'Costa', 'admin')
+    const auditor = await product.hire('Aya', 'Traore', 'auditor')
+    const people = { administrator, operator: held.operator, approver: held.approver, auditor }
+    const sessions = {
+      administrator: await sessionOf(product, administrator),
+      operator: await sessionOf(product, held.operator),
+      approver: await sessionOf(product, held.approver),
+      auditor: await sessionOf(product, auditor),
+    }
+    const began = performance.now()
+    const provenAt: Record<Role, number> = { administrator: began, operator: began, approver: began, auditor: began }
+    const prove = async (role: Role) => {
+      if (performance.now() - provenAt[role] < provenForMs) return
+      await proveAnew(product, sessions[role], people[role].password)
+      provenAt[role] = performance.now()
+    }
+    return { ...product, stock: held, sessions, prove }
+  } catch (error) {
+    await product.stop()
+    throw error
+  }
+}
+
+async function proveAnew({ server }: Product, session: Session, password: string): Promise<void> {
+  const cookie = (typeof session === 'string' ? [] : session.cookies)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+  const response = await fetch(`${server.address}/api/auth/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.address, cookie },
+    body: JSON.stringify({ password }),
+  })
+  if (response.status !== 200) throw new Error(`the proof was answered ${response.status}: ${await response.text()}`)
+}
+
+/**
+ * Tests of screens share one installation in use, since starting one costs more than any of them. They look, or add what
+ * disturbs no other; `as` says who looks.
+ */
+export const test = base.extend<{ as: Role | 'nobody' }, { used: UsedProduct }>({
+  as: ['administrator', { option: true }],
+  used: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument names the fixtures that this one needs, none
+    async ({}, use) => {
+      const used = await startUsedProduct()
+      await use(used)
+      await used.stop()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ used }, use) => use(used.server.address),
+  storageState: async ({ as, used }, use) => {
+    if (as !== 'nobody') await used.prove(as)
+    await use(as === 'nobody' ? undefined : used.sessions[as])
+  },
+})
+
+/** Opens a screen and waits until its title stands. */
+export async function openScreen(page: Page, path: string, title: string | RegExp = /./): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Conversion, type ConversionState, conversionStates } from '#contract/conversions/api.ts'
+import { below, type Random } from '#kernel/random.ts'
+import type { Answer } from '#tests/running/staff-member.ts'
+import type { Office } from '#tests/running/staffed-server.ts'
+
+const resting: readonly ConversionState[] = ['completed', 'rejected', 'cancelled', 'refunded', 'failed']
+const moving = conversionStates.filter((state) => !resting.includes(state))
+/** Calls that wait for the same server; more of them would only wait longer. */
+const mostUnanswered = 12
+/** A killed step is taken up again when its lease of 8 s has run out; one that failed for another reason than the database after 45 s. */
+const restWithinMs = 180_000
+
+/** The people at work while everything around them breaks: they ask, approve, cancel, retry and refund. */
+export function createConversionDesk(office: Office, random: Random, clients: readonly (number | null)[]) {
+  const acknowledged = new Map<string, number>()
+  const faults: string[] = []
+  const recovered = new Set<number>()
+  let asked = 0
+  let inHand: Promise<void>[] = []
+  const remember = (error: unknown): void => void faults.push(String(error))
+  let deciding: Promise<void> | null = null
+
+  const convert = async (key: string, amountXof: number, clientId: number | null): Promise<void> => {
+    const body = { amountXof, clientId }
+    const ask = () => office.operator.insist('POST', '/api/transactions/large-conversion', { body, key })
+    const first = await ask()
+    const id = idIn(first.body)
+    if (first.status !== 201 || id === null) {
+      faults.push(`${key} was answered with ${first.status}: ${JSON.stringify(first.body)}`)
+      return
+    }
+    acknowledged.set(key, id)
+    const again = await ask()
+    if (again.status !== 201 || idIn(again.body) !== id) faults.push(`${key} was answered differently the second time`)
+  }
+  const decide = async (who: 'operator' | 'approver', verb: string, id: number): Promise<void> => {
+    const reason = verb === 'approve' ? undefined : { reason: 'as the test wants' }
+    await office[who].insist('POST', `/api/transactions/${id}/${verb}`, {
+      body: reason ?? {},
+      key: `${verb}-${id}-${asked}`,
+    })
+  }
+  const listed = async (filter: string): Promise<Conversion[]> => {
+    const found: Conversion[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Answer = await office.operator.insist('GET', `/api/transactions?limit=500&${filter}${cursor}`)
+      found.push(...(page.body as unknown as Conversion[]))
+      cursor = page.next === null ? null : `&cursor=${page.next}`
+    }
+    return found
+  }
+  const decideWaiting = async (isRefused: boolean): Promise<void> => {
+    for (const { id } of await listed('state=in_review')) await decide('approver', isRefused ? 'reject' : 'approve', id)
+  }
+
+  return {
+    acknowledged,
+    /** Asks for two or three conversions and decides what waits; what is lost on the way is asked again later. */
+    work(): void {
+      for (let left = 2 + below(random, 2); left > 0; left -= 1) {
+        if (asked - acknowledged.size >= mostUnanswered) break
+        asked += 1
+        const amountXof = 50_000_000 + below(random, 100) * 1_000_000
+        const clientId = clients[below(random, clients.length)] ?? null
+        inHand.push(convert(`conversion-${asked}`, amountXof, clientId).catch(remember))
+      }
+      const isRefused = below(random, 5) === 0
+      deciding ??= decideWaiting(isRefused)
+        .catch(remember)
+        .finally(() => (deciding = null))
+    },
+    /** Answers every call, decides everything that waits for a person, and waits until the machine rests. */
+    async finish(): Promise<void> {
+      await Promise.all([...inHand, deciding])
+      inHand = []
+      const deadline = performance.now() + restWithinMs
+      for (;;) {
+        const open = (await Promise.all(moving.map((state) => listed(`state=${state}`)))).flat()
+        if (open.length === 0 && !(await recover(await listed('state=failed')))) break
+        if (performance.now() > deadline) {
+          const stuck = open.map(({ reference, state, reason }) => `${reference} ${state} (${reason})`)
+          throw new Error(`These conversions do not come to rest:\n${stuck.join('\n')}`)
+        }
+        for (const { id } of open.filter(({ state }) => state === 'in_review')) await decide('approver', 'approve', id)
+        await wait(500)
+      }
+      if (faults.length > 0) throw new Error(faults.join('\n'))
+    },
+  }
+
+  /** Takes up what failed, once each: every second one again, the others' money back where there is any to return. */
+  async function recover(failed: readonly Conversion[]): Promise<boolean> {
+    const untried = failed.filter(({ id }) => !recovered.has(id))
+    for (const { id } of untried) {
+      recovered.add(id)
+      const verb = id % 2 === 0 ? 'retry' : 'refund'
+      await decide(verb === 'retry' ? 'operator' : 'approver', verb, id)
+    }
+    return untried.length > 0
+  }
+}
+
+function idIn(body: Readonly<Record<string, unknown>>): number | null {
+  const { transaction } = body as { transaction?: { id?: number } }
+  return transaction?.id ?? null
+}

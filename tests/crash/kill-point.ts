@@ -1,0 +1,58 @@
+import type { CallPoint, Moment } from '#tests/running/external-systems.ts'
+import type { RunningServer } from '#tests/running/server.ts'
+import type { NamedPoint, Turn } from './points.ts'
+import { watchStates } from './state-watcher.ts'
+import type { Victim, Victims } from './target-processes.ts'
+
+/** How long a kill waits for a point that is due, and then for any point at all, before it comes anyway. */
+const waitForDueMs = 1_000
+const waitForAnyMs = 1_000
+
+export interface Ambush {
+  readonly server: Pick<RunningServer, 'dataDir'>
+  readonly victims: Victims
+  readonly turn: Turn
+  readonly listen: (listener: (point: CallPoint) => 'go on' | 'drop') => void
+}
+
+/** Kills at the drawn moment, or as soon as a point comes by that is due; answers where, or null for nowhere in particular. */
+export async function lieInWait({ server, victims, turn, listen }: Ambush, victim: Victim): Promise<NamedPoint | null> {
+  const struck = Promise.withResolvers<NamedPoint | null>()
+  const over = new AbortController()
+  const plan = turn.next()
+  let passing = plan.kind === 'point' ? plan.passing : Number.POSITIVE_INFINITY
+  let isAnyGood = false
+  let killed: Promise<unknown> | null = null
+  const strike = (point: NamedPoint | null): void => {
+    if (killed) return
+    killed = victims.kill(victim)
+    struck.resolve(point)
+  }
+  const comesBy = (point: NamedPoint): boolean => {
+    if (killed || plan.kind === 'moment' || !(isAnyGood || turn.isDue(point))) return false
+    passing -= 1
+    if (passing >= 0) return false
+    turn.struck(point)
+    strike(point)
+    return true
+  }
+  listen((point) => (comesBy(point) && (point.split(' ')[2] as Moment) === 'asked' ? 'drop' : 'go on'))
+  watchStates(server.dataDir, over.signal, (state) => comesBy(`state ${state}`)).catch(() => undefined)
+  const timers =
+    plan.kind === 'moment'
+      ? [setTimeout(() => strike(null), plan.afterMs)]
+      : [
+          setTimeout(() => {
+            isAnyGood = true
+            passing = 0
+            turn.begin()
+          }, waitForDueMs),
+          setTimeout(() => strike(null), waitForDueMs + waitForAnyMs),
+        ]
+  const point = await struck.promise
+  for (const timer of timers) clearTimeout(timer)
+  over.abort()
+  listen(() => 'go on')
+  await killed
+  return point
+}

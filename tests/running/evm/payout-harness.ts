@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { type Address, type Hex, parseGwei } from 'viem'
+import type { EvmContext } from '#server/modules/payout/evm/context.ts'
+import { createEvmPayout } from '#server/modules/payout/evm/evm-payout.ts'
+import { createNodes } from '#server/modules/payout/evm/nodes.ts'
+import type { PayoutRail } from '#server/modules/payout/port.ts'
+import { openGround } from '#tests/setup/test-context.ts'
+import { anvilAccount, anvilChainId, startAnvil } from './anvil.ts'
+import { localSigner } from './local-signer.ts'
+import { startRpcProxy } from './rpc-proxy.ts'
+import { type DeployedToken, deployToken, type TokenKind } from './token.ts'
+
+export type PayoutBench = Awaited<ReturnType<typeof openPayoutBench>>
+
+/** What most tests pay, to whom, and under which ids: 263,368.98 USDT. */
+export const amountUsdtMinor = 263_368_980_000n
+export const recipient = anvilAccount(3).address
+export const payoutOf = (last: string) => `0190a1b2-c3d4-7e8f-90a1-b2c3d4e5f6${last}`
+export const payoutId = payoutOf('01')
+export const minuteMs = 60_000
+
+/** The EVM adapter on a database and a node of its own; blocks come when a test mines them, faults through a proxy. */
+export async function openPayoutBench() {
+  const ground = await openGround()
+  const anvil = await startAnvil({ still: true })
+  const proxy = await startRpcProxy(anvil.url)
+  let token: DeployedToken = await deployToken(anvil)
+
+  const railWith = (changes: Partial<EvmContext> = {}, urls = [proxy.url]): PayoutRail =>
+    createEvmPayout({
+      ...ground,
+      chainId: anvilChainId,
+      token: token.address,
+      finality: { confirmations: 3, quorum: 1 },
+      mostFeeWei: parseGwei('500'),
+      stuckAfterMs: minuteMs,
+      lowGasWei: 10n ** 17n,
+      scanBlocks: 500,
+      nodes: createNodes({ urls, chainId: anvilChainId, timeoutMs: 1_000 }),
+      signer: localSigner(),
+      ...changes,
+    })
+  let rail = railWith()
+
+  const bench = {
+    ground,
+    anvil,
+    proxy,
+    get rail() {
+      return rail
+    },
+    get token() {
+      return token
+    },
+    /** Replaces the rail by one that is different in this, or asks these nodes. */
+    use(changes: Partial<EvmContext> = {}, urls?: string[]) {
+      rail = railWith(changes, urls)
+    },
+    /** Puts another token in the place of the one that every test begins with. */
+    async prepare(kind: TokenKind, more: { decimals?: number; supply?: bigint } = {}) {
+      token = await deployToken(anvil, kind, more)
+      rail = railWith()
+    },
+    submit: (id = payoutId, changes: object = {}) =>
+      rail.submit({ payoutId: id, address: recipient, amountUsdtMinor, ...changes }),
+    status: (id = payoutId) => rail.status(id),
+    mine: (blocks: number) => anvil.client.mine({ blocks }),
+    received: (who: Address = recipient) => token.balanceOf(who),
+    async signed() {
+      const { rows } = await ground.database.pool.execute<{ nonce: bigint; attempt: number; tx_hash: Hex }>(
+        sql`select nonce, attempt, tx_hash from payout.evm_signed order by nonce, attempt`,
+      )
+      return rows
+    },
+    /** The node forgets what waits for a block. */
+    async drop() {
+      for (const { tx_hash } of await bench.signed()) {
+        await anvil.client.dropTransaction({ hash: tx_hash }).catch(() => undefined)
+      }
+    },
+    async close() {
+      await proxy.stop()
+      await anvil.stop()
+      await ground.close()
+    },
+  }
+  return bench
+}

@@ -1,0 +1,304 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '#contract/permissions.ts'
+import { present } from '#kernel/assert.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { usd } from '#kernel/money.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { parseRate } from '#kernel/rate.ts'
+import { expectOk, ok } from '#kernel/result.ts'
+import { composeModules, type Modules } from '#server/app/compose.ts'
+import { createSandboxRail } from '#server/modules/banking/index.ts'
+import type { FxProvider } from '#server/modules/fx/index.ts'
+import { createSandboxPayout, type PayoutRails } from '#server/modules/payout/index.ts'
+import { loadConfig } from '#server/platform/config/config.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { stampInstallation } from '#server/platform/database/installation.ts'
+import { type Actor, systemActor } from '#server/platform/http/actor.ts'
+import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
+import { createLogger, type Logger } from '#server/platform/telemetry/logger.ts'
+import { type BankEffects, startSandboxBank } from '#simulators/bank/bank.ts'
+import { type ChainEffects, startSandboxChain } from '#simulators/chain/chain.ts'
+import type { Fault } from '#simulators/faults.ts'
+import { cloneDatabase } from '#tests/setup/database.ts'
+import { startBankByFiles } from './bank-channel.ts'
+
+/** The whole product without its web server, on a real database and real simulators, with a clock that a test moves. */
+export interface World {
+  readonly modules: Modules
+  readonly database: Database
+  readonly people: { readonly operator: Actor; readonly approver: Actor }
+  /** Where the simulated banks are steered. */
+  readonly bankUrl: string
+  now(): Date
+  advance(ms: number): void
+  setRate(xofPerUsd: string): Promise<void>
+  setFaults(where: 'bank' | 'chain', faults: readonly Fault[]): Promise<void>
+  /** Any other admin verb of a simulator. */
+  admin(where: 'bank' | 'chain', path: string, body: object): Promise<unknown>
+  addPerson(email: string, role: Role): Promise<Actor>
+  /** What each simulator did per id, as its admin verb tells whoever is outside. */
+  readonly effects: { bank(): BankEffects; chain(): ChainEffects }
+  addClient(companyName: string, more?: { monthlyLimitUsd?: bigint; approved?: boolean }): Promise<number>
+  addBank(more?: { dailyLimitXof?: bigint; accountNumber?: string }): Promise<number>
+  convert(amountXof: bigint, clientId: number | null): Promise<number>
+  /** Runs due steps, letting `stepMs` pass between looks, until `isDone` or the patience of `mostLooks` ends. */
+  run(isDone: () => Promise<boolean>, options?: { stepMs?: number; mostLooks?: number }): Promise<void>
+  stateOf(id: number): Promise<string>
+  /** A bank that is reached by files takes, answers and tells what is due; nothing for one over HTTP. */
+  bankWorks(): Promise<void>
+  /** The database is gone while `work` lasts. */
+  readonly databaseAway: <T>(work: () => Promise<T>) => Promise<T>
+  stop(): Promise<void>
+}
+
+const begin = new Date('2026-11-20T09:00:00.000Z')
+
+export async function createWorld({
+  seed = 1,
+  railTimeoutMs = 400,
+  payouts,
+  bankRail = 'sandbox',
+  hasPast = false,
+}: {
+  seed?: number
+  railTimeoutMs?: number
+  /** Another way for payouts to leave than the simulated chain. */
+  payouts?: (ground: { database: Database; clock: Clock; logger: Logger }) => Promise<PayoutRails>
+  /** How connections reach the simulated bank: over HTTP, or by files over SFTP or a folder. */
+  bankRail?: 'sandbox' | 'sftp' | 'folder'
+  /** Demo data can be made. */
+  hasPast?: boolean
+} = {}): Promise<World> {
+  const clone = await cloneDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-world-'))
+  let now = begin
+  let rate = '561'
+  const clock = { now: () => now }
+  const listen = { host: '127.0.0.1', port: 0 }
+  // Nothing here is killed: what the institutions remember need not survive the machine.
+  const outside = { listen, clock, seed, durable: false }
+  const bank = await startSandboxBank({ ...outside, folder: join(folder, 'bank'), settleAfterMs: 1_500 })
+  const files =
+    bankRail === 'sandbox'
+      ? null
+      : await startBankByFiles({ transport: bankRail, root: join(folder, 'banks'), clock, bank })
+  const chain = await startSandboxChain({ ...outside, folder: join(folder, 'chain'), blockMs: 200 })
+  const database = openDatabase(clone.app, { poolSize: 20, onError: () => {} })
+  await stampInstallation(clone.owner, 'sandbox', begin)
+  const logger = createLogger('silent')
+  const modules = composeModules({
+    config: loadConfig({ DATA_DIR: folder }),
+    secrets: {
+      sessionSecret: 's'.repeat(64),
+      encryptionKey: new Uint8Array(32).fill(1),
+      sealKey: new Uint8Array(32).fill(2),
+    },
+    database,
+    logger,
+    rails: {
+      banks: { sandbox: createSandboxRail({ baseUrl: bank.url, timeoutMs: railTimeoutMs }) },
+      payouts: payouts
+        ? await payouts({ database, clock, logger })
+        : { sandbox: createSandboxPayout({ baseUrl: chain.url, timeoutMs: railTimeoutMs }) },
+      fxProvider: providerAt(
+        () => rate,
+        () => now,
+      ),
+      sandboxBankUrl: bank.url,
+      sandboxChainUrl: hasPast ? chain.url : null,
+      close: async () => {},
+    },
+    papers: createFolderStorage({ folder: join(folder, 'documents') }),
+    nudge: () => {},
+    clock,
+    random: seededRandom(seed),
+  })
+  await modules.screening.ensureSyntheticList()
+  expectOk(await modules.payout.ensureTreasury(), 'the sandbox treasury opens')
+  const system = systemActor('test', begin)
+  const person = async (email: string, role: Role): Promise<Actor> => {
+    const input = {
+      email,
+      role,
+      password: 'wooden staple 47 river',
+      firstName: email.split('@')[0] ?? '',
+      lastName: 'Test',
+    }
+    const user = await database.transaction((transaction) => modules.identity.createUser(transaction, system, input))
+    const { id } = expectOk(user, 'a test person')
+    return {
+      ...system,
+      kind: 'person',
+      userId: id,
+      name: `${input.firstName} Test`,
+      role,
+      provedAt: now,
+      sessionId: 's',
+    }
+  }
+  const people = {
+    operator: await person('operator@example.org', 'user'),
+    approver: await person('approver@example.org', 'compliance'),
+  }
+  const urls = { bank: bank.url, chain: chain.url }
+  const admin = async (where: 'bank' | 'chain', path: string, body: object): Promise<unknown> => {
+    const reply = await fetch(`${urls[where]}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    return reply.json()
+  }
+
+  let channelId: number | null = null
+  const openChannel = async (): Promise<number> => {
+    const wish = present(files, 'a bank by files').channel
+    if (channelId !== null) return channelId
+    const made = await database.transaction((transaction) =>
+      modules.banking.createChannel(transaction, people.operator, wish),
+    )
+    const { id } = expectOk(made, 'a test channel')
+    const approved = await database.transaction((transaction) =>
+      modules.banking.approveChannel(transaction, people.approver, { id, version: null }),
+    )
+    expectOk(approved, 'the approval of a test channel')
+    channelId = id
+    return id
+  }
+
+  const world: World = {
+    modules,
+    database,
+    people,
+    bankUrl: bank.url,
+    now: () => now,
+    advance(ms) {
+      now = new Date(now.getTime() + ms)
+    },
+    async setRate(xofPerUsd) {
+      rate = xofPerUsd
+      expectOk(await modules.fx.refresh(system), 'the test provider answers')
+    },
+    async setFaults(where, faults) {
+      await admin(where, '/admin/faults', { faults })
+    },
+    admin,
+    addPerson: person,
+    effects: { bank: bank.effects, chain: chain.effects },
+    async addClient(companyName, { monthlyLimitUsd, approved = true } = {}) {
+      const wish = {
+        ...plainClient,
+        companyName,
+        monthlyLimit: monthlyLimitUsd === undefined ? null : usd(monthlyLimitUsd * 100n),
+      }
+      const made = await database.transaction((transaction) =>
+        modules.clients.create(transaction, people.operator, wish),
+      )
+      const { id } = expectOk(made, 'a test client')
+      if (approved) {
+        const decision = { id, status: 'approved' as const, reason: 'papers seen', note: null, version: null }
+        const decided = await database.transaction((transaction) =>
+          modules.compliance.decideKyc(transaction, people.approver, decision),
+        )
+        expectOk(decided, 'KYC of a test client')
+      }
+      return id
+    },
+    async addBank({ dailyLimitXof = 500_000_000n, accountNumber = 'CI0011223344556677' } = {}) {
+      const wish = {
+        bankCode: 'SGCI',
+        country: "Côte d'Ivoire",
+        accountNumber,
+        accountName: 'Test business',
+        swiftCode: '',
+        isActive: true,
+        dailyLimitXof,
+        monthlyLimitXof: 15_000_000_000n,
+      }
+      const way = files ? { rail: 'host-to-host' as const, channelId: await openChannel() } : {}
+      await files?.desk.tell(accountNumber)
+      const made = await database.transaction((transaction) =>
+        modules.banking.create(transaction, people.operator, { ...wish, ...way }),
+      )
+      const id = expectOk(made, 'a test connection')
+      const approved = await database.transaction((transaction) =>
+        modules.banking.approve(transaction, people.approver, id, { note: null, version: null }),
+      )
+      expectOk(approved, 'the approval of a test connection')
+      // A file is taken once it looked the same twice.
+      for (let looks = 0; files && looks < 2; looks += 1) {
+        const { ok } = await modules.banking.test(people.operator, id)
+        if (!ok) world.advance(2_000)
+      }
+      expectOk(await modules.banking.test(people.operator, id), 'the test of a test connection')
+      return id
+    },
+    async convert(amountXof, clientId) {
+      const made = await database.transaction((transaction) =>
+        modules.conversions.initiate(transaction, people.operator, { amountXof, clientId, notes: null }),
+      )
+      return expectOk(made, 'a test conversion').row.id
+    },
+    async run(isDone, { stepMs = 500, mostLooks = 400 } = {}) {
+      for (let looks = 0; looks < mostLooks; looks += 1) {
+        await files?.desk.tick()
+        await modules.conversions.runDue(new AbortController().signal)
+        if (await isDone()) return
+        world.advance(stepMs)
+      }
+      throw new Error('the conversions did not come to where the test wants them')
+    },
+    async stateOf(id) {
+      return expectOk(await modules.conversions.get(database.pool, id), 'a test conversion').row.state
+    },
+    async bankWorks() {
+      await files?.desk.tick()
+    },
+    databaseAway: clone.away,
+    async stop() {
+      await modules.banking.close()
+      await files?.stop()
+      await database.close()
+      await bank.stop()
+      await chain.stop()
+      await clone.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  await world.setRate('561')
+  return world
+}
+
+const plainClient = {
+  contactName: 'Awa Diop',
+  email: 'awa@example.org',
+  phone: null,
+  address: '1 Rue du Commerce',
+  country: "Côte d'Ivoire",
+  registrationNumber: null,
+  taxId: null,
+  billingCurrency: 'USD' as const,
+  paymentTerms: 30,
+  isActive: true,
+  accountType: 'standard' as const,
+  preferredBanks: [],
+  complianceNotes: null,
+  allowDuplicate: false,
+}
+
+/** A provider whose rates a test sets; euros follow from the parity, so that no franc rate is refused. */
+function providerAt(rate: () => string, now: () => Date): FxProvider {
+  return {
+    name: 'test',
+    source: 'Test rates',
+    async fetchRates() {
+      const xof = expectOk(parseRate(rate()), 'a test rate')
+      const eur = { numerator: xof.numerator * 1000n, denominator: xof.denominator * 655_957n }
+      const rates = new Map([['XOF', xof] as const, ['EUR', eur] as const])
+      return ok({ rates, asOf: now(), nextUpdateAt: null, quotaRemaining: null })
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { isRole } from '#contract/permissions.ts'
+import { expectOk } from '#kernel/result.ts'
+import { serve } from '#server/app/http-server.ts'
+import { loadConfig } from '#server/platform/config/config.ts'
+import { createChangeStream } from '#server/platform/events/stream.ts'
+import { systemActor } from '#server/platform/http/actor.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { createWorld, type World } from './harness.ts'
+
+/** The whole product with its web server, in this process and without a port: calls are handed in. */
+export interface ServedWorld {
+  readonly world: World
+  readonly app: FastifyInstance
+  /** Makes a person with this role, whatever text it is, and signs them in; answers the session's cookie. */
+  signIn(name: string, role: string): Promise<string>
+  /** Signs somebody in who was made by `signIn`, after time has passed. */
+  signInAgain(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+export const worldPassword = 'wooden staple 47 river'
+
+export async function createServedWorld({
+  environment = {},
+  ...options
+}: {
+  seed?: number
+  environment?: Readonly<Record<string, string>>
+} = {}): Promise<ServedWorld> {
+  // What is asked over HTTP is about the calls; a busy machine must not look like a bank that is down.
+  const world = await createWorld({ railTimeoutMs: 10_000, ...options })
+  const { modules, database } = world
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-served-'))
+  const app = await serve({
+    config: loadConfig({ DATA_DIR: folder, RATE_LIMIT: 'off', SANCTIONS_URL: 'off', ...environment }),
+    logger: createLogger('silent'),
+    modules,
+    database,
+    // Steps are driven by the test; nothing runs by itself.
+    jobs: {
+      start: async () => {},
+      stop: async () => {},
+      send: async () => {},
+      nudge: () => {},
+      isHealthy: async () => true,
+    },
+    changes: createChangeStream({ database }),
+    sandboxBankUrl: world.bankUrl,
+  })
+  const signInAgain = async (email: string): Promise<string> => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      payload: { email, password: worldPassword },
+    })
+    if (answer.statusCode !== 200) throw new Error(`sign-in of ${email} was answered with ${answer.statusCode}`)
+    return String(answer.headers['set-cookie']).split(';')[0] ?? ''
+  }
+  return {
+    world,
+    app,
+    async signIn(name, role) {
+      const email = `${name}@example.org`
+      const input = {
+        email,
+        role: isRole(role) ? role : 'user',
+        password: worldPassword,
+        firstName: name,
+        lastName: 'Test',
+      }
+      const made = await database.transaction((transaction) =>
+        modules.identity.createUser(transaction, systemActor('test', world.now()), input),
+      )
+      expectOk(made, 'a test person')
+      // A role that the product does not know can only come from outside it.
+      if (!isRole(role))
+        await database.pool.execute(sql`update identity."user" set role = ${role} where email = ${email}`)
+      return signInAgain(email)
+    },
+    signInAgain: (name) => signInAgain(`${name}@example.org`),
+    async stop() {
+      await app.close()
+      await world.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,208 @@
+import type { KycStatus } from '#contract/clients/api.ts'
+import type { Clock } from '#kernel/clock.ts'
+import { createIds } from '#kernel/ids.ts'
+import { seededRandom } from '#kernel/random.ts'
+import { err, expectOk, ok } from '#kernel/result.ts'
+import { type Audit, createAudit } from '#server/modules/audit/index.ts'
+import { type BankCalendar, createBankCalendar } from '#server/modules/calendar/index.ts'
+import {
+  type Client,
+  type ClientDependencies,
+  type Clients,
+  createClients,
+  type NewClient,
+} from '#server/modules/clients/index.ts'
+import { type Compliance, type ComplianceDependencies, createCompliance } from '#server/modules/compliance/index.ts'
+import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import { createSettings, type Settings } from '#server/modules/settings/index.ts'
+import { type Bulk, createBulk } from '#server/platform/bulk/bulk.ts'
+import { type Database, openDatabase, type Transaction } from '#server/platform/database/database.ts'
+import { createOutbox } from '#server/platform/events/outbox.ts'
+import { createLogger } from '#server/platform/telemetry/logger.ts'
+import { cloneDatabase } from './database.ts'
+import { person } from './person-factory.ts'
+
+/** What screening and identity would answer; a test turns it. */
+export interface Answers {
+  now: Date
+  openMatches: number
+  confirmedMatches: number
+  lists: (typeof testList)[]
+  refusal: 'no_sanctions_list' | 'list_too_old' | null
+  mayApprove: boolean
+  /** How many others could sign what someone proposes. */
+  others: number
+  /** Screening matches in full, by id. */
+  matches: Map<number, unknown>
+  /** What people were told. */
+  told: NoticeInput[]
+  /** Papers that documents would know, by id. */
+  documents: Map<number, unknown>
+}
+
+export interface ComplianceBench {
+  readonly answers: Answers
+  readonly database: Database
+  readonly audit: Audit
+  readonly settings: Settings
+  readonly bankCalendar: BankCalendar
+  readonly clients: Clients
+  readonly compliance: Compliance
+  readonly clock: Clock
+  readonly bulk: Bulk
+  readonly nudge: (job: string) => void
+  reset(): void
+  write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** Adds a client through compliance. */
+  add(
+    changes?: Partial<NewClient>,
+    kycStatus?: KycStatus,
+    actor?: ReturnType<typeof person>,
+  ): ReturnType<Compliance['addClient']>
+  added(changes?: Partial<NewClient>, kycStatus?: KycStatus): Promise<Client>
+  close(): Promise<void>
+}
+
+export const testList = {
+  source: 'TEST',
+  versionId: 1,
+  sha256: 'a'.repeat(64),
+  label: 'Test list',
+  loadedAt: new Date('2026-11-19T00:00:00.000Z'),
+  synthetic: false,
+}
+
+/** Who alerts can be assigned to. */
+export const officers = [
+  { id: 'aya', name: 'Aya Traore' },
+  { id: 'kone', name: 'Moussa Kone' },
+]
+
+const fresh = (): Answers => ({
+  now: new Date('2026-11-20T10:00:00.000Z'),
+  openMatches: 0,
+  confirmedMatches: 0,
+  lists: [testList],
+  refusal: null,
+  mayApprove: true,
+  others: 1,
+  matches: new Map(),
+  told: [],
+  documents: new Map(),
+})
+
+/** Clients and compliance on a database of their own, with the lists and the clock in the test's hand. */
+export async function openComplianceBench(): Promise<ComplianceBench> {
+  const clone = await cloneDatabase()
+  const database = openDatabase(clone.app, { poolSize: 12, onError: () => undefined })
+  const answers = fresh()
+  const clock = { now: () => answers.now }
+  const logger = createLogger('silent')
+  const audit = createAudit({ database, clock, sealKey: new Uint8Array(32), headFile: '/dev/null', logger })
+  const outbox = createOutbox({ clock })
+  const ids = createIds(clock, seededRandom(7))
+  const identity = {
+    othersWhoMay: async () => answers.others,
+    mayApprove: async () => answers.mayApprove,
+    whoMay: async () => officers,
+  }
+  const notices = {
+    notify: async (_: unknown, notice: NoticeInput) => {
+      answers.told.push(notice)
+      return 1
+    },
+  }
+  const settings = createSettings({ clock, audit, outbox })
+  const bankCalendar = createBankCalendar({ clock, audit, outbox, settings })
+  const documents = { get: async (_: unknown, id: number) => answers.documents.get(id) ?? null }
+  const clients = createClients({
+    clock,
+    ids,
+    audit,
+    outbox,
+    identity,
+    settings,
+    documents,
+  } as unknown as ClientDependencies)
+  const screening = screeningThat(answers)
+  const base = { database, clock, audit, outbox, settings, clients }
+  const compliance = createCompliance({
+    ...base,
+    identity,
+    screening,
+    documents,
+    bankCalendar,
+    notices,
+    mode: 'sandbox',
+  } as unknown as ComplianceDependencies)
+  const actions = [...clients.bulkActions, ...compliance.bulkActions]
+  const bulk = createBulk({ database, clock, ids, actions })
+  const write: ComplianceBench['write'] = (work) => database.transaction(work)
+  let made = 0
+  const bench: ComplianceBench = {
+    answers,
+    database,
+    audit,
+    settings,
+    bankCalendar,
+    clients,
+    compliance,
+    clock,
+    bulk,
+    nudge: () => undefined,
+    reset: () => Object.assign(answers, fresh()),
+    write,
+    add(changes = {}, kycStatus = 'pending', actor = person('kone', 'Moussa Kone', 'compliance', answers.now)) {
+      made += 1
+      const client = { ...newClient(`Company ${made}`), ...changes }
+      return write((transaction) => compliance.addClient(transaction, actor, { client, kycStatus }))
+    },
+    added: async (changes, kycStatus) => expectOk(await bench.add(changes, kycStatus), 'a client of the test'),
+    async close() {
+      await database.close()
+      await clone.drop()
+    },
+  }
+  return bench
+}
+
+function screeningThat(answers: Answers): ComplianceDependencies['screening'] {
+  const screening = {
+    async screen() {
+      const { refusal, now } = answers
+      if (refusal === null) return ok({ matches: [], listsAsOf: testList.loadedAt })
+      return err(refusal === 'list_too_old' ? { code: refusal, asOf: now, maxAgeDays: 30 } : { code: refusal })
+    },
+    openMatches: async () => answers.openMatches,
+    confirmedMatches: async () => answers.confirmedMatches,
+    matchCounts: async () => ({
+      open: answers.openMatches,
+      openOfItself: answers.openMatches,
+      confirmed: answers.confirmedMatches,
+    }),
+    lists: async () => answers.lists,
+    match: async (_: unknown, id: number) => answers.matches.get(id) ?? null,
+  }
+  return screening as unknown as ComplianceDependencies['screening']
+}
+
+function newClient(companyName: string): NewClient {
+  return {
+    companyName,
+    contactName: 'Awa Ndiaye',
+    email: 'awa@company.ci',
+    phone: null,
+    address: '1 Rue du Port',
+    country: 'Ghana',
+    registrationNumber: null,
+    taxId: null,
+    billingCurrency: 'USD',
+    paymentTerms: 30,
+    monthlyLimit: null,
+    accountType: 'standard',
+    preferredBanks: [],
+    complianceNotes: null,
+    isActive: true,
+    allowDuplicate: false,
+  }
+}

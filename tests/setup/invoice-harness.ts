@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { parseRate } from '#kernel/rate.ts'
+import { expectOk } from '#kernel/result.ts'
+import { type Client, createClients } from '#server/modules/clients/index.ts'
+import { createDocuments } from '#server/modules/documents/index.ts'
+import { createInvoices, type InvoiceDependencies, type MailQueue } from '#server/modules/invoices/index.ts'
+import { createBulk } from '#server/platform/bulk/bulk.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import { createFolderStorage } from '#server/platform/storage/folder-storage/folder-storage.ts'
+import { openGround } from './test-context.ts'
+
+type Message = Parameters<MailQueue['enqueue']>[2]
+export type InvoiceBench = Awaited<ReturnType<typeof openInvoiceBench>>
+export type Wish = Parameters<ReturnType<typeof createInvoices>['create']>[2]
+
+const quoted = { USD_EUR: '0.92', USD_GBP: '0.79', USD_JPY: '151.37', USD_XOF: '603.4804400000' } as const
+
+/** Invoices on a database of their own, with clients and documents that are real; rates and messages in the test's hand. */
+export async function openInvoiceBench() {
+  const ground = await openGround()
+  const rates: Record<string, string> = { ...quoted }
+  const messages: Message[] = []
+  const documents = createDocuments({
+    ...ground,
+    storage: createFolderStorage({ folder: join(ground.folder, 'papers') }),
+  })
+  const clients = createClients({
+    ...ground,
+    documents,
+    identity: { othersWhoMay: async () => 1, mayApprove: async () => true },
+  })
+  const fx = {
+    waemu: async () => ({
+      lastUpdated: ground.clock.now(),
+      pairs: new Map(
+        Object.entries(rates).map(([pair, rate]) => [
+          pair,
+          {
+            rate: expectOk(parseRate(rate), 'a rate'),
+            source: 'test',
+            asOf: ground.clock.now(),
+            stale: false,
+            changePercent: null,
+          },
+        ]),
+      ),
+    }),
+  } as unknown as InvoiceDependencies['fx']
+  const dependencies: InvoiceDependencies = {
+    ...ground,
+    fx,
+    clients,
+    documents,
+    mailbox: {
+      async enqueue(_transaction, _actor, message) {
+        messages.push(message)
+        return { messageId: `message-${messages.length}` }
+      },
+    },
+    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32) }] }),
+    render: async (document) => {
+      const text = JSON.stringify(document, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+      return Buffer.from(`%PDF-1.7 ${createHash('sha256').update(text).digest('hex')}`)
+    },
+    publicUrl: 'http://localhost:5000',
+  }
+  const invoices = createInvoices(dependencies)
+  const bulk = createBulk({ ...ground, actions: [...invoices.bulkActions, ...documents.bulkActions] })
+  const operator = () => ground.person('fatou', 'user')
+  const write = <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => ground.database.transaction(work)
+  let made = 0
+  return {
+    ...ground,
+    rates,
+    messages,
+    clients,
+    documents,
+    dependencies,
+    invoices,
+    bulk,
+    nudge: () => undefined,
+    operator,
+    write,
+    /** The day `days` after the bench's today. */
+    day: (days = 0) => new Date(ground.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),
+    async client(changes: { companyName?: string; isActive?: boolean } = {}): Promise<Client> {
+      made += 1
+      const wish = { ...newClient, companyName: `Company ${made}`, ...changes }
+      return expectOk(await write((transaction) => clients.create(transaction, operator(), wish)), 'a client')
+    },
+  }
+}
+
+const newClient = {
+  contactName: 'Awa Ndiaye',
+  email: 'awa@company.ci',
+  phone: null,
+  address: '1 Rue du Port\nAbidjan',
+  country: "Côte d'Ivoire",
+  registrationNumber: null,
+  taxId: null,
+  billingCurrency: 'USD' as const,
+  paymentTerms: 30,
+  monthlyLimit: null,
+  accountType: 'standard' as const,
+  preferredBanks: [],
+  complianceNotes: null,
+  isActive: true,
+  allowDuplicate: false,
+}

@@ -1,0 +1,64 @@
+import type { Client } from '#server/modules/clients/index.ts'
+import { createPayout, createSandboxPayout, createWallets, type PayoutRail } from '#server/modules/payout/index.ts'
+import { createEncryption } from '#server/platform/encryption/encryption.ts'
+import type { Ground } from './test-context.ts'
+
+/** What the desk's screening finds beside Ivan Petrov. */
+export const listedAddress = '0x000000000000000000000000000000000000dEaD'
+
+/**
+ * Wallets with the people and papers that a test wants: Fatou and Awa may approve, client 7 is Baobab, document 5 is its
+ * paper, and who is called Ivan Petrov stands on a list. The rail is a chain that is never asked.
+ */
+export function walletDesk(ground: Ground, { others = 1 }: { others?: number } = {}) {
+  const rail: PayoutRail = { ...createSandboxPayout({ baseUrl: 'http://127.0.0.1:9' }), name: 'evm' }
+  const rails = { evm: rail }
+  const names = new Map([
+    ['fatou', 'Fatou Sow'],
+    ['awa', 'Awa Diop'],
+  ])
+  const baobab = {
+    id: 7,
+    companyName: 'Baobab Textiles SA',
+    country: 'Senegal',
+    address: '1 Rue du Port',
+    registrationNumber: 'SN-1',
+  } as Client
+  const dependencies: Parameters<typeof createWallets>[0] = {
+    ...ground,
+    rails,
+    mode: 'sandbox',
+    encryption: createEncryption({ keys: [{ id: 'k1', key: new Uint8Array(32).fill(1) }] }),
+    identity: {
+      othersWhoMay: async () => others,
+      mayApprove: async () => true,
+      namesOf: async () => names,
+    },
+    clients: { get: async (_, id) => (id === 7 ? baobab : null) },
+    documents: {
+      get: async (_, id) =>
+        id === 5 ? ({ clientId: 7 } as Awaited<ReturnType<typeof dependencies.documents.get>>) : null,
+    },
+    screening: {
+      screen: async (_, __, subject) => ({
+        ok: true,
+        value: {
+          matches: (['Ivan Petrov', listedAddress].includes(subject.name) ? [{}] : []) as never,
+          listsAsOf: ground.clock.now(),
+          screenedAt: ground.clock.now(),
+        },
+      }),
+    },
+  }
+  return {
+    wallets: createWallets(dependencies),
+    payout: createPayout({ ...ground, rails, mode: 'sandbox' }),
+    /** The same wallets where nobody could be screened. */
+    unscreened: createWallets({
+      ...dependencies,
+      screening: { screen: async () => ({ ok: false, error: { code: 'no_sanctions_list' } }) },
+    }),
+    /** The same where payouts are simulated. */
+    simulated: createWallets({ ...dependencies, rails: {} }),
+  }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { createWorld, type World } from '#tests/running/harness.ts'
+import { createWatch } from './state-recorder.ts'
+
+let world: World
+let id: number
+
+beforeEach(async () => {
+  world = await createWorld({ seed: 3 })
+  await world.addBank()
+  id = await world.convert(60_000_000n, await world.addClient('Baobab Textiles SA'))
+})
+afterEach(() => world.stop())
+
+it('the watch finds nothing amiss while a conversion runs, and tells of each of its moves', async () => {
+  const look = createWatch(world)
+  const moves: string[] = []
+  await world.run(async () => {
+    const { breaches, moved } = await look(1)
+    expect(breaches).toEqual([])
+    moves.push(...moved)
+    return (await world.stateOf(id)) === 'completed'
+  })
+  expect(moves.at(-1)).toContain('completed')
+  expect(moves.length).toBeGreaterThan(2)
+})
+
+it('the watch finds a conversion that was lost, one that claims money that nobody paid, and one that changed unseen', async () => {
+  const look = createWatch(world)
+  expect((await look(1)).breaches).toEqual([])
+  expect((await look(2)).breaches).toEqual(['2 were acknowledged, 1 stand'])
+  world.advance(1)
+  expect((await look(1)).breaches).toEqual([])
+  await world.database.pool.execute(sql`update conversions.conversion set version = version + 1 where id = ${id}`)
+  expect((await look(1)).breaches).toEqual(['a conversion is another, and its time says that it did not move'])
+  await world.database.pool.execute(sql`
+    update conversions.conversion set state = 'completed', updated_at = ${world.now().toISOString()} where id = ${id}`)
+  const { breaches } = await look(1)
+  for (const found of ['the bank booked nothing for it', 'the chain sent nothing for it', 'its timeline ends with']) {
+    expect(breaches.join('; ')).toContain(found)
+  }
+})
+
+it('the watch finds a bank day that took more than its limit, and books that do not balance', async () => {
+  const look = createWatch(world)
+  await world.run(async () => (await world.stateOf(id)) === 'completed')
+  expect((await look(1)).breaches).toEqual([])
+  const { rows } = await world.database.pool.execute<{ name: string }>(sql`select current_database() as name`)
+  const owner = new pg.Client({ ...inject('template').owner, database: rows[0]?.name ?? '' })
+  await owner.connect()
+  try {
+    await owner.query('update banking.connection set daily_limit_xof = 1')
+    expect((await look(1)).breaches).toEqual([expect.stringMatching(/^connection \d+ passed its limit on /)])
+    await owner.query('update banking.connection set daily_limit_xof = 900000000')
+    await owner.query(`update ledger.balance set amount = amount + 1
+      where account_id = (select min(account_id) from ledger.balance b join ledger.account a on a.id = b.account_id where currency = 'XOF')`)
+    expect((await look(1)).breaches).toEqual(['the trial balance does not balance in XOF'])
+  } finally {
+    await owner.end()
+  }
+})

@@ -1,0 +1,192 @@
+import type pg from 'pg'
+import type { ConversionState } from '#contract/conversions/api.ts'
+import { present } from '#kernel/assert.ts'
+import type { NamedStatement } from '#server/platform/database/database.ts'
+import type { Instruction, Payout } from '#tests/running/external-systems.ts'
+import type { World } from '#tests/running/harness.ts'
+import { paidByBank } from '#tests/running/paid-once.ts'
+import { daysPassedText, isMove } from './invariants.ts'
+
+interface Known {
+  readonly id: number
+  readonly reference: string
+  readonly state: ConversionState
+  readonly version: number
+  readonly amountXof: bigint
+  readonly netUsdtMinor: bigint
+  /** Every id under which the bank and the chain were ever asked for it. */
+  readonly transfers: ReadonlySet<string>
+  readonly payouts: ReadonlySet<string>
+  readonly wasFunded: boolean
+}
+
+export interface Look {
+  readonly breaches: readonly string[]
+  /** What has moved since the look before, in the order of ids. */
+  readonly moved: readonly string[]
+}
+
+/**
+ * Looks at a world after every step of a simulation, in mid-flight: at the rows that moved since the look before, at the
+ * totals, and at what the bank and the chain did for each conversion by their own account.
+ */
+export function createWatch(world: World) {
+  const known = new Map<number, Known>()
+  let lastLook = new Date(0)
+
+  return async (acknowledged: number): Promise<Look> => {
+    const breaches: string[] = []
+    const { moved, totals, unbalanced, passed } = await seeBooks(world, lastLook)
+    lastLook = world.now()
+    const news: string[] = []
+    for (const row of moved) {
+      const before = known.get(row.id)
+      if (before?.version === row.version) continue
+      if (before && before.version > row.version) breaches.push(`${row.reference} went back to version ${row.version}`)
+      breaches.push(...movesSince(row, before))
+      known.set(row.id, knownOf(row, before))
+      news.push(`${row.id} ${row.state} ${row.version}`)
+    }
+    if (known.size !== acknowledged) breaches.push(`${acknowledged} were acknowledged, ${known.size} stand`)
+    breaches.push(
+      ...debitedOnce(known, world.effects.bank().instructions),
+      ...paidOnceAndFunded(known, world.effects.chain().payouts),
+      ...unbalanced.map((currency) => `the trial balance does not balance in ${currency}`),
+      ...nothingElse(totals, [...known.values()]),
+      ...passed,
+    )
+    return { breaches, moved: news }
+  }
+}
+
+interface Moved {
+  readonly id: number
+  readonly reference: string
+  readonly state: ConversionState
+  readonly version: number
+  readonly amount_xof: string
+  readonly net_usdt_minor: string
+  readonly end_to_end_id: string | null
+  readonly payout_id: string | null
+  readonly states: ConversionState[]
+}
+
+interface Books {
+  readonly moved: readonly Moved[]
+  readonly totals: Totals
+  /** Currencies in which debits and credits differ. */
+  readonly unbalanced: readonly string[]
+  /** Bank days that took more than their connection's limit. */
+  readonly passed: readonly string[]
+}
+
+interface Totals {
+  readonly stand: number
+  readonly versions: number
+}
+
+/** All that a look reads of the database, in one statement and so at one moment; amounts as text. */
+const books: NamedStatement = {
+  name: 'simulation.look',
+  text: `select
+    (select coalesce(json_agg(json_build_object('id', c.id, 'reference', c.reference, 'state', c.state, 'version', c.version,
+        'amount_xof', c.amount_xof::text, 'net_usdt_minor', c.net_usdt_minor::text, 'end_to_end_id', c.end_to_end_id,
+        'payout_id', c.payout_id, 'states', array(select t.state from conversions.timeline_step t
+          where t.conversion_id = c.id order by t.version)) order by c.id), '[]')
+      from conversions.conversion c where c.updated_at >= $1) as moved,
+    (select json_build_object('stand', count(*), 'versions', coalesce(sum(version), 0)) from conversions.conversion) as totals,
+    (select coalesce(json_agg(currency), '[]') from (
+      select a.currency from ledger.balances() b join ledger.account a on a.id = b.account_id
+      group by a.currency having sum(b.amount) <> 0) currencies) as unbalanced,
+    (select coalesce(json_agg(format('connection %s passed its limit on %s', id, day)), '[]') from (${daysPassedText}) days) as passed`,
+}
+
+/** With the states of each in their order. A row that moves in the millisecond of a look is seen again by the next. */
+async function seeBooks({ database }: World, since: Date): Promise<Books> {
+  const [seen] = await database.call<Books & pg.QueryResultRow>(books, [since.toISOString()])
+  return present(seen, 'a look at the books')
+}
+
+function movesSince({ reference, states, state }: Moved, before: Known | undefined): string[] {
+  const wrong = states.slice(1).flatMap((to, index) => {
+    const from = states[index] as ConversionState
+    return isMove(from, to) ? [] : [`${reference} went from ${from} to ${to}`]
+  })
+  const isLost = before !== undefined && !states.includes(before.state)
+  return [
+    ...wrong,
+    ...(isLost ? [`${reference} was ${before.state}, of which its timeline says nothing`] : []),
+    ...(states.at(-1) === state ? [] : [`${reference} is ${state}, and its timeline ends with ${states.at(-1)}`]),
+  ]
+}
+
+function knownOf(row: Moved, before: Known | undefined): Known {
+  const withNew = (ids: ReadonlySet<string> | undefined, id: string | null) =>
+    new Set([...(ids ?? []), ...(id === null ? [] : [id])])
+  return {
+    id: row.id,
+    reference: row.reference,
+    state: row.state,
+    version: row.version,
+    amountXof: BigInt(row.amount_xof),
+    netUsdtMinor: BigInt(row.net_usdt_minor),
+    transfers: withNew(before?.transfers, row.end_to_end_id),
+    payouts: withNew(before?.payouts, row.payout_id),
+    wasFunded: row.states.includes('funded'),
+  }
+}
+
+/** No bank books twice for one conversion, and none is funded for which no bank has booked. */
+function debitedOnce(known: ReadonlyMap<number, Known>, instructions: readonly Instruction[]): string[] {
+  const booked = new Map(
+    instructions.flatMap((each) =>
+      each.kind === 'transfer' && each.state === 'booked' ? [[each.endToEndId, each] as const] : [],
+    ),
+  )
+  return [...known.values()].flatMap(({ reference, state, transfers, amountXof }) => {
+    const paid = [...transfers].flatMap((id) => booked.get(id) ?? [])
+    const times = paid.reduce((sum, { bookings }) => sum + bookings, 0)
+    return [
+      ...(times > 1 ? [`the bank booked ${times} transfers for ${reference}`] : []),
+      ...(paidByBank.includes(state) && times === 0
+        ? [`${reference} is ${state}, and the bank booked nothing for it`]
+        : []),
+      ...paid.flatMap(({ amount }) =>
+        BigInt(amount) === amountXof ? [] : [`${reference}: the bank booked ${amount}`],
+      ),
+    ]
+  })
+}
+
+/** No payout without funding, none twice, none of another amount, and none that no conversion asked for. */
+function paidOnceAndFunded(known: ReadonlyMap<number, Known>, payouts: readonly Payout[]): string[] {
+  const owners = new Map([...known.values()].flatMap((each) => [...each.payouts].map((id) => [id, each] as const)))
+  const times = new Map<number, number>()
+  const breaches = payouts
+    .filter(({ sends }) => sends > 0)
+    .flatMap(({ payoutId, sends, amount }) => {
+      const owner = owners.get(payoutId)
+      if (!owner) return [`the chain sent ${payoutId}, which no conversion asked for`]
+      const { id, reference, netUsdtMinor, wasFunded } = owner
+      times.set(id, (times.get(id) ?? 0) + sends)
+      return [
+        ...(wasFunded ? [] : [`${reference} was paid out and never funded`]),
+        ...(BigInt(amount) === netUsdtMinor ? [] : [`${reference}: the chain sent ${amount}`]),
+      ]
+    })
+  const unpaid = [...known.values()].filter(({ id, state }) => state === 'completed' && !times.has(id))
+  return [
+    ...breaches,
+    ...[...times].filter(([, sends]) => sends > 1).map(([id, sends]) => `the chain sent ${sends} times for ${id}`),
+    ...unpaid.map(({ reference }) => `${reference} is completed, and the chain sent nothing for it`),
+  ]
+}
+
+/** No conversion is lost, nor a version of one that nobody touched. */
+function nothingElse({ stand, versions }: Totals, known: readonly Known[]): string[] {
+  const expected = known.reduce((sum, { version }) => sum + version, 0)
+  return [
+    ...(stand === known.length ? [] : [`${stand} conversions stand for ${known.length}`]),
+    ...(versions === expected ? [] : ['a conversion is another, and its time says that it did not move']),
+  ]
+}

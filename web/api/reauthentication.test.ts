@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { callErrorFrom } from './call-error.ts'
+import { createProofDesk, isUnproven, withProof } from './reauthentication.ts'
+
+const refusal = (code: string) =>
+  callErrorFrom(
+    new Response(JSON.stringify({ code, message: 'Confirm your password, then try again.' }), { status: 403 }),
+  )
+
+/** A call that wants proof the first so many times. */
+function callThatWantsProof(times: number) {
+  let made = 0
+  return {
+    made: () => made,
+    async send() {
+      made += 1
+      if (made <= times) throw await refusal('proof_required')
+      return 'done'
+    },
+  }
+}
+
+describe('fresh proof of identity', () => {
+  it('makes the call again once the person confirmed', async () => {
+    const desk = createProofDesk()
+    const call = callThatWantsProof(1)
+    const answer = withProof(call.send, desk)
+    await expect.poll(desk.isAsking).toBe(true)
+    desk.answer(true)
+    expect([await answer, call.made(), desk.isAsking()]).toEqual(['done', 2, false])
+  })
+
+  it('fails with what the server said when they would not, and asks only once', async () => {
+    const declined = callThatWantsProof(1)
+    const error = await withProof(declined.send, { ask: async () => false }).catch((caught: unknown) => caught)
+    expect([isUnproven(error), declined.made()]).toEqual([true, 1])
+
+    const insatiable = callThatWantsProof(9)
+    await expect(withProof(insatiable.send, { ask: async () => true })).rejects.toThrow('403')
+    expect(insatiable.made()).toBe(2)
+  })
+
+  it('puts one question for all calls that wait for it', async () => {
+    const desk = createProofDesk()
+    let questions = 0
+    desk.subscribe(() => {
+      if (desk.isAsking()) questions += 1
+    })
+    const both = Promise.all([desk.ask(), desk.ask()])
+    desk.answer(true)
+    expect([await both, questions]).toEqual([[true, true], 1])
+  })
+
+  it('leaves every other failure alone', async () => {
+    const failing = withProof(async () => Promise.reject(await refusal('not_permitted')), { ask: async () => true })
+    await expect(failing).rejects.toThrow('403')
+  })
+})

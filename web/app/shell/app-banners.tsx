@@ -1,0 +1,84 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+
+function subscribeToNetwork(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** While the browser has no network: what shows may be old, and nothing can be sent. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  if (online) return null
+  return (
+    <div role="alert" className="flex items-center gap-2.5 bg-warn-soft px-7 py-2 text-s text-warn max-side:px-4">
+      <WifiOff aria-hidden="true" className="size-4 flex-none" />
+      You are offline. What you see may be out of date, and nothing can be sent until the connection is back.
+    </div>
+  )
+}
+
+const checkEveryMs = 10 * 60_000
+
+/** True once the server serves another build than the one that runs here, or a chunk of this one is gone. */
+export function useNewVersion(): boolean {
+  const [isNew, setIsNew] = useState(false)
+  useEffect(() => {
+    let lastCheckMs = performance.now()
+    const found = (event: Event) => {
+      event.preventDefault()
+      setIsNew(true)
+    }
+    const check = async () => {
+      if (document.visibilityState !== 'visible' || performance.now() - lastCheckMs < checkEveryMs) return
+      lastCheckMs = performance.now()
+      setIsNew(await servesAnotherBuild())
+    }
+    const look = () => void check()
+    window.addEventListener('vite:preloadError', found)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('vite:preloadError', found)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return isNew
+}
+
+async function servesAnotherBuild(): Promise<boolean> {
+  const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
+  try {
+    const page = await fetch('/', { headers: { Accept: 'text/html' }, credentials: 'same-origin' })
+    const html = await page.text()
+    return Boolean(own) && page.ok && html.includes('id="root"') && !html.includes(`${own}`)
+  } catch {
+    return false
+  }
+}
+
+export function VersionNotice() {
+  if (!useNewVersion()) return null
+  return (
+    <Notice
+      tone="note"
+      className="m-4 items-center"
+      action={
+        <Button size="s" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      A new version of Corridor is ready. Reload when it suits you; new clients and invoices that you are typing stay.
+    </Notice>
+  )
+}

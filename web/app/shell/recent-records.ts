@@ -1,0 +1,48 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { foundKinds } from '#contract/search.ts'
+import { paths } from '../../routes/paths.ts'
+
+const mostKept = 8
+const keyOf = (userId: string) => `corridor.recent.${userId}`
+
+/** The records this person opened last in this browser, newest first: their names alone (`client-7`), never what they say. */
+export function recentRecords(userId: string): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isName).slice(0, mostKept) : []
+  } catch {
+    return []
+  }
+}
+
+const isName = (name: unknown): name is string =>
+  typeof name === 'string' && new RegExp(`^(${foundKinds.join('|')})-[1-9]\\d{0,8}$`).test(name)
+
+/** Remembers each record whose page is opened. */
+export function useRememberRecent(userId: string): void {
+  const name = useRouterState({ select: ({ location }) => nameOf(location.pathname, location.search) })
+  useEffect(() => {
+    if (name === undefined) return
+    const names = [name, ...recentRecords(userId).filter((known) => known !== name)].slice(0, mostKept)
+    try {
+      localStorage.setItem(keyOf(userId), JSON.stringify(names))
+    } catch {
+      // A browser that keeps nothing has no recent records.
+    }
+  }, [name, userId])
+}
+
+/** The record that an address shows; undefined for one that shows none. */
+export function nameOf(path: string, search: object): string | undefined {
+  const { conversion, document } = search as { conversion?: unknown; document?: unknown }
+  const page = /^\/(client|invoice)s\/([1-9]\d{0,8})$/.exec(path)
+  if (page) return `${page[1]}-${page[2]}`
+  const shown =
+    path === paths.largeTransactions && conversion !== undefined
+      ? `conversion-${String(conversion)}`
+      : path === paths.documents && document !== undefined
+        ? `document-${String(document)}`
+        : undefined
+  return isName(shown) ? shown : undefined
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { recordLink, resourceLabel } from './audit-labels.ts'
+
+describe('a record that an entry is about', () => {
+  it('is labelled as the specification words it', { tags: ['S2-111'] }, () => {
+    const types = ['user', 'client', 'invoice', 'document', 'fx_rate', 'audit_log', 'bank_connection']
+    expect(types.map(resourceLabel)).toEqual([
+      'User',
+      'Client',
+      'Invoice',
+      'Document',
+      'FX Rate',
+      'Audit Log',
+      'Bank Connection',
+    ])
+  })
+
+  it('is reached where it lies, and nowhere where it has no place or the person may not go', () => {
+    const link = (resourceType: string | null, resourceId: string | null, isAdministrator = false) =>
+      recordLink({ resourceType, resourceId }, isAdministrator)
+    expect(link('invoice', '7')).toEqual({ to: '/invoices/$invoiceId', params: { invoiceId: '7' } })
+    expect(link('wallet', '7')).toEqual({ to: '/large-transactions/wallets' })
+    expect(link('client', null)).toBeUndefined()
+    expect(link('user', 'u1')).toBeUndefined()
+    expect(link('user', 'u1', true)).toEqual({ to: '/admin/users' })
+    expect(link('constructor', '1')).toBeUndefined()
+    expect(link(null, null)).toBeUndefined()
+  })
+})

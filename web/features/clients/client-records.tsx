@@ -1,0 +1,203 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { FolderOpen, Plus, ReceiptText, Upload, Wallet as WalletIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Client } from '#contract/clients/api.ts'
+import { type Document, documentTypeNames, listDocuments } from '#contract/documents/api.ts'
+import { type Invoice, listInvoices } from '#contract/invoices/invoice.ts'
+import { listWallets, type Wallet } from '#contract/payout/wallets.ts'
+import type { RouteContract } from '#contract/route.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import type { CallInput, ItemOf } from '#web/api/client.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { readPages } from '#web/api/queries.ts'
+import { invoicePath, newInvoiceHere, paths, uploadDocumentOf, walletsPath } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { capitalise, formatFileSize } from '#web/ui/format/format.ts'
+import { Card } from '#web/ui/layout/card.tsx'
+import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const pageSize = 50
+
+interface RecordsProps<R extends RouteContract> {
+  readonly route: R
+  readonly input: CallInput<R>
+  readonly caption: string
+  readonly columns: readonly Column<ItemOf<R>>[]
+  readonly onOpen?: (row: ItemOf<R>) => void
+  readonly empty: ReactNode
+  /** Above the rows: what they are, and what adds one. */
+  readonly title?: string
+  readonly action?: ReactNode
+}
+
+/** Records of one client, from the list that holds them for all. */
+function Records<R extends RouteContract>({
+  route,
+  input,
+  caption,
+  columns,
+  onOpen,
+  empty,
+  title,
+  action,
+}: RecordsProps<R>) {
+  const list = useInfiniteQuery(readPages(route, input))
+  if (list.error && !list.data)
+    return (
+      <Card>
+        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+      </Card>
+    )
+  return (
+    <Card flush title={action ? title : undefined} aside={action}>
+      <DataTable<ItemOf<R>>
+        caption={caption}
+        columns={columns}
+        rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+        rowKey={(row) => (row as { id: number }).id}
+        {...(onOpen ? { onRowOpen: onOpen } : {})}
+        loading={list.isPending}
+        empty={empty}
+        more={{
+          hasMore: list.hasNextPage,
+          loading: list.isFetchingNextPage,
+          load: () => void list.fetchNextPage(),
+        }}
+      />
+    </Card>
+  )
+}
+
+const documentColumns: readonly Column<Document>[] = [
+  { key: 'title', header: 'Title', cell: ({ title }) => <span className="font-strong">{title}</span> },
+  { key: 'type', header: 'Type', cell: ({ documentType }) => documentTypeNames[documentType] },
+  { key: 'version', header: 'Version', cell: ({ version }) => version },
+  { key: 'size', header: 'Size', align: 'end', cell: ({ fileSize }) => formatFileSize(fileSize) },
+  { key: 'created', header: 'Added', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+]
+
+export function ClientDocuments({ clientId }: { clientId: number }) {
+  const navigate = useNavigate()
+  const mayUpload = can(useSignedInUser(), 'documents.write')
+  return (
+    <Records
+      title="Documents"
+      action={
+        mayUpload ? (
+          <Link {...uploadDocumentOf(clientId)} className={buttonClass()}>
+            <Upload aria-hidden="true" />
+            Upload Document
+          </Link>
+        ) : undefined
+      }
+      route={listDocuments}
+      input={{ query: { clientId, isActive: 'true', limit: pageSize } }}
+      caption="Documents of this client"
+      columns={documentColumns}
+      onOpen={({ id }) => void navigate({ to: paths.documents, search: { document: id } })}
+      empty={
+        <EmptyState
+          icon={<FolderOpen />}
+          title="No documents yet"
+          text="Documents that belong to this client appear here."
+          action={
+            <Link to={paths.documents} className={buttonClass()}>
+              Document Library
+            </Link>
+          }
+        />
+      }
+    />
+  )
+}
+
+const invoiceColumns: readonly Column<Invoice>[] = [
+  {
+    key: 'number',
+    header: 'Number',
+    cell: ({ invoiceNumber }) => <span className="font-strong num">{invoiceNumber}</span>,
+  },
+  { key: 'created', header: 'Created', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  { key: 'due', header: 'Due', cell: ({ dueDate }) => <DateText value={dueDate} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amountUsd }) => <Money amount={amountUsd} currency="USD" />,
+  },
+  { key: 'open', header: 'Open', align: 'end', cell: ({ openUsd }) => <Money amount={openUsd} currency="USD" /> },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+]
+
+export function ClientInvoices({ client: { id: clientId, isActive } }: { client: Client }) {
+  const navigate = useNavigate()
+  const mayBill = can(useSignedInUser(), 'invoices.write') && isActive
+  return (
+    <Records
+      title="Invoices"
+      action={
+        mayBill ? (
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => void navigate(newInvoiceHere)}>
+            New Invoice
+          </Button>
+        ) : undefined
+      }
+      route={listInvoices}
+      input={{ query: { clientId, limit: pageSize } }}
+      caption="Invoices of this client"
+      columns={invoiceColumns}
+      onOpen={({ id }) => void navigate(invoicePath(id))}
+      empty={<EmptyState icon={<ReceiptText />} title="No invoices yet" text="Invoices to this client appear here." />}
+    />
+  )
+}
+
+const walletColumns: readonly Column<Wallet>[] = [
+  { key: 'label', header: 'Wallet', cell: ({ label }) => <span className="font-strong">{label}</span> },
+  { key: 'address', header: 'Address', cell: ({ address }) => <span className="break-all num">{address}</span> },
+  { key: 'network', header: 'Network', cell: ({ network }) => (network === 'sandbox' ? 'Sandbox' : 'EVM') },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, isDefault }) => (
+      <span className="inline-flex gap-1.5">
+        <Badge tone={status === 'whitelisted' ? 'ok' : status === 'waiting' ? 'warn' : 'calm'}>
+          {capitalise(status)}
+        </Badge>
+        {isDefault ? <Badge tone="note">Default</Badge> : null}
+      </span>
+    ),
+  },
+]
+
+export function ClientWallets({ clientId }: { clientId: number }) {
+  const navigate = useNavigate()
+  const { to, search } = walletsPath(clientId)
+  return (
+    <Records
+      route={listWallets}
+      input={{ query: { clientId, limit: pageSize } }}
+      caption="Wallets of this client"
+      columns={walletColumns}
+      onOpen={({ id }) => void navigate({ to, search: { ...search, wallet: id } })}
+      empty={
+        <EmptyState
+          icon={<WalletIcon />}
+          title="No wallets yet"
+          text="Conversions for this client pay out to its default whitelisted wallet."
+          action={
+            <Link to={to} search={search} className={buttonClass()}>
+              Wallets of this client
+            </Link>
+          }
+        />
+      }
+    />
+  )
+}

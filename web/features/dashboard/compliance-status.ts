@@ -1,0 +1,33 @@
+import type { listSanctionsLists } from '#contract/compliance/api.ts'
+import type { listFilings } from '#contract/filings/api.ts'
+import type { AnswerOf } from '#contract/route.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+type Filing = AnswerOf<typeof listFilings>[number]
+type SanctionsList = AnswerOf<typeof listSanctionsLists>[number]
+
+/** The nearest deadline, where all filings that are due were read; `total` says how many there are. */
+export function nextDue(filings: readonly Pick<Filing, 'dueOn'>[], total: number | undefined): string | undefined {
+  if (filings.length === 0 || filings.length !== total) return undefined
+  return filings.map(({ dueOn }) => dueOn).toSorted()[0]
+}
+
+interface ListsState {
+  readonly label: string
+  readonly tone: Tone
+  readonly names: string
+  /** When the oldest of them was loaded; undefined with none. */
+  readonly loadedAt: string | undefined
+}
+
+/** Whether names can be screened, against what, and how old the oldest list is. */
+export function listsState(lists: readonly Pick<SanctionsList, 'label' | 'synthetic' | 'loadedAt'>[]): ListsState {
+  const real = lists.filter((list) => !list.synthetic)
+  const inForce = real.length > 0 ? real : lists
+  const names = inForce.map(({ label }) => label).join(', ')
+  const loadedAt = inForce.map((list) => list.loadedAt).toSorted()[0]
+  if (loadedAt === undefined) return { label: 'None', tone: 'bad', names, loadedAt }
+  return real.length > 0
+    ? { label: 'Loaded', tone: 'ok', names, loadedAt }
+    : { label: 'Synthetic', tone: 'note', names, loadedAt }
+}

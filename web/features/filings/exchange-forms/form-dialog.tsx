@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { cancelExchangeForm, type ExchangeForm, getExchangeForm } from '#contract/filings/exchange-forms.ts'
+import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { screeningMatchPath } from '#web/routes/paths.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { DateText, Money } from '#web/ui/format/figures.tsx'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormStanding } from './exchange-form-status.tsx'
+import { kindNames } from './labels.ts'
+
+interface FormDialogProps {
+  readonly id: number
+  readonly onClose: () => void
+}
+
+/** One form with what is fixed on it, what screening holds against its beneficiary, and its cancelling. */
+export function FormDialog({ id, onClose }: FormDialogProps) {
+  const { data: form, error, refetch } = useQuery(read(getExchangeForm, { params: { id } }))
+  return (
+    <Dialog open onClose={onClose} title={form ? `${kindNames[form.kind]} ${form.number}` : 'Exchange form'}>
+      {form ? (
+        <FormView form={form} />
+      ) : error ? (
+        <ErrorPanel message={serverMessage(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Dialog>
+  )
+}
+
+function FormView({ form }: { form: ExchangeForm }) {
+  const user = useSignedInUser()
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-3">
+        <FormStanding form={form} />
+        <a className={buttonClass({ size: 's' })} href={`/api/exchange-forms/${form.id}/pdf`} download>
+          <FileText aria-hidden="true" /> PDF, four copies
+        </a>
+      </div>
+      <MatchNotice form={form} />
+      <Facts
+        rows={[
+          { key: 'branch', label: 'Branch', value: `${form.branchCode}, ${form.branchName}` },
+          { key: 'about', label: 'For', value: form.about },
+          { key: 'applicant', label: 'Applicant', value: form.applicant },
+          { key: 'beneficiary', label: 'Beneficiary', value: `${form.beneficiary}, ${form.beneficiaryCountry}` },
+          { key: 'amount', label: 'Amount', value: <Money amount={form.amount} currency={form.currency} /> },
+          { key: 'xof', label: 'Value in francs', value: <Money amount={form.amountXof} currency="XOF" /> },
+          { key: 'issued', label: `Issued by ${form.issuedBy}`, value: <DateText value={form.issuedAt} time /> },
+          ...(form.cancelReason ? [{ key: 'cancelled', label: 'Cancelled', value: form.cancelReason }] : []),
+        ]}
+      />
+      {form.cancelledAt === null && can(user, 'filings.handle') ? <Cancelling form={form} /> : null}
+    </div>
+  )
+}
+
+/** A match with the beneficiary, where to decide it, and what it holds back. */
+function MatchNotice({ form: { matchId, confirmedMatches, conversionId, cancelledAt } }: { form: ExchangeForm }) {
+  if (matchId === null) return null
+  const isConfirmed = confirmedMatches > 0
+  const held = conversionId !== null && cancelledAt === null
+  const confirmed = held ? 'Its conversion goes no further.' : 'Nothing should go to the beneficiary.'
+  const open = held ? 'Its conversion goes no further until the match is decided.' : 'The match is still to be decided.'
+  return (
+    <Notice
+      tone={isConfirmed ? 'bad' : 'warn'}
+      title={isConfirmed ? 'The beneficiary is on a sanctions list' : 'The beneficiary resembles a listed name'}
+    >
+      {isConfirmed ? confirmed : open}{' '}
+      <Link className="underline" {...screeningMatchPath(matchId)}>
+        Open match
+      </Link>
+    </Notice>
+  )
+}
+
+function Cancelling({ form }: { form: ExchangeForm }) {
+  const cancel = useChange(cancelExchangeForm)
+  const [reason, setReason] = useState('')
+  return (
+    <form
+      className="grid gap-3.5 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim() === '') return
+        cancel.mutate({ params: { id: form.id }, body: { reason }, version: form.version })
+      }}
+    >
+      <Field label="Why it is cancelled" hint="The number stays taken.">
+        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {cancel.error ? (
+        <Notice tone="bad" alert>
+          {fieldMessage(cancel.error)}
+        </Notice>
+      ) : null}
+      <div className="flex justify-end">
+        <Button variant="danger" type="submit" disabled={reason.trim() === ''} pending={cancel.isPending}>
+          Cancel form
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Paperclip } from 'lucide-react'
+import { useCallback } from 'react'
+import { fileEndings } from '#contract/documents/api.ts'
+import {
+  addSuspicionAttachment,
+  largestAttachmentBytes,
+  mostAttachments,
+  type SuspicionReportDetail,
+} from '#contract/filings/suspicion-reports.ts'
+import { type UploadState, useUploads } from '#web/api/upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/form/file-drop.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { formatFileSize } from '#web/ui/format/format.ts'
+
+const accepted = Object.values(fileEndings)
+  .flat()
+  .map((ending) => `.${ending}`)
+  .join(',')
+
+/** The papers of a report, read by those alone who may read it, and a place to add another. */
+export function Attachments({ report }: { readonly report: SuspicionReportDetail }) {
+  const { id, state, attachments } = report
+  const describe = useCallback(() => ({ params: { id }, fields: {} }), [id])
+  const uploads = useUploads(addSuspicionAttachment, describe)
+  const isOpen = state === 'draft' || state === 'signed_once'
+  const take = (files: readonly File[]) => {
+    for (const added of uploads.add(files))
+      if (added.file.size > largestAttachmentBytes) uploads.refuse(added.id, 'The file is larger than 10 MB.')
+    uploads.start()
+  }
+  return (
+    <section aria-labelledby="report-papers">
+      <h3 id="report-papers" className="mb-1 text-s font-strong">
+        Papers
+      </h3>
+      <ul aria-label="Papers" className="grid gap-1 text-s empty:hidden">
+        {attachments.map(({ id: attachmentId, fileName, sizeBytes, addedAt, addedBy }) => (
+          <li key={attachmentId} className="flex flex-wrap items-baseline gap-x-2">
+            <a
+              className="min-w-0 break-words underline"
+              href={`/api/suspicion-reports/${id}/attachments/${attachmentId}`}
+              download
+            >
+              {fileName}
+            </a>
+            <span className="text-[12.5px] text-ink-2">
+              {formatFileSize(sizeBytes)} · {addedBy}, <DateText value={addedAt} time />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {state === 'discarded' || attachments.length >= mostAttachments ? null : (
+        <div className="mt-2 grid gap-2">
+          <FileDrop
+            title="Drop papers here"
+            hint={
+              isOpen
+                ? 'Up to 10 MB each. They belong to what is signed.'
+                : 'Up to 10 MB each. They stand beside what was signed.'
+            }
+            chooseLabel="Attach a paper"
+            accept={accepted}
+            multiple
+            onFiles={take}
+          />
+          {uploads.items
+            .filter((item) => item.state.step !== 'done')
+            .map((item) => (
+              <p key={item.id} role="status" className="flex flex-wrap items-center gap-2 text-s">
+                <Paperclip aria-hidden="true" className="size-3.5" />
+                <span className="min-w-0 flex-1 break-words">
+                  {item.file.name}: {progressText(item.state)}
+                </span>
+                {item.state.step === 'failed' ? (
+                  <Button size="s" onClick={() => uploads.remove(item.id)}>
+                    Dismiss
+                  </Button>
+                ) : null}
+              </p>
+            ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function progressText(state: UploadState): string {
+  if (state.step === 'failed') return state.message
+  return state.step === 'sending' ? `${Math.round(state.share * 100)} %` : 'waiting'
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { reportStates } from '#contract/filter-labels.ts'
+
+/** `/compliance-dashboard/suspicion-reports?state=draft&report=7`; `report=0` begins a new one. */
+export const suspicionReportsSearch = z.object({
+  q: z.catch(z.optional(z.string()), undefined),
+  state: z.catch(z.optional(z.enum(reportStates)), undefined),
+  report: z.catch(z.optional(z.int().check(z.gte(0))), undefined),
+})

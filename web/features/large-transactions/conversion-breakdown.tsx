@@ -1,0 +1,71 @@
+import { serverMessage } from '#web/api/call-error.ts'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { formatAmount } from '#web/ui/format/format.ts'
+import { Slip } from '#web/ui/layout/breakdown.tsx'
+import { wouldWait } from './labels.ts'
+import { feeLabel, type MarketRate, netText, rateText } from './quote.ts'
+import type { PreviewState } from './use-preview.ts'
+
+/** The live preview: rate, gross, fee and net, computed at once and confirmed by the server. */
+export function ConversionSlip({ preview, amountXof }: { preview: PreviewState; amountXof: bigint }) {
+  const { quote, terms, market, answer, isConfirmed } = preview
+  return (
+    <section aria-labelledby="slip-title">
+      <h3 id="slip-title" className="mb-1.5 text-s font-strong">
+        Conversion
+      </h3>
+      <div aria-live="polite">
+        <Slip
+          rows={[
+            {
+              key: 'rate',
+              label: 'Rate, locked when you convert',
+              value: <span className="whitespace-nowrap">{rateText(quote.rate)}</span>,
+            },
+            { key: 'gross', label: 'Gross USD', value: formatAmount(quote.grossUsd, 'USD') },
+            { key: 'fee', label: feeLabel(terms), value: formatAmount(minus(quote.feeUsd), 'USD') },
+          ]}
+          total={{ key: 'net', label: 'Net USDT', value: netText(quote.netUsd) }}
+        />
+      </div>
+      {isConfirmed ? <Funding preview={answer.data} /> : null}
+      {amountXof > 0n && answer.isError ? (
+        <p className="mt-1 text-[12.5px] text-ink-2">Not confirmed by the server: {serverMessage(answer.error)}</p>
+      ) : null}
+      <RateNotice market={market} failed={preview.rates.isError} />
+    </section>
+  )
+}
+
+const minus = (decimal: string): string => (/[1-9]/.test(decimal) ? `-${decimal}` : decimal)
+
+function Funding({ preview }: { preview: PreviewState['answer']['data'] }) {
+  if (!preview) return null
+  if (preview.funding) {
+    const { bankName, account } = preview.funding
+    return (
+      <p className="mt-1 text-[12.5px] text-ink-2 num">
+        Funded from {bankName}, {account}
+      </p>
+    )
+  }
+  return <Notice className="mt-2">{wouldWait(preview.fundingReason)}</Notice>
+}
+
+function RateNotice({ market, failed }: { market: MarketRate; failed: boolean }) {
+  if (failed) {
+    return (
+      <Notice className="mt-2">The rates could not be loaded. The preview uses the default of 561 XOF per USD.</Notice>
+    )
+  }
+  if (market.isDefault) {
+    return (
+      <Notice className="mt-2">
+        No rate is stored yet. 561 XOF per USD is the default, and a conversion at it goes to review.
+      </Notice>
+    )
+  }
+  return market.isStale ? (
+    <Notice className="mt-2">This rate is stale. A conversion at it goes to review.</Notice>
+  ) : null
+}

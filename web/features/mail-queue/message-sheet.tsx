@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { getOutboxMessage, handleOutboxMessage, type OutboxMessage } from '#contract/mail/api.ts'
+import { type MessageVerb, mayHandleMessage, messageVerbs } from '#contract/mail/labels.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { read, useChange } from '#web/api/queries.ts'
+import { invoicePath } from '#web/routes/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Notice } from '#web/ui/feedback/notice.tsx'
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { toast } from '#web/ui/feedback/toast.tsx'
+import { DateText } from '#web/ui/format/figures.tsx'
+import { Facts } from '#web/ui/layout/breakdown.tsx'
+import { Sheet } from '#web/ui/overlay/dialog.tsx'
+import { emlAddress, standing, stateTones, stateWords, verbWords } from './labels.ts'
+
+interface MessageSheetProps {
+  readonly id: string
+  readonly hasServer: boolean
+  readonly onClose: () => void
+}
+
+/** One message with its text, how far it has come, and what a person may do about it. */
+export function MessageSheet({ id, hasServer, onClose }: MessageSheetProps) {
+  const message = useQuery(read(getOutboxMessage, { params: { id } }))
+  return (
+    <Sheet open onClose={onClose} title={message.data?.subject ?? 'Message'}>
+      <Loaded reading={message} messageOf={serverMessage} skeleton={<SkeletonRows rows={5} />}>
+        {(data) => (
+          <div className="grid gap-4">
+            <Standing message={data} hasServer={hasServer} />
+            <Facts rows={factsOf(data)} />
+            <pre className="overflow-x-auto rounded-s border border-line bg-paper p-3 font-sans text-s whitespace-pre-wrap wrap-anywhere">
+              {data.text}
+            </pre>
+            <a href={emlAddress(id)} download className={buttonClass({ wide: true })}>
+              <Download aria-hidden="true" />
+              Download .eml
+            </a>
+            <Verbs message={data} />
+          </div>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function Standing({ message, hasServer }: { message: OutboxMessage; hasServer: boolean }) {
+  const text = standing(message, hasServer)
+  return text === null ? null : <Notice tone={stateTones[message.state]}>{text}</Notice>
+}
+
+function factsOf(message: OutboxMessage) {
+  const { state, to, attachments, createdAt, createdBy, sentAt, settledBy, nextAttemptAt, aboutType, aboutId } = message
+  return [
+    { key: 'state', label: 'State', value: <Badge tone={stateTones[state]}>{stateWords[state]}</Badge> },
+    { key: 'to', label: 'To', value: to.join(', ') },
+    ...(attachments.length > 0 ? [{ key: 'attached', label: 'Attached', value: attachments.join(', ') }] : []),
+    ...(aboutType === 'invoice'
+      ? [
+          {
+            key: 'about',
+            label: 'About',
+            value: (
+              <Link {...invoicePath(Number(aboutId))} className="underline underline-offset-2">
+                The invoice
+              </Link>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 'written',
+      label: 'Written',
+      value: (
+        <>
+          <DateText value={createdAt} time /> by {createdBy}
+        </>
+      ),
+    },
+    ...(nextAttemptAt ? [{ key: 'next', label: 'Next attempt', value: <DateText value={nextAttemptAt} time /> }] : []),
+    ...(sentAt
+      ? [
+          {
+            key: 'sent',
+            label: 'Sent',
+            value: (
+              <>
+                <DateText value={sentAt} time />
+                {settledBy ? ` (by hand, ${settledBy})` : ''}
+              </>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
+
+function Verbs({ message }: { message: OutboxMessage }) {
+  const mayHandle = can(useSignedInUser(), 'mail.write')
+  const change = useChange(handleOutboxMessage)
+  const open = mayHandle ? messageVerbs.filter((verb) => mayHandleMessage(message.state, verb)) : []
+  if (open.length === 0) return null
+  const handle = (verb: MessageVerb) =>
+    change.mutate(
+      { params: { id: message.id }, body: { verb }, version: message.version },
+      { onSuccess: () => toast({ title: verbWords[verb].done, description: message.subject }) },
+    )
+  return (
+    <div className="grid gap-2">
+      {open.map((verb) => (
+        <Button
+          key={verb}
+          wide
+          variant={verb === 'withdraw' ? 'danger' : 'secondary'}
+          pending={change.isPending && change.variables?.body?.verb === verb}
+          onClick={() => handle(verb)}
+        >
+          {verbWords[verb].label}
+        </Button>
+      ))}
+      {change.error ? (
+        <Notice tone="bad" alert>
+          {serverMessage(change.error)}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import * as z from 'zod/mini'
-import { messageStates } from '#contract/mail-words.ts'
-
-/** `/outbox?q=baobab&state=waiting&message=0190…`. */
-export const outboxSearch = z.object({
-  q: z.catch(z.optional(z.string()), undefined),
-  state: z.catch(z.optional(z.enum(messageStates)), undefined),
-  message: z.catch(z.optional(z.string()), undefined),
-})

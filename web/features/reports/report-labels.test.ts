@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { figureText } from './report-labels.ts'
+
+describe('a figure of a report', () => {
+  it('tells a time as people do, not in thousands of milliseconds', () => {
+    expect([23, 4_210, 1_533_000, 7_440_000].map((ms) => figureText(ms, 'ms'))).toEqual([
+      '23 ms',
+      '4.2 s',
+      '25 min 33 s',
+      '2 h 4 min',
+    ])
+    expect(figureText(null, 'ms')).toBe('—')
+    expect([1, 2.5].map((days) => figureText(days, 'days'))).toEqual(['1 day', '2.5 days'])
+  })
+})

@@ -1,0 +1,35 @@
+import type { ApiKey } from '#contract/identity/api-keys.ts'
+import { keyScopes } from '#contract/permissions.ts'
+import { type DeliveryState, webhookEvents } from '#contract/webhooks/events.ts'
+import { titleWords } from '#web/ui/format/format.ts'
+
+type Tone = 'ok' | 'warn' | 'bad' | 'calm'
+
+/** `clients.read` as `Read`, under `Clients`. */
+export const lastWord = (text: string): string => titleWords(text.slice(text.indexOf('.') + 1)).replace(/^Kyc\b/, 'KYC')
+
+/** Options that share the word before the dot, in the order of the contract. */
+function grouped(options: readonly string[], names: Readonly<Record<string, string>> = {}) {
+  const heads = [...new Set(options.map((option) => option.slice(0, option.indexOf('.'))))]
+  return heads.map((head) => ({
+    name: names[head] ?? titleWords(head),
+    options: options.filter((option) => option.startsWith(`${head}.`)),
+  }))
+}
+
+export const scopeGroups = grouped(keyScopes, { kyc: 'KYC', fx: 'FX rates' })
+export const eventGroups = grouped(webhookEvents)
+
+export const keyStates: Readonly<Record<ApiKey['state'], { tone: Tone; text: string }>> = {
+  active: { tone: 'ok', text: 'Active' },
+  expired: { tone: 'calm', text: 'Expired' },
+  revoked: { tone: 'calm', text: 'Revoked' },
+  owner_inactive: { tone: 'warn', text: 'Owner inactive' },
+}
+
+export const deliveryTones: Readonly<Record<DeliveryState, Tone>> = {
+  waiting: 'warn',
+  sending: 'warn',
+  delivered: 'ok',
+  failed: 'bad',
+}

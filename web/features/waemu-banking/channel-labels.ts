@@ -1,0 +1,40 @@
+import type { ChannelChange, ChannelField } from '#contract/banking/channels.ts'
+import { dash } from '#web/ui/format/format.ts'
+
+const fieldWords: Readonly<Record<ChannelField, string>> = {
+  name: 'Name',
+  host: 'Host',
+  port: 'Port',
+  username: 'User',
+  hostKey: 'Pinned host key',
+  auth: 'Proves itself by',
+  secret: 'Password or key',
+  outbox: 'Folder for orders',
+  inbox: 'Folder of answers',
+  painVersion: 'Version of orders',
+  partyName: 'Our name at the bank',
+  partyId: 'Our id at the bank',
+}
+
+export const changeStateWords: Readonly<Record<ChannelChange['state'], string>> = {
+  waiting: 'Waits for approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  replaced: 'Replaced',
+  direct: 'Held at once',
+}
+
+/** Each field that differs with what it was and what it becomes; of a password or key only that it is another. */
+export const changedFacts = ({ fields }: Pick<ChannelChange, 'fields'>) =>
+  fields.map(({ field, from, to }) => ({
+    key: field,
+    label: fieldWords[field],
+    value: field === 'secret' ? 'Replaced' : `${shown(field, from)} → ${shown(field, to)}`,
+  }))
+
+function shown(field: ChannelField, value: string | null): string {
+  if (value === null) return dash
+  if (field === 'auth') return value === 'key' ? 'Private key' : 'Password'
+  return value
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { shortAddress, standingOf, waitsFor } from './labels.ts'
+
+const now = new Date('2026-11-21T10:00:00.000Z')
+const wallet = { status: 'whitelisted' as const, usableFrom: '2026-11-20T10:00:00.000Z', openMatches: 0 }
+
+it.each([
+  [wallet, 'In use', null],
+  [{ ...wallet, usableFrom: '2026-11-22T10:00:00.000Z' }, 'Cooling', /cooling time ends/],
+  [{ ...wallet, status: 'waiting' as const, usableFrom: null }, 'Waits for approval', /second person/],
+  [{ ...wallet, status: 'waiting' as const, openMatches: 1 }, 'Screening open', /sanctions list/],
+  [{ ...wallet, status: 'archived' as const }, 'Archived', /Nothing more/],
+])('says how a wallet stands: %j', (about, text, waits) => {
+  expect(standingOf(about, now).text).toBe(text)
+  if (waits === null) expect(waitsFor(about, now)).toBeNull()
+  else expect(waitsFor(about, now)).toMatch(waits)
+})
+
+it('shortens an address', () => {
+  expect(shortAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('0x5aAeb6…1BeAed')
+})

@@ -1,0 +1,44 @@
+import type { Wallet } from '#contract/payout/wallets.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+import { formatDateTime } from '#web/ui/format/format.ts'
+
+export interface Standing {
+  readonly text: string
+  readonly tone: Tone
+}
+
+/** How a wallet stands at `now`, in a word or two. */
+export function standingOf(
+  { status, usableFrom, openMatches }: Pick<Wallet, 'status' | 'usableFrom' | 'openMatches'>,
+  now: Date,
+): Standing {
+  if (status === 'archived') return { text: 'Archived', tone: 'calm' }
+  if (openMatches > 0) return { text: 'Screening open', tone: 'bad' }
+  if (status === 'waiting') return { text: 'Waits for approval', tone: 'warn' }
+  if (usableFrom !== null && new Date(usableFrom) > now) return { text: 'Cooling', tone: 'note' }
+  return { text: 'In use', tone: 'ok' }
+}
+
+/** What it waits for, in a sentence; null when it waits for nothing. */
+export function waitsFor(
+  { status, usableFrom, openMatches }: Pick<Wallet, 'status' | 'usableFrom' | 'openMatches'>,
+  now: Date,
+): string | null {
+  if (status === 'archived') return 'Nothing more is paid to this wallet.'
+  if (openMatches > 0)
+    return 'The beneficiary may stand on a sanctions list. Clear or confirm the match in Compliance first.'
+  if (status === 'waiting') return 'A second person must approve this wallet before anything is paid to it.'
+  if (usableFrom !== null && new Date(usableFrom) > now) {
+    return `Its cooling time ends ${formatDateTime(usableFrom)}. Nothing is paid to it before.`
+  }
+  return null
+}
+
+/** The address short enough for a list, whole enough to tell it from others. */
+export const shortAddress = (address: string): string => `${address.slice(0, 8)}…${address.slice(-6)}`
+
+export const evidenceWords = {
+  signature: 'Signed by the wallet',
+  document: 'By a document',
+  sandbox: 'Made by the sandbox',
+} as const satisfies Record<Wallet['evidence'], string>

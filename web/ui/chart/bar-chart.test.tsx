@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { BarChart, Sparkline } from './bar-chart.tsx'
+import { nextPoint } from './chart-frame.tsx'
+import { csvOf } from './figure-table.tsx'
+import { AreaChart, LineChart } from './line-chart.tsx'
+import { runShape } from './line-plot.tsx'
+import { ShareChart } from './share-chart.tsx'
+
+const words = { caption: 'Volume by month', columns: ['Month', 'Volume'] as const }
+const points = [
+  { label: 'Sep 2026', tick: 'Sep', at: 0, value: 40, display: '40 XOF' },
+  { label: 'Oct 2026', tick: 'Oct', at: 1, value: 60, display: '60 XOF' },
+  { label: 'Nov 2026', tick: 'Nov', at: 2, value: 50, display: '50 XOF expected', range: { low: 20, high: 80 } },
+]
+
+describe('charts with a table behind', { tags: ['D13-14'] }, () => {
+  it.each([
+    ['bars', <BarChart key="bars" {...words} points={points} axisLabel={String} />],
+    ['a line', <LineChart key="line" {...words} points={points} />],
+    ['an area', <AreaChart key="area" {...words} points={points} />],
+    ['shares', <ShareChart key="share" {...words} points={points} />],
+    ['a spark', <Sparkline key="spark" {...words} points={points} />],
+  ])('%s can be focused, are named, and stand in a table with every exact figure', (_, chart) => {
+    const html = renderToStaticMarkup(chart)
+    expect(html).toMatch(/<svg[^>]*role="img"[^>]*tabindex="0"[^>]*aria-label="Volume by month"/)
+    const table = /<table.*<\/table>/.exec(html)?.[0]
+    for (const { label, display } of points) {
+      expect(table).toContain(`>${label}</th>`)
+      expect(table).toContain(`>${display}</td>`)
+    }
+  })
+
+  it('draw none, one and equal values without a place that is not a number', () => {
+    for (const some of [
+      [],
+      points.slice(0, 1),
+      [points[0], points[0]].map((point, at) => ({ ...point, at }) as never),
+    ]) {
+      for (const chart of [
+        <BarChart key="1" {...words} points={some} axisLabel={String} />,
+        <AreaChart key="2" {...words} points={some} />,
+        <ShareChart key="3" {...words} points={some} />,
+        <Sparkline key="4" {...words} points={some} />,
+      ]) {
+        expect(renderToStaticMarkup(chart)).not.toMatch(/NaN|Infinity/)
+      }
+    }
+    expect(renderToStaticMarkup(<ShareChart {...words} points={[{ label: 'None', value: 0, display: '0' }]} />)).toBe(
+      '',
+    )
+  })
+
+  it('keep the interval of a forecast on the axis', () => {
+    const shape = runShape(points, 600, { fromZero: true, axisLabel: String })
+    expect(shape.firstForecast).toBe(2)
+    expect(shape.ranges[2]?.high).toBeGreaterThanOrEqual(Math.min(...shape.marks.map(({ y }) => y)))
+    expect(shape.ranges[2]?.low).toBeLessThan(shape.floor)
+  })
+
+  it('are read by arrow keys, Home and End, and stay within', () => {
+    const press = (key: string, active: number | undefined) => nextPoint({ key, preventDefault: () => {} }, active, 3)
+    expect(['ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => press(key, undefined))).toEqual([0, 2, 0, 2])
+    expect(press('ArrowRight', 2)).toBe(2)
+    expect(press('ArrowLeft', 0)).toBe(0)
+    expect(press('Tab', 1)).toBe(1)
+  })
+
+  it('give their table away as CSV in which nothing is a formula', () => {
+    expect(
+      csvOf([
+        ['Month', 'Volume'],
+        ['Nov', '1,000 XOF'],
+        ['=HYPERLINK("x")', '−4%'],
+        ['a', '-4.5%'],
+      ]),
+    ).toBe('Month,Volume\r\nNov,"1,000 XOF"\r\n"\'=HYPERLINK(""x"")",−4%\r\na,-4.5%\r\n')
+  })
+})

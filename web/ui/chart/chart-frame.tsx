@@ -1,0 +1,146 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { nearestIndex } from './axis-scale.ts'
+import { FigureTable, type FigureTableProps } from './figure-table.tsx'
+
+export interface ChartPoint {
+  /** Under the axis and in the table: `20 Nov`. */
+  readonly label: string
+  /** For drawing only; what is read stands in `display`. */
+  readonly value: number
+  /** The exact figure: `498,000,000 XOF`. */
+  readonly display: string
+}
+
+/** What every chart is told of itself. */
+export interface ChartWords {
+  /** What the chart shows; its accessible name and the table's caption. */
+  readonly caption: string
+  /** Heads the table's columns: `['Day', 'Volume']`. */
+  readonly columns: readonly [string, string]
+}
+
+export interface ChartView {
+  /** In pixels, so that words keep their size on every screen. */
+  readonly width: number
+  /** The place that is being read; none while nobody points. */
+  readonly active: number | undefined
+}
+
+interface ChartFrameProps extends Omit<FigureTableProps, 'rows'> {
+  readonly points: readonly Pick<ChartPoint, 'label' | 'display'>[]
+  readonly height: number
+  /** Where each point lies, in pixels from the left; ascending. */
+  readonly positionsAt: (width: number) => readonly number[]
+  readonly children: (view: ChartView) => ReactNode
+  /** Where the drawing is too small for a table beneath, those who do not see it still have one. */
+  readonly hidesTable?: boolean
+}
+
+/** Room that a label under the axis needs. */
+export const labelWidth = 72
+
+/** A picture that takes the focus, since arrow keys read its values one by one. */
+const readByKeys = { tabIndex: 0 } as const
+
+/** What all charts share: the nearest point by pointer, finger and arrow keys, its read-out, and the table behind. */
+export function ChartFrame({
+  caption,
+  columns,
+  points,
+  height,
+  positionsAt,
+  children,
+  newestFirst,
+  hidesTable = false,
+}: ChartFrameProps) {
+  const [active, setActive] = useState<number | undefined>(undefined)
+  const figure = useRef<HTMLElement>(null)
+  const width = useWidth(figure)
+  const hintId = useId()
+  const shown = active === undefined ? undefined : points[active]
+
+  function follow(event: PointerEvent<SVGSVGElement>) {
+    const box = event.currentTarget.getBoundingClientRect()
+    setActive(nearestIndex(positionsAt(width), ((event.clientX - box.left) / box.width) * width))
+  }
+
+  return (
+    <figure ref={figure} className="relative break-inside-avoid">
+      <p
+        role="status"
+        className="absolute top-0 right-0 z-[1] rounded-[5px] bg-calm-soft px-2 py-px text-xs font-medium num empty:hidden print:hidden"
+      >
+        {shown ? `${shown.label}: ${shown.display}` : ''}
+      </p>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        {...readByKeys}
+        aria-label={caption}
+        aria-describedby={hintId}
+        height={height}
+        className="block w-full touch-pan-y rounded-s"
+        onKeyDown={(event) => setActive(nextPoint(event, active, points.length))}
+        onPointerDown={follow}
+        onPointerMove={follow}
+        onPointerLeave={() => setActive(undefined)}
+        onBlur={() => setActive(undefined)}
+      >
+        {children({ width, active })}
+      </svg>
+      <span id={hintId} className="sr-only">
+        Use the arrow keys to read each value. A table follows.
+      </span>
+      <FigureTable
+        caption={caption}
+        columns={columns}
+        rows={points.map(({ label, display }) => [label, display])}
+        newestFirst={newestFirst}
+        hidden={hidesTable}
+      />
+    </figure>
+  )
+}
+
+/** The width there is. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(640)
+  useLayoutEffect(() => {
+    if (!element.current) return
+    // Within the frame that found it, so that no drawing of another width is seen.
+    const watcher = new ResizeObserver(([entry]) => {
+      flushSync(() => setWidth(Math.max(240, entry?.contentRect.width ?? 0)))
+    })
+    watcher.observe(element.current)
+    return () => watcher.disconnect()
+  }, [element])
+  return width
+}
+
+/** The point that an arrow key, Home or End leads to. */
+export function nextPoint(
+  event: Pick<KeyboardEvent, 'key' | 'preventDefault'>,
+  active: number | undefined,
+  count: number,
+): number | undefined {
+  const targets: Record<string, number> = {
+    ArrowRight: (active ?? -1) + 1,
+    ArrowLeft: (active ?? count) - 1,
+    Home: 0,
+    End: count - 1,
+  }
+  const target = targets[event.key]
+  if (target === undefined || count === 0) return active
+  event.preventDefault()
+  return Math.min(Math.max(target, 0), count - 1)
+}

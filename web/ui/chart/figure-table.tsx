@@ -1,0 +1,96 @@
+import { Download } from 'lucide-react'
+import { saveFile } from '../save-file.ts'
+
+export interface FigureTableProps {
+  readonly caption: string
+  readonly columns: readonly string[]
+  /** In the order of the drawing; the first cell heads its row. */
+  readonly rows: readonly (readonly string[])[]
+  /** Turns the order round, since the newest is what one looks for. */
+  readonly newestFirst?: boolean | undefined
+  /** For screen readers alone. */
+  readonly hidden?: boolean
+}
+
+/** The figures behind a chart: to be read, and to be taken away as CSV. */
+export function FigureTable({ caption, columns, rows, newestFirst = false, hidden = false }: FigureTableProps) {
+  const ordered = newestFirst ? rows.toReversed() : rows
+  if (hidden) {
+    return (
+      <div className="sr-only">
+        <Figures caption={caption} columns={columns} rows={ordered} />
+      </div>
+    )
+  }
+  return (
+    <details className="mt-2 text-s print:hidden">
+      <summary className="inline-block rounded-s text-[12.5px] font-medium text-accent hover:underline">
+        Show as a table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section aria-label={caption} tabIndex={0} className="mt-2 max-h-64 overflow-y-auto rounded-s border border-line">
+        <Figures caption={caption} columns={columns} rows={ordered} />
+      </section>
+      <button
+        type="button"
+        className="mt-2 inline-flex items-center gap-1.5 rounded-s text-[12.5px] font-medium text-accent hover:underline"
+        onClick={() => saveFile(`${fileName(caption)}.csv`, csvOf([columns, ...rows]), 'text/csv;charset=utf-8')}
+      >
+        <Download className="size-3.5" aria-hidden="true" />
+        Download CSV
+      </button>
+    </details>
+  )
+}
+
+function Figures({ caption, columns, rows }: Pick<FigureTableProps, 'caption' | 'columns' | 'rows'>) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sticky top-0 bg-surface text-xs text-ink-2 shadow-[inset_0_-1px_var(--line)]">
+        <tr>
+          {columns.map((column, index) => (
+            <th
+              key={column}
+              scope="col"
+              className={index === 0 ? 'px-3 py-1.5 text-start font-medium' : 'px-3 py-1.5 text-end font-medium'}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line num">
+        {rows.map(([head, ...cells]) => (
+          <tr key={head}>
+            <th scope="row" className="px-3 py-1.5 text-start font-normal">
+              {head}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]} className="px-3 py-1.5 text-end">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** RFC 4180. What a spreadsheet would take for a formula is kept from being one. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function cellOf(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+%?$/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** `Conversion volume by day` → `conversion-volume-by-day`. */
+const fileName = (caption: string): string =>
+  caption
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')

@@ -1,0 +1,34 @@
+import { ChartFrame, type ChartWords } from './chart-frame.tsx'
+import { frame, type LinePoint, type RunOptions, RunPlot, runShape } from './line-plot.tsx'
+
+export type { LinePoint } from './line-plot.tsx'
+
+interface LineChartProps extends ChartWords, RunOptions {
+  readonly points: readonly LinePoint[]
+}
+
+/** The run of a figure over time, on an axis that need not begin at zero. */
+export function LineChart(props: LineChartProps) {
+  return <Run {...props} filled={false} />
+}
+
+/** The run of an amount over time, from zero, filled; what is forecast goes on dashed within its interval. */
+export function AreaChart(props: Omit<LineChartProps, 'fromZero'>) {
+  return <Run {...props} fromZero filled />
+}
+
+function Run({ caption, columns, points, axisLabel, fromZero, filled }: LineChartProps & { filled: boolean }) {
+  const shapeAt = (width: number) => runShape(points, width, { axisLabel, fromZero })
+  return (
+    <ChartFrame
+      caption={caption}
+      columns={columns}
+      points={points}
+      height={frame.height}
+      newestFirst
+      positionsAt={(width) => shapeAt(width).xs}
+    >
+      {({ width, active }) => <RunPlot shape={shapeAt(width)} width={width} active={active} filled={filled} />}
+    </ChartFrame>
+  )
+}

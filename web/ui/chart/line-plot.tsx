@@ -1,0 +1,183 @@
+import { axisTicks, rangeTicks } from './axis-scale.ts'
+import type { ChartPoint } from './chart-frame.tsx'
+import { labelWidth } from './chart-frame.tsx'
+
+/** One value of a run over time. */
+export interface LinePoint extends ChartPoint {
+  /** Where it lies on the axis, in any unit of time: gaps between days stay gaps. Ascending. */
+  readonly at: number
+  /** What stands under the axis: `Nov 20`. */
+  readonly tick: string
+  /** What the value is expected to lie between; such a point is drawn as a forecast. */
+  readonly range?: { readonly low: number; readonly high: number } | undefined
+}
+
+export const frame = { height: 220, right: 8, top: 22, bottom: 26, axisDigit: 6.6 } as const
+
+export interface RunOptions {
+  /** Writes a value of the axis; as many decimals as its steps need unless given. */
+  readonly axisLabel?: ((value: number) => string) | undefined
+  /** True for amounts, whose axis begins at zero. */
+  readonly fromZero?: boolean | undefined
+}
+
+export type RunShape = ReturnType<typeof runShape>
+
+/** Where everything of a run's drawing lies. */
+export function runShape(points: readonly LinePoint[], width: number, { axisLabel, fromZero = false }: RunOptions) {
+  const values = points.map(({ value }) => value)
+  const reach = points.flatMap(({ value, range }) => (range ? [value, range.low, range.high] : [value]))
+  const { ticks, decimals } = fromZero
+    ? { ticks: axisTicks(Math.max(0, ...reach)), decimals: 0 }
+    : rangeTicks(Math.min(...reach), Math.max(...reach))
+  const marks = ticks.map((tick) => ({ value: tick, label: axisLabel?.(tick) ?? tick.toFixed(decimals) }))
+  const left = Math.max(...marks.map(({ label }) => label.length)) * frame.axisDigit + 14
+  const [bottom = 0, top = 1] = [ticks[0], ticks.at(-1)]
+  const plotHeight = frame.height - frame.top - frame.bottom
+  const y = (value: number) => frame.top + plotHeight * (1 - (value - bottom) / (top - bottom))
+  const xs = placesOf(points, left, width)
+  return {
+    left,
+    xs,
+    ys: values.map(y),
+    floor: y(bottom),
+    ranges: points.map(({ range }) => range && { high: y(range.high), low: y(range.low) }),
+    firstForecast: points.findIndex(({ range }) => range !== undefined),
+    marks: marks.map((mark) => ({ ...mark, y: y(mark.value) })),
+    days: dayLabels(points, xs, width),
+  }
+}
+
+/** Alone it lies in the middle; otherwise from edge to edge by time. */
+function placesOf(points: readonly LinePoint[], left: number, width: number): number[] {
+  const first = points[0]?.at ?? 0
+  const span = (points.at(-1)?.at ?? 0) - first
+  const room = width - left - frame.right
+  return points.map(({ at }) => (span === 0 ? left + room / 2 : left + (room * (at - first)) / span))
+}
+
+/** As many days as have room, read from the newest, which is always named. */
+function dayLabels(points: readonly LinePoint[], xs: readonly number[], width: number) {
+  const labels: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[] = []
+  let free = Number.POSITIVE_INFINITY
+  for (let index = points.length - 1; index >= 0; index -= 1) {
+    const x = xs[index] ?? 0
+    if (free - x < labelWidth) continue
+    const isAtEnd = x + labelWidth / 2 > width
+    labels.push({ x, text: points[index]?.tick ?? '', anchor: isAtEnd ? 'end' : 'middle' })
+    free = isAtEnd ? x - labelWidth / 2 : x
+  }
+  return labels
+}
+
+interface RunPlotProps {
+  readonly shape: RunShape
+  readonly width: number
+  readonly active: number | undefined
+  /** Fills what lies under the line. */
+  readonly filled: boolean
+}
+
+/** Axes, line, interval and crosshair of a run. What is forecast is dashed and lies in its interval. */
+export function RunPlot({ shape, width, active, filled }: RunPlotProps) {
+  const known = shape.firstForecast < 0 ? shape.xs.length : shape.firstForecast
+  return (
+    <>
+      <Axes shape={shape} width={width} />
+      {filled && known > 1 ? (
+        <polygon
+          points={`${corner(shape, 0)} ${pathOf(shape, 0, known)} ${corner(shape, known - 1)}`}
+          fill="var(--chart-1)"
+          fillOpacity="0.12"
+        />
+      ) : null}
+      <Interval shape={shape} known={known} />
+      <Line points={pathOf(shape, 0, known)} />
+      <Line points={pathOf(shape, Math.max(0, known - 1), shape.xs.length)} isForecast />
+      {known === 1 ? <Dot shape={shape} index={0} /> : null}
+      <Crosshair shape={shape} index={active} />
+    </>
+  )
+}
+
+function Line({ points, isForecast = false }: { points: string; isForecast?: boolean }) {
+  return (
+    <polyline
+      points={points}
+      fill="none"
+      stroke="var(--chart-1)"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      strokeDasharray={isForecast ? '5 4' : undefined}
+    />
+  )
+}
+
+/** Opens from the last known value, which has none. */
+function Interval({ shape, known }: { shape: RunShape; known: number }) {
+  if (known >= shape.xs.length) return null
+  const start = Math.max(0, known - 1)
+  const side = (which: 'high' | 'low') =>
+    shape.xs.slice(start).map((x, index) => {
+      const y = shape.ranges[start + index]?.[which] ?? shape.ys[start + index] ?? 0
+      return `${x.toFixed(1)},${y.toFixed(1)}`
+    })
+  return (
+    <polygon points={[...side('high'), ...side('low').reverse()].join(' ')} fill="var(--chart-2)" fillOpacity="0.22" />
+  )
+}
+
+const pathOf = ({ xs, ys }: RunShape, from: number, to: number): string =>
+  xs
+    .slice(from, to)
+    .map((x, index) => `${x.toFixed(1)},${(ys[from + index] ?? 0).toFixed(1)}`)
+    .join(' ')
+
+const corner = ({ xs, floor }: RunShape, index: number): string => `${(xs[index] ?? 0).toFixed(1)},${floor.toFixed(1)}`
+
+function Axes({ shape, width }: { shape: RunShape; width: number }) {
+  return (
+    <g fontSize="11" fill="var(--ink-2)" className="num">
+      {shape.marks.map(({ value, label, y }) => (
+        <g key={value}>
+          <line x1={shape.left} x2={width - frame.right} y1={y} y2={y} stroke="var(--chart-grid)" />
+          <text x={shape.left - 8} y={y + 4} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      {shape.days.map(({ x, text, anchor }) => (
+        <text key={x} x={x} y={frame.height - 6} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+function Crosshair({ shape, index }: { shape: RunShape; index: number | undefined }) {
+  const x = index === undefined ? undefined : shape.xs[index]
+  const y = index === undefined ? undefined : shape.ys[index]
+  if (x === undefined || y === undefined) return null
+  return (
+    <g pointerEvents="none">
+      <line x1={x} x2={x} y1={frame.top} y2={frame.height - frame.bottom} stroke="var(--ink-3)" strokeDasharray="3 3" />
+      <Dot shape={shape} index={index} />
+    </g>
+  )
+}
+
+/** One value: a line of a single day has nothing else to show. */
+function Dot({ shape, index }: { shape: RunShape; index: number | undefined }) {
+  if (index === undefined) return null
+  return (
+    <circle
+      cx={shape.xs[index]}
+      cy={shape.ys[index]}
+      r="4.5"
+      fill="var(--chart-1)"
+      stroke="var(--surface)"
+      strokeWidth="2"
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { dash, formatPercent } from '../format/format.ts'
+import { Meaning } from '../overlay/info-tooltip.tsx'
+
+interface UsageBarProps {
+  readonly label: string
+  /** What the figure means. */
+  readonly meaning: string
+  /** 0 to 100, or above where more is asked than there is; null where it was not measured. */
+  readonly percent: number | null
+  /** From here on the bar warns. */
+  readonly highFrom?: number
+}
+
+/** How much of something is in use: the figure, and as much of a bar. */
+export function UsageBar({ label, meaning, percent, highFrom = 90 }: UsageBarProps) {
+  const labelId = useId()
+  const shown = Math.min(100, percent ?? 0)
+  const isHigh = percent !== null && percent >= highFrom
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3 text-s">
+        <span id={labelId} className="text-ink-2">
+          {label}
+        </span>
+        <span className="font-strong num">
+          {isHigh ? <span className="mr-2 text-bad">High</span> : null}
+          <Meaning text={meaning}>{percent === null ? dash : formatPercent(percent)}</Meaning>
+        </span>
+      </div>
+      <div {...meterOf(percent, labelId)} className="mt-1.5 h-2 overflow-clip rounded-full bg-calm-soft">
+        <svg aria-hidden="true" className="block size-full">
+          <rect width={`${shown}%`} height="100%" rx="4" className={isHigh ? 'fill-bad' : 'fill-accent'} />
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+/** The browser's own meter cannot be drawn alike everywhere. */
+const meterOf = (percent: number | null, labelId: string) => ({
+  role: 'meter',
+  'aria-labelledby': labelId,
+  'aria-valuemin': 0,
+  'aria-valuemax': 100,
+  'aria-valuenow': Math.min(100, percent ?? 0),
+  'aria-valuetext': percent === null ? 'not measured' : formatPercent(percent),
+})

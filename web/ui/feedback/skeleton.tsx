@@ -1,0 +1,25 @@
+import { classNames } from '../class-names.ts'
+
+/** The shape of what comes. Give it a size by class: `h-4 w-36`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={classNames('shimmer', className)} />
+}
+
+/** Rows of a list that loads. */
+export function SkeletonRows({ rows = 4 }: { rows?: number }) {
+  return (
+    <div role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+        <div key={row} className="flex items-center gap-3 py-2.5">
+          <Skeleton className="size-[30px] rounded-full!" />
+          <div className="flex-1">
+            <Skeleton className="mb-1.5 h-3.5 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+          <Skeleton className="h-5 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { createToastStore, type ToastText } from '../toast-store.ts'
+
+const store = createToastStore({
+  after(delayMs, act) {
+    const timer = setTimeout(act, delayMs)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Says what came of what was done: `toast({ title, description, destructive })`. */
+export const toast = (text: ToastText): void => store.show(text)
+
+/** Regions that exist now, lowest first: the page's, then one in each open dialog. Only the topmost shows the toast. */
+let regions: readonly symbol[] = []
+const regionListeners = new Set<() => void>()
+
+function changeRegions(next: readonly symbol[]) {
+  regions = next
+  for (const listener of regionListeners) listener()
+}
+
+function useIsTopRegion(): boolean {
+  const [key] = useState(() => Symbol('toast region'))
+  useEffect(() => {
+    changeRegions([...regions, key])
+    return () => changeRegions(regions.filter((region) => region !== key))
+  }, [key])
+  return useSyncExternalStore(
+    (listener) => {
+      regionListeners.add(listener)
+      return () => regionListeners.delete(listener)
+    },
+    () => regions.at(-1) === key,
+    () => false,
+  )
+}
+
+/** Where toasts appear. The shell has one; a modal dialog brings its own, since it makes the rest of the page inert. */
+export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
+  const isTop = useIsTopRegion()
+  const current = useSyncExternalStore(store.subscribe, store.current, store.current)
+  const visible = isTop && current?.open ? current : undefined
+
+  return (
+    <div
+      className={classNames(
+        'fixed right-4 z-50 w-[min(22.5rem,calc(100vw-2rem))] text-ink',
+        // A dialog has its buttons at the foot, and they stay free.
+        inDialog ? 'top-4' : 'bottom-4',
+      )}
+    >
+      <div role="status" aria-live="polite">
+        {visible && !visible.destructive ? <ToastCard key={visible.id} text={visible} /> : null}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {visible?.destructive ? <ToastCard key={visible.id} text={visible} /> : null}
+      </div>
+    </div>
+  )
+}
+
+function ToastCard({ text }: { text: ToastText }) {
+  const Icon = text.destructive ? CircleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: reading it holds its time; closing it has a button
+    <div
+      className={classNames(
+        'flex items-start gap-2.5 rounded-card border bg-raised py-3 pr-2 pl-3.5 shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]',
+        'transition-[opacity,translate] duration-150 starting:translate-y-2 starting:opacity-0',
+        text.destructive ? 'border-bad' : 'border-line-strong',
+      )}
+      onPointerEnter={store.hold}
+      onPointerLeave={store.release}
+      onFocus={store.hold}
+      onBlur={store.release}
+    >
+      <Icon
+        aria-hidden="true"
+        className={classNames('mt-px size-[18px] flex-none', text.destructive ? 'text-bad' : 'text-ok')}
+      />
+      <div className="min-w-0 flex-1 text-s">
+        <p className="font-title">{text.title}</p>
+        {text.description ? <p className="text-ink-2">{text.description}</p> : null}
+      </div>
+      {text.action ? (
+        <Button
+          size="s"
+          onClick={() => {
+            store.dismiss()
+            text.action?.onSelect()
+          }}
+        >
+          {text.action.label}
+        </Button>
+      ) : null}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={store.dismiss}
+        className="grid size-6 flex-none place-items-center rounded-s text-ink-2 hover:bg-calm-soft hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-3.5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { groupThousands } from '../format/format.ts'
+
+/** Of the whole: so many are exact in every number on the way to the server. */
+const mostDigits = 15
+
+/** As typed here, where commas group: digits and at most one point with so many decimals; drops leading zeros. */
+function cleanAmount(typed: string, decimals: number): string {
+  const [whole = '', ...rest] = typed.replace(decimals === 0 ? /\D/g : /[^\d.]/g, '').split('.')
+  const trimmed = whole.replace(/^0+(?=\d)/, '').slice(0, mostDigits)
+  if (decimals === 0 || rest.length === 0) return trimmed
+  return `${trimmed || '0'}.${rest.join('').slice(0, decimals)}`
+}
+
+/**
+ * An amount that came as a whole, pasted or filled in, as plain digits, whatever marks it was written with: `1.200,50`,
+ * `1 200,50` and `1,200.50` are `1200.50`. A single mark between one to three digits and three groups, unless it is a point where
+ * decimals may be. Decimals that the field has no room for are left out, never taken for digits of the whole.
+ */
+function readDigits(text: string, decimals: number): string {
+  const marks = text.replaceAll(/[^\d.,]/g, '')
+  const at = Math.max(marks.lastIndexOf('.'), marks.lastIndexOf(','))
+  if (at < 0) return marks
+  const mark = marks[at] ?? ''
+  const whole = marks.slice(0, at)
+  const isGroup = marks.length - at - 1 === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  const isGrouping = whole.includes(mark) || (isGroup && !(mark === '.' && decimals > 0))
+  if (isGrouping) return marks.replaceAll(/\D/g, '')
+  const digits = whole.replaceAll(/\D/g, '')
+  return decimals === 0 ? digits : `${digits}.${marks.slice(at + 1)}`
+}
+
+export interface AmountEdit {
+  /** What the field holds now, and what it held before. */
+  readonly typed: string
+  readonly shown: string
+  readonly caret: number
+  /** What the browser says of how it came about (`InputEvent`), and the text that a key has put in. */
+  readonly inputType?: string | undefined
+  readonly data?: string | null | undefined
+  /** From where to where the selection went that something was pasted over last. */
+  readonly pastedOver?: Selected | undefined
+}
+
+export type Selected = readonly [start: number, end: number]
+
+export const selectedIn = ({ selectionStart, selectionEnd, value }: HTMLInputElement): Selected => [
+  selectionStart ?? 0,
+  selectionEnd ?? value.length,
+]
+
+/** What a field holds after an edit, in plain digits, and where its caret belongs once they are grouped. */
+export function amountAfter(edit: AmountEdit, decimals: number): { value: string; caret: number } {
+  const { typed, caret } = edit
+  if (isWhole(edit)) {
+    const value = cleanAmount(readDigits(typed, decimals), decimals)
+    return { value, caret: groupAmount(value).length }
+  }
+  const before = beforeCaret(edit, decimals)
+  const value = cleanAmount(`${before}${typed.slice(caret)}`, decimals)
+  return { value, caret: caretAfterGrouping(before, groupAmount(value)) }
+}
+
+const isPasted = ({ inputType }: AmountEdit): boolean => inputType === 'insertFromPaste'
+
+/** Pasted over everything, or filled in by the browser: more than a key puts in, and not dropped beside what stood there. */
+function isWhole(edit: AmountEdit): boolean {
+  const { typed, shown, inputType, pastedOver } = edit
+  if (isPasted(edit) && pastedOver) return pastedOver[0] === 0 && pastedOver[1] >= shown.length
+  return typed.length > shown.length + 1 && inputType !== 'insertFromDrop'
+}
+
+/** What stands before the caret, of which a pasted part is read with its own marks. */
+function beforeCaret(edit: AmountEdit, decimals: number): string {
+  const { typed, shown, caret, data, pastedOver } = edit
+  if (isPasted(edit) && pastedOver) {
+    const [start] = pastedOver
+    return `${typed.slice(0, start)}${readDigits(typed.slice(start, caret), decimals)}`
+  }
+  // The comma key begins the decimals, as the point does.
+  const isComma = data === ',' && decimals > 0 && !shown.includes('.')
+  return isComma ? `${typed.slice(0, caret - 1)}.` : typed.slice(0, caret)
+}
+
+/** `150000000` → `150,000,000`; the decimals stay as typed. */
+export function groupAmount(value: string): string {
+  const [whole = '', ...rest] = value.split('.')
+  return rest.length === 0 ? groupThousands(whole) : `${groupThousands(whole)}.${rest.join('')}`
+}
+
+/** Where the caret belongs after grouping: behind the same count of digits as before. */
+function caretAfterGrouping(before: string, grouped: string): number {
+  const wanted = before.replace(/[^\d.]/g, '').length
+  let seen = 0
+  for (let position = 0; position < grouped.length; position += 1) {
+    if (seen === wanted) return position
+    if (grouped[position] !== ',') seen += 1
+  }
+  return grouped.length
+}

@@ -1,0 +1,217 @@
+import { Check, ChevronsUpDown, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { useDismiss, useFloating } from '../floating.ts'
+import { useFieldControl } from './field.tsx'
+
+interface ComboboxProps<T> {
+  readonly items: readonly T[]
+  readonly value: T | null
+  readonly onValueChange: (value: T | null) => void
+  /** What is typed, at once; the caller waits (`useDebounced`) and asks the server. Without it the items are filtered here. */
+  readonly onSearch?: (text: string) => void
+  readonly itemKey: (item: T) => string
+  readonly itemLabel: (item: T) => string
+  readonly itemDetail?: (item: T) => ReactNode
+  readonly loading?: boolean
+  readonly placeholder?: string
+  /** Said when nothing fits. */
+  readonly emptyText?: string
+  /** May the choice be taken back? */
+  readonly clearable?: boolean
+  readonly disabled?: boolean
+}
+
+/** One of many, found by typing: an editable combobox with a list (WAI-ARIA authoring practices). */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { value, itemKey, itemLabel, loading = false, placeholder, clearable = false, disabled = false } = props
+  const field = useFieldControl()
+  const ownId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const box = useComboboxState(props)
+  const optionId = (index: number) => `${ownId}-option-${index}`
+
+  useFloating({ open: box.open, anchor: frame, floating: list, align: 'start', gap: 4, matchWidth: true })
+  useDismiss(box.open, [frame, list], (by) => (by === 'press' ? box.leave() : box.close()))
+
+  return (
+    <div
+      ref={frame}
+      className="control has-[:focus-visible]:outline-2 has-[:focus-visible]:-outline-offset-1 has-[:focus-visible]:outline-accent flex items-center gap-1 pr-1!"
+    >
+      <input
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        {...field}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={box.text}
+        aria-expanded={box.open}
+        aria-controls={box.open ? `${ownId}-list` : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={box.open && box.shown.length > 0 ? optionId(box.active) : undefined}
+        aria-busy={loading || undefined}
+        onChange={(event) => box.type(event.target.value)}
+        onClick={box.show}
+        onKeyDown={box.key}
+        onBlur={box.leave}
+        className="h-9 min-w-0 flex-1 bg-transparent text-ellipsis outline-none"
+      />
+      {clearable && value !== null && !disabled ? (
+        <button
+          type="button"
+          aria-label="Clear"
+          onClick={box.clear}
+          className="grid size-7 place-items-center rounded-s text-ink-2 hover:bg-calm-soft"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      ) : null}
+      <ChevronsUpDown aria-hidden="true" className="pointer-events-none mr-1.5 size-[15px] flex-none text-ink-3" />
+      {box.open ? (
+        <div ref={list} popover="manual" className="floating p-1 text-s">
+          <div
+            role="listbox"
+            id={`${ownId}-list`}
+            className="max-h-72 overflow-y-auto"
+            aria-label={placeholder ?? 'Choices'}
+          >
+            {box.shown.map((item, index) => (
+              <Choice
+                key={itemKey(item)}
+                id={optionId(index)}
+                active={index === box.active}
+                chosen={value !== null && itemKey(value) === itemKey(item)}
+                label={itemLabel(item)}
+                detail={props.itemDetail?.(item)}
+                onChoose={() => box.choose(item)}
+                onPoint={() => box.point(index)}
+              />
+            ))}
+          </div>
+          <p role="status" className={box.shown.length === 0 ? 'px-2 py-1.5 text-ink-2' : 'sr-only'}>
+            {loading
+              ? 'Searching…'
+              : box.shown.length === 0
+                ? (props.emptyText ?? 'Nothing found')
+                : `${box.shown.length} found`}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Case and accents do not tell what was meant: `cote` finds Côte d'Ivoire. */
+const fold = (text: string): string => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+interface ChoiceProps {
+  readonly id: string
+  readonly active: boolean
+  readonly chosen: boolean
+  readonly label: string
+  readonly detail: ReactNode
+  readonly onChoose: () => void
+  readonly onPoint: () => void
+}
+
+function Choice({ id, active, chosen, label, detail, onChoose, onPoint }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the input, which points here by aria-activedescendant
+    // biome-ignore lint/a11y/useFocusableInteractive: as above
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      ref={(element) => {
+        if (active) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      // The press must not take the focus from the input.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className={classNames('flex min-h-8 items-center gap-2 rounded-[5px] px-2 py-1', active && 'bg-calm-soft')}
+    >
+      <span className="min-w-0 flex-1">
+        <span className={classNames('block truncate', chosen && 'font-strong text-accent')}>{label}</span>
+        {detail ? <span className="block truncate text-xs text-ink-2">{detail}</span> : null}
+      </span>
+      {chosen ? <Check aria-hidden="true" className="size-3.5 flex-none text-accent" /> : null}
+    </div>
+  )
+}
+
+function useComboboxState<T>({ items, value, onValueChange, onSearch, itemLabel, loading }: ComboboxProps<T>) {
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState<string | undefined>(undefined)
+  const [active, setActive] = useState(0)
+  const text = typed ?? (value === null ? '' : itemLabel(value))
+  const needle = fold(typed ?? '')
+  const shown = onSearch || needle === '' ? items : items.filter((item) => fold(itemLabel(item)).includes(needle))
+
+  const close = useCallback(() => {
+    setOpen(false)
+    setTyped(undefined)
+  }, [])
+
+  function show() {
+    setActive(0)
+    setOpen(true)
+  }
+
+  function search(next: string) {
+    setTyped(next)
+    onSearch?.(next)
+    show()
+  }
+
+  function choose(item: T | null) {
+    onValueChange(item)
+    onSearch?.('')
+    close()
+  }
+
+  /** A name that was typed in full is a choice; anything less is forgotten. */
+  function leave() {
+    const meant =
+      typed === undefined || needle === '' || loading
+        ? undefined
+        : shown.find((item) => fold(itemLabel(item)) === needle)
+    if (meant === undefined) close()
+    else choose(meant)
+  }
+
+  function key(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) return show()
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      if (shown.length > 0) setActive((active + step + shown.length) % shown.length)
+      return
+    }
+    if (event.key !== 'Enter' || !open) return
+    event.preventDefault()
+    // What shows is not yet what was typed for: choosing from it would choose the wrong one.
+    if (loading && typed !== undefined) return
+    const item = shown[active]
+    if (item !== undefined) choose(item)
+  }
+
+  return {
+    open,
+    text,
+    shown,
+    active,
+    show,
+    close,
+    key,
+    choose,
+    type: search,
+    point: setActive,
+    leave,
+    clear: () => choose(null),
+  }
+}

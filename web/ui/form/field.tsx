@@ -1,0 +1,128 @@
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
+import { classNames } from '../class-names.ts'
+
+interface FieldControl {
+  readonly id: string
+  readonly 'aria-describedby'?: string | undefined
+  readonly 'aria-invalid'?: true | undefined
+  readonly 'aria-required'?: true | undefined
+}
+
+const FieldContext = createContext<FieldControl | undefined>(undefined)
+
+/** What ties a control to the field around it. Controls of this room ask for it themselves. */
+export function useFieldControl(): Partial<FieldControl> {
+  return use(FieldContext) ?? {}
+}
+
+interface FieldProps {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  /** Shown under the control and announced with it. */
+  readonly error?: string | undefined
+  /** Marks the label with an asterisk. */
+  readonly required?: boolean
+  /** At the right of the label: a badge or a link. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+/** Label, one control, its hint and its error. */
+export function Field({ label, hint, error, required = false, aside, children, className }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ')
+  const control: FieldControl = {
+    id,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+  return (
+    <div className={classNames('min-w-0', className)}>
+      <div className="mb-1.5 flex items-center gap-2">
+        <label htmlFor={id} className="text-s font-strong">
+          {label}
+          {required ? (
+            <span aria-hidden="true" className="text-bad">
+              *
+            </span>
+          ) : null}
+        </label>
+        {aside ? <span className="ml-auto">{aside}</span> : null}
+      </div>
+      <FieldContext value={control}>{children}</FieldContext>
+      {error ? (
+        <p id={errorId} className="mt-1.5 text-[12.5px] font-medium text-bad first-letter:uppercase">
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className="mt-1.5 text-[12.5px] text-ink-2">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
+  return <input type="text" {...useFieldControl()} {...rest} className={classNames('control', className)} />
+}
+
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea rows={rows} {...useFieldControl()} {...rest} className={classNames('control py-2', className)} />
+}
+
+/** A number as a native field: days, percentages, small counts. Money belongs in AmountInput. */
+export function NumberInput({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input
+      type="number"
+      inputMode="decimal"
+      {...useFieldControl()}
+      {...rest}
+      // A wheel that scrolls the page must not change a figure.
+      onWheel={(event) => event.currentTarget.blur()}
+      className={classNames('control num', className)}
+    />
+  )
+}
+
+/** The checkbox brings `checked` along; a separate aria-checked could only contradict it. */
+const switchRole = { role: 'switch' } as const
+
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+}
+
+/** On or off at once, with its label beside it. */
+export function Switch({ label, hint, className, ...rest }: SwitchProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <div className={classNames('flex items-center gap-3', className)}>
+      <input
+        type="checkbox"
+        {...switchRole}
+        id={id}
+        aria-describedby={hint ? hintId : undefined}
+        {...rest}
+        className="switch"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-s font-strong">
+          {label}
+        </label>
+        {hint ? (
+          <p id={hintId} className="text-[12.5px] text-ink-2">
+            {hint}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import {
+  type Decimal,
+  directionOf,
+  formatAmount,
+  formatChange,
+  formatDate,
+  formatDateTime,
+  formatRate,
+  lastUpdated,
+  relativeTime,
+} from './format.ts'
+
+interface MoneyProps {
+  /** As the wire carries it: `"263368.980000"`, `150000000`. */
+  readonly amount: Decimal | null | undefined
+  readonly currency: string
+  readonly className?: string
+}
+
+/** `150,000,000 XOF`, `$263,368.98`, `263,368.98 USDT`, in figures of one width. */
+export function Money({ amount, currency, className }: MoneyProps) {
+  return <span className={classNames('whitespace-nowrap num', className)}>{formatAmount(amount, currency)}</span>
+}
+
+/** No decimals above 100, otherwise four; the unit behind it where one is given: `561 XOF per USD`. */
+export function Rate({ rate, unit }: { rate: Decimal | null | undefined; unit?: string }) {
+  return (
+    <span className="whitespace-nowrap num">
+      {formatRate(rate)}
+      {unit ? ` ${unit}` : null}
+    </span>
+  )
+}
+
+/** `+0.12%` green, `−0.90%` red; a dash without a figure. */
+export function Change({ percent, suffix }: { percent: Decimal | null | undefined; suffix?: ReactNode }) {
+  const tone = { up: 'text-ok', down: 'text-bad', flat: 'text-ink-2' }[directionOf(percent)]
+  return (
+    <span className={classNames('whitespace-nowrap num', tone)}>
+      {formatChange(percent)}
+      {suffix ? <> {suffix}</> : null}
+    </span>
+  )
+}
+
+interface DateTextProps {
+  readonly value: string | null | undefined
+  readonly time?: boolean
+}
+
+/** `Mar 05, 2025`; with `time`, `Mar 05, 2025, 14:02`. An invalid one is a dash. */
+export function DateText({ value, time = false }: DateTextProps) {
+  return (
+    <time dateTime={value ?? undefined} className="whitespace-nowrap num">
+      {time ? formatDateTime(value) : formatDate(value)}
+    </time>
+  )
+}
+
+const withinSentence = (text: string) => (text.startsWith('Just') ? `j${text.slice(1)}` : text)
+
+/** The present, renewed every so often; a minute unless said. */
+export function useNow(everyMs = 60_000): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}
+
+/** `3 days ago`, `1 hour ago`, `Just now`, which within a sentence is `just now`; the exact time on hover. */
+export function RelativeTime({ value, within = false }: { value: string; within?: boolean }) {
+  const now = useNow()
+  return (
+    <time dateTime={value} title={formatDateTime(value)} className="whitespace-nowrap">
+      {within ? withinSentence(relativeTime(value, now)) : relativeTime(value, now)}
+    </time>
+  )
+}
+
+/** `Just now`, `4 min ago`, `3 hr ago`, then a date; a prefix that is no label makes it a sentence: `Updated just now`. */
+export function LastUpdated({ value, prefix }: { value: string | null | undefined; prefix?: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={value ?? undefined} title={formatDateTime(value)} className="whitespace-nowrap num">
+      {prefix ? `${prefix} ` : null}
+      {prefix && !prefix.endsWith(':') ? withinSentence(lastUpdated(value, now)) : lastUpdated(value, now)}
+    </time>
+  )
+}

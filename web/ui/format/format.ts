@@ -1,0 +1,250 @@
+/**
+ * How figures, dates and names read on every screen. Money and rates go through bigint and strings only;
+ * what cannot be read shows a dash, never an invented number.
+ */
+import { dayInWords } from '#kernel/format.ts'
+import { digitsOf, divideHalfEven, isCurrency, type Money, toDecimal } from '#kernel/money.ts'
+import { formatByZone } from '#kernel/time-zone-format.ts'
+import { businessTimeZone } from './business-time.ts'
+
+export const dash = '—'
+const minus = '−'
+
+/** A decimal as calls carry it: `"1200.00"`, an integer, or a metric. */
+export type Decimal = string | number | bigint
+
+interface Digits {
+  readonly least: number
+  readonly most: number
+}
+
+/** `$1,200.00`, `150,000,000 XOF`, `263,368.98 USDT`: two decimals of USDT at least, more only where they count. */
+export function formatAmount(amount: Decimal | null | undefined, currency: string): string {
+  const most = isCurrency(currency) ? digitsOf(currency) : 2
+  const text = formatDecimal(amount, { least: Math.min(most, 2), most })
+  if (text === dash) return dash
+  if (currency !== 'USD') return `${text} ${currency}`
+  return text.startsWith(minus) ? `${minus}$${text.slice(1)}` : `$${text}`
+}
+
+/** The same for an exact amount of the kernel. */
+export const formatMoney = (amount: Money): string => formatAmount(toDecimal(amount), amount.currency)
+
+/** `150M XOF`, `8.2B XOF`, `950K XOF`: only where a label needs it. One decimal, halves to even. */
+export function formatAmountShort(amount: Decimal | null | undefined, currency: string): string {
+  const short = formatShort(amount)
+  if (short === dash) return dash
+  return currency === 'USD' ? `$${short}` : `${short} ${currency}`
+}
+
+/** `150M XOF`, `62.5M XOF`, `1,500M XOF`: exact, so that 49,999,999 never reads as 50M. */
+export function millionsLabel(amountXof: bigint): string {
+  const digits = amountXof.toString().padStart(7, '0')
+  return `${formatDecimal(`${digits.slice(0, -6)}.${digits.slice(-6)}`, { least: 0, most: 6 })}M XOF`
+}
+
+const magnitudes = [
+  { suffix: 'B', power: 9 },
+  { suffix: 'M', power: 6 },
+  { suffix: 'K', power: 3 },
+] as const
+
+export function formatShort(amount: Decimal | null | undefined): string {
+  const parsed = parseDecimal(amount)
+  if (!parsed) return dash
+  const whole = parsed.minor / 10n ** BigInt(parsed.scale)
+  const size = whole < 0n ? -whole : whole
+  for (const { suffix, power } of magnitudes) {
+    if (size < 10n ** BigInt(power)) continue
+    const text = formatDecimal(shift(parsed, power), { least: 0, most: 1 })
+    return `${text}${suffix}`
+  }
+  return formatDecimal(amount, { least: 0, most: 1 })
+}
+
+/** Grouped decimal with at least and at most so many decimals, halves to even: `1,447`, `0.8552`. */
+export function formatDecimal(amount: Decimal | null | undefined, digits: Digits): string {
+  const parsed = parseDecimal(amount)
+  if (!parsed) return dash
+  const minor = rescale(parsed, digits.most)
+  const size = (minor < 0n ? -minor : minor).toString().padStart(digits.most + 1, '0')
+  const whole = digits.most === 0 ? size : size.slice(0, -digits.most)
+  const fraction = trimZeros(digits.most === 0 ? '' : size.slice(-digits.most), digits.least)
+  return `${minor < 0n ? minus : ''}${groupThousands(whole)}${fraction ? `.${fraction}` : ''}`
+}
+
+/** Specification 9: no decimals above 100, otherwise four. */
+export function formatRate(rate: Decimal | null | undefined): string {
+  const parsed = parseDecimal(rate)
+  if (!parsed) return dash
+  const aboveHundred = parsed.minor > 100n * 10n ** BigInt(parsed.scale)
+  const digits = aboveHundred ? 0 : 4
+  return formatDecimal(rate, { least: digits, most: digits })
+}
+
+/** `94%`, `98.5%`. */
+export function formatPercent(percent: Decimal | null | undefined, most = 1): string {
+  const text = formatDecimal(percent, { least: 0, most })
+  return text === dash ? dash : `${text}%`
+}
+
+/** `+0.12%`, `−0.90%`, `0.00%`; a dash without a figure. */
+export function formatChange(percent: Decimal | null | undefined, digits = 2): string {
+  const text = formatDecimal(percent, { least: digits, most: digits })
+  if (text === dash) return dash
+  const isZero = !/[1-9]/.test(text)
+  if (isZero) return `${text.replace(minus, '')}%`
+  return text.startsWith(minus) ? `${text}%` : `+${text}%`
+}
+
+/** Which way a change points. */
+export function directionOf(percent: Decimal | null | undefined): 'up' | 'down' | 'flat' {
+  const parsed = parseDecimal(percent)
+  if (!parsed || parsed.minor === 0n) return 'flat'
+  return parsed.minor > 0n ? 'up' : 'down'
+}
+
+/** `150,000,000` from digits, `1,000.3333` where a point follows them: decimals are not grouped. */
+export function groupThousands(digits: string): string {
+  return digits.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
+}
+
+/** `23 ms`, `4.2 s`, `3 min 5 s`, `2 h 4 min`; a dash without one. */
+export function formatDuration(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined) return dash
+  if (ms < 1_000) return `${formatDecimal(ms, { least: 0, most: 1 })} ms`
+  if (ms < 60_000) return `${formatDecimal((ms / 1000).toFixed(1), { least: 0, most: 1 })} s`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`
+}
+
+/** `0 Bytes`, `812 Bytes`, `1.5 KB`, `24.3 MB`. */
+export function formatFileSize(bytes: number): string {
+  if (!Number.isSafeInteger(bytes) || bytes < 0) return dash
+  const units = ['Bytes', 'KB', 'MB', 'GB'] as const
+  const step = Math.min(units.length - 1, bytes === 0 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
+  const digits = step === 0 ? 0 : 1
+  return `${Number((bytes / 1024 ** step).toFixed(digits))} ${units[step]}`
+}
+
+/** `1 conversion`, `22 conversions`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${groupThousands(String(count))} ${count === 1 ? one : many}`
+}
+
+/** `admin` → `Admin`. */
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `create_invoice` → `Create Invoice`. */
+export const titleWords = (text: string): string => text.split('_').filter(Boolean).map(capitalise).join(' ')
+
+/** First letters of the first two words. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+}
+
+/** `••••4821`, whatever is given: never more than the last four. */
+export const maskAccount = (account: string): string => `••••${account.slice(-4)}`
+
+/** The instant or the calendar day that `text` names. Throws `RangeError('Invalid time value')` (specification 8). */
+export function parseInstant(text: string | Date): Date {
+  const instant = typeof text === 'string' ? new Date(text) : text
+  const day = typeof text === 'string' ? /^\d{4}-\d{2}-(\d{2})/.exec(text)?.[1] : undefined
+  const isMissing = Number.isNaN(instant.getTime())
+  // Some engines roll 2025-02-30 over into March.
+  const isRolledOver =
+    !isMissing && typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+      ? instant.getUTCDate() !== Number(day)
+      : false
+  if (isMissing || isRolledOver) throw new RangeError('Invalid time value')
+  return instant
+}
+
+const timeFormat = formatByZone('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** `Mar 05, 2025` in the business time zone; a bare day stays that day. An invalid or absent one is a dash. */
+export function formatDate(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
+  return orDash(text, (instant) => dayInWords(instant, isBareDay(text) ? 'UTC' : timeZone))
+}
+
+/** `14:02` in the business time zone. */
+export function formatTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
+  return orDash(text, (instant) => timeFormat(timeZone).format(instant))
+}
+
+/** `Mar 05, 2025, 14:02`. */
+export function formatDateTime(text: string | Date | null | undefined, timeZone = businessTimeZone()): string {
+  return orDash(text, (instant) => `${dayInWords(instant, timeZone)}, ${timeFormat(timeZone).format(instant)}`)
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Specification 4: `3 days ago`, `1 hour ago`, else `Just now`. */
+export function relativeTime(text: string | Date, now: Date): string {
+  return orDash(text, (instant) => {
+    const passedMs = now.getTime() - instant.getTime()
+    if (passedMs >= dayMs) return `${formatCount(Math.floor(passedMs / dayMs), 'day')} ago`
+    if (passedMs >= hourMs) return `${formatCount(Math.floor(passedMs / hourMs), 'hour')} ago`
+    return 'Just now'
+  })
+}
+
+/** Specification 9: `Just now`, `4 min ago`, `3 hr ago`, then a date. */
+export function lastUpdated(text: string | Date | null | undefined, now: Date): string {
+  return orDash(text, (instant) => {
+    const minutes = Math.floor((now.getTime() - instant.getTime()) / minuteMs)
+    if (minutes < 1) return 'Just now'
+    if (minutes < 60) return `${minutes} min ago`
+    if (minutes < 1440) return `${Math.floor(minutes / 60)} hr ago`
+    return formatDate(instant)
+  })
+}
+
+function orDash(text: string | Date | null | undefined, show: (instant: Date) => string): string {
+  if (text === null || text === undefined) return dash
+  try {
+    return show(parseInstant(text))
+  } catch {
+    return dash
+  }
+}
+
+const isBareDay = (text: unknown): boolean => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+interface Scaled {
+  readonly minor: bigint
+  readonly scale: number
+}
+
+function parseDecimal(amount: Decimal | Scaled | null | undefined): Scaled | undefined {
+  if (amount === null || amount === undefined) return undefined
+  if (typeof amount === 'object') return amount
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount).trim())
+  if (!match) return undefined
+  const [, sign = '', whole = '', fraction = ''] = match
+  const minor = BigInt(whole + fraction)
+  return { minor: sign ? -minor : minor, scale: fraction.length }
+}
+
+function rescale({ minor, scale }: Scaled, digits: number): bigint {
+  return scale <= digits ? minor * 10n ** BigInt(digits - scale) : divideHalfEven(minor, 10n ** BigInt(scale - digits))
+}
+
+function shift(value: Scaled, power: number): string {
+  const scale = value.scale + power
+  const size = (value.minor < 0n ? -value.minor : value.minor).toString().padStart(scale + 1, '0')
+  return `${value.minor < 0n ? '-' : ''}${size.slice(0, -scale)}.${size.slice(-scale)}`
+}
+
+function trimZeros(fraction: string, least: number): string {
+  let end = fraction.length
+  while (end > least && fraction[end - 1] === '0') end -= 1
+  return fraction.slice(0, end)
+}

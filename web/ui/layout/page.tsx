@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { createContext, Fragment, type ReactNode, use } from 'react'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+
+interface PageChrome {
+  /** Opens the navigation where it is a sheet. */
+  readonly start: ReactNode
+  /** Search, bell: the same on every page. */
+  readonly tools: ReactNode
+  /** Stands beside the breadcrumbs: that this is a sandbox. */
+  readonly mark?: ReactNode
+}
+
+/** What the shell puts into every page's header. */
+export const PageChromeContext = createContext<PageChrome>({ start: null, tools: null })
+
+export interface Breadcrumb {
+  readonly name: string
+  readonly to?: string
+}
+
+interface PageProps {
+  readonly title: string
+  readonly breadcrumbs?: readonly Breadcrumb[]
+  /** Buttons of this page, at the right of the header. */
+  readonly actions?: ReactNode
+  /** Shows the New Invoice button. */
+  readonly onNewInvoice?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A screen: its header and its content, on a grid with the house's gap. */
+export function Page({ title, breadcrumbs = [], actions, onNewInvoice, children }: PageProps) {
+  const chrome = use(PageChromeContext)
+  return (
+    <>
+      <title>{`${title} · Corridor`}</title>
+      <header className="sticky top-0 z-10 flex min-h-[74px] flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line bg-surface px-7 py-3 max-side:px-4">
+        {chrome.start}
+        <div className="min-w-0 flex-1 side:min-w-44">
+          <div className="flex items-center gap-2">
+            <Breadcrumbs items={breadcrumbs} />
+            {chrome.mark}
+          </div>
+          <h1 className="line-clamp-2 max-phone:leading-tight">{title}</h1>
+        </div>
+        {chrome.tools}
+        <div className="flex items-center gap-2.5 empty:hidden max-phone:w-full max-phone:flex-wrap max-phone:[&>*]:flex-auto max-phone:[&>span]:flex-none">
+          {actions}
+          {onNewInvoice ? (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNewInvoice}>
+              New Invoice
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      <div className="grid max-w-[1360px] grid-cols-[minmax(0,1fr)] gap-(--gap) px-7 pt-[22px] pb-10 max-side:px-4">
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** On a phone only the page above: the title stands right below, and more would be cut to a few letters. */
+function Breadcrumbs({ items }: { items: readonly Breadcrumb[] }) {
+  if (items.length === 0) return null
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0">
+      <ol className="flex gap-1 truncate text-xs text-ink-2">
+        {items.map((item, index) => (
+          <Fragment key={item.name}>
+            {index > 0 ? (
+              <li aria-hidden="true" className="max-phone:hidden">
+                /
+              </li>
+            ) : null}
+            <li
+              className={classNames(
+                index === items.length - 1 ? 'truncate' : 'flex-none',
+                index !== items.length - 2 && 'max-phone:hidden',
+              )}
+            >
+              {item.to ? (
+                <Link to={item.to} className="hover:text-ink hover:underline">
+                  {item.name}
+                </Link>
+              ) : (
+                <span aria-current="page">{item.name}</span>
+              )}
+            </li>
+          </Fragment>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,183 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Button, buttonClass } from '../button.tsx'
+import { Notice } from '../feedback/notice.tsx'
+import { toast } from '../feedback/toast.tsx'
+import { undoToast } from '../feedback/undo-toast.ts'
+import { formatCount } from '../format/format.ts'
+import { Dialog } from '../overlay/dialog.tsx'
+import type { Selection } from './selection.ts'
+
+interface BulkBarProps {
+  readonly selection: Selection
+  /** How many match in all. */
+  readonly total: number
+  /** 'client'. */
+  readonly noun: string
+  /** Buttons of what can be done to them. */
+  readonly children: ReactNode
+}
+
+/** What is selected and what can be done with it, at the foot of the window while something is. */
+export function BulkBar({ selection, total, noun, children }: BulkBarProps) {
+  const count = selection.count(total)
+  if (count === 0) return null
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2.5 rounded-card border border-line-strong bg-raised px-4 py-2.5 text-s shadow-[0_8px_24px_-8px_rgb(0_0_0/18%)]"
+    >
+      <p role="status" className="font-strong num">
+        {formatCount(count, noun)} selected
+      </p>
+      {selection.isAll ? null : (
+        <Button variant="ghost" size="s" onClick={selection.selectAll}>
+          Select all {total.toLocaleString('en-US')}
+        </Button>
+      )}
+      <Button variant="ghost" size="s" onClick={selection.clear}>
+        Clear
+      </Button>
+      <div className="ml-auto flex flex-wrap gap-2 max-phone:ml-0">{children}</div>
+    </section>
+  )
+}
+
+interface BulkDownloadProps {
+  readonly address: string
+  /** 'Download PDFs'. */
+  readonly label: string
+  readonly count: number
+  /** Most files that one archive holds. */
+  readonly most: number
+}
+
+/** Downloads the files of what is selected, in one archive; says so where they are too many for one. */
+export function BulkDownload({ address, label, count, most }: BulkDownloadProps) {
+  const icon = <Download aria-hidden="true" />
+  if (count > most)
+    return (
+      <Button icon={icon} disabled>
+        {label}: at most {most.toLocaleString('en-US')} at once
+      </Button>
+    )
+  return (
+    <a href={address} download className={buttonClass({})}>
+      {icon}
+      {label}
+    </a>
+  )
+}
+
+interface BulkProgressProps {
+  /** What is being done: 'Deactivate clients'. */
+  readonly title: string
+  readonly noun: string
+  /** Undefined until the server has answered. */
+  readonly run:
+    | {
+        readonly id: string
+        readonly total: number
+        readonly done: number
+        readonly failed: number
+        readonly finishedAt: string | null
+        readonly undoableUntil: string | null
+        readonly undoes: string | null
+      }
+    | undefined
+  readonly failures: readonly { readonly position: number; readonly label: string; readonly message: string | null }[]
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly undo?: BulkUndo
+}
+
+interface BulkUndo {
+  /** How long after the end it is offered. */
+  readonly shownMs: number
+  /** Takes it back; answers why it cannot be, or null when that has begun. */
+  readonly begin: () => Promise<string | null>
+}
+
+/**
+ * How far a bulk action has come, and what became of the rows that refused. It goes on when this is closed. What can be taken
+ * back offers that for a while after its end: here, or in a toast where this was closed.
+ */
+export function BulkProgress({ title: deed, noun, run, failures, open, onClose, undo }: BulkProgressProps) {
+  const finished = run?.finishedAt !== null && run !== undefined
+  const title = run?.undoes ? `Undo: ${deed}` : deed
+  const isUndoable = undo !== undefined && finished && run.undoableUntil !== null
+  const [told, setTold] = useState<string>()
+  useEffect(() => {
+    if (!isUndoable || told === run.id) return
+    setTold(run.id)
+    if (open) return
+    const description = `${formatCount(run.done - run.failed, noun)} changed.`
+    undoToast({ title, description, shownMs: undo.shownMs, undo: undo.begin })
+  }, [isUndoable, open, told, run, title, noun, undo])
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="s"
+      footer={
+        <>
+          {isUndoable ? <UndoButton key={run.id} {...undo} /> : null}
+          <Button onClick={onClose}>{finished ? 'Close' : 'Go on in the background'}</Button>
+        </>
+      }
+    >
+      <progress
+        className="h-1.5 w-full accent-accent"
+        aria-label={title}
+        max={run?.total ?? 1}
+        value={run ? run.done : undefined}
+      />
+      <p role="status" className="mt-2 text-s num">
+        {run === undefined
+          ? 'Starting…'
+          : `${run.done.toLocaleString('en-US')} of ${formatCount(run.total, noun)}${finished ? ' done' : '…'}`}
+      </p>
+      {run && run.failed > 0 ? (
+        <div className="mt-3">
+          <Notice
+            tone="warn"
+            title={`${formatCount(run.failed, noun)} left as ${run.failed === 1 ? 'it was' : 'they were'}`}
+          >
+            <ul className="mt-1 max-h-48 overflow-y-auto">
+              {failures.map(({ position, label, message }) => (
+                <li key={position} className="py-0.5">
+                  <span className="font-strong">{label}</span> {message}
+                </li>
+              ))}
+            </ul>
+            {failures.length < run.failed ? (
+              <p className="mt-1">and {(run.failed - failures.length).toLocaleString('en-US')} more</p>
+            ) : null}
+          </Notice>
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}
+
+/** Goes when the time to take it back is over. */
+function UndoButton({ shownMs, begin }: BulkUndo) {
+  const [state, setState] = useState<'open' | 'pending' | 'over'>('open')
+  useEffect(() => {
+    const timer = setTimeout(() => setState((before) => (before === 'open' ? 'over' : before)), shownMs)
+    return () => clearTimeout(timer)
+  }, [shownMs])
+  async function takeBack() {
+    setState('pending')
+    const failure = await begin()
+    setState('over')
+    if (failure !== null) toast({ title: 'Error', description: failure, destructive: true })
+  }
+  if (state === 'over') return null
+  return (
+    <Button pending={state === 'pending'} onClick={() => void takeBack()}>
+      Undo
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../button.tsx'
+import { Popover } from '../overlay/menu.tsx'
+
+export interface ChoosableColumn {
+  readonly key: string
+  readonly header: string
+  /** Always shown: what names the row. */
+  readonly fixed?: boolean
+  /** Left out until somebody wants it. */
+  readonly hiddenAtFirst?: boolean
+}
+
+export interface ColumnChoice {
+  readonly isShown: (key: string) => boolean
+  readonly toggle: (key: string) => void
+}
+
+/** Which columns of a list this person wants, kept in this browser under the list's name. */
+export function useColumnChoice(list: string, columns: readonly ChoosableColumn[]): ColumnChoice {
+  const storageKey = `corridor.columns.${list}`
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => keptChoice(storageKey) ?? new Set(columns.filter((column) => column.hiddenAtFirst).map(({ key }) => key)),
+  )
+  const fixed = new Set(columns.filter((column) => column.fixed).map(({ key }) => key))
+  return {
+    isShown: (key) => fixed.has(key) || !hidden.has(key),
+    toggle(key) {
+      const next = new Set(hidden)
+      if (!next.delete(key)) next.add(key)
+      setHidden(next)
+      try {
+        localStorage.setItem(storageKey, JSON.stringify([...next]))
+      } catch {
+        // A browser that keeps nothing forgets the choice with the page.
+      }
+    },
+  }
+}
+
+function keptChoice(storageKey: string): ReadonlySet<string> | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return Array.isArray(kept) ? new Set(kept.filter((key) => typeof key === 'string')) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The button that chooses columns. */
+export function ColumnMenu({ columns, choice }: { columns: readonly ChoosableColumn[]; choice: ColumnChoice }) {
+  return (
+    <Popover
+      label="Columns"
+      className="w-56! p-2"
+      trigger={(props) => (
+        <Button {...props} icon={<Columns3 aria-hidden="true" />} className="max-phone:hidden">
+          Columns
+        </Button>
+      )}
+    >
+      <fieldset className="grid text-s">
+        <legend className="px-2 pt-1 pb-1.5 text-xs text-ink-2">Shown columns</legend>
+        {columns.map(({ key, header, fixed }) => (
+          <label
+            key={key}
+            className="flex min-h-8 items-center gap-2.5 rounded-[5px] px-2 hover:bg-calm-soft has-disabled:text-ink-2"
+          >
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={choice.isShown(key)}
+              disabled={fixed}
+              onChange={() => choice.toggle(key)}
+            />
+            {header}
+          </label>
+        ))}
+      </fieldset>
+    </Popover>
+  )
+}

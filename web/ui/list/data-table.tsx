@@ -1,0 +1,183 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the end. */
+  readonly align?: 'start' | 'end'
+  /** The line that names the card on a phone; the first column unless said. */
+  readonly primary?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** Says what the table holds; read out, not shown. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+  /** Makes rows open by click and by Enter; arrow keys move between them. */
+  readonly onRowOpen?: (row: Row) => void
+  /** Marks the row that is open elsewhere on the screen. */
+  readonly isCurrent?: (row: Row) => boolean
+  readonly loading?: boolean
+  /** Shown in place of the rows when there are none. */
+  readonly empty?: ReactNode
+  readonly more?: MoreRows
+}
+
+export interface MoreRows {
+  readonly hasMore: boolean
+  readonly loading: boolean
+  readonly load: () => void
+}
+
+/** Spelt out, since a table that is drawn as cards loses its own meaning in some browsers. */
+export const tableRoles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/** Rows of records: a table from 640 px up, cards below; the next page comes as one scrolls. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onRowOpen,
+  isCurrent,
+  loading = false,
+  empty,
+  more,
+}: DataTableProps<Row>) {
+  const [activeRow, setActiveRow] = useState(0)
+  if (!loading && rows.length === 0) return <>{empty}</>
+  const focusable = Math.min(activeRow, Math.max(rows.length - 1, 0))
+
+  return (
+    <div className="phone:overflow-x-auto">
+      <table className="table" {...tableRoles.table} aria-busy={loading || undefined}>
+        <caption className="sr-only">{caption}</caption>
+        <thead {...tableRoles.group}>
+          <tr {...tableRoles.row}>
+            {columns.map((column) => (
+              <th key={column.key} {...tableRoles.header} scope="col" data-align={column.align}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.group}>
+          {loading && rows.length === 0 ? <LoadingRows columns={columns} /> : null}
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              {...tableRoles.row}
+              aria-current={isCurrent?.(row) || undefined}
+              {...(onRowOpen
+                ? {
+                    tabIndex: index === focusable ? 0 : -1,
+                    onClick: (event) => opensRow(event.target) && onRowOpen(row),
+                    onKeyDown: (event) => moveInRows(event, () => onRowOpen(row)),
+                    onFocus: () => setActiveRow(index),
+                  }
+                : {})}
+            >
+              <RowCells columns={columns} row={row} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more?.hasMore ? <MoreSentinel {...more} /> : null}
+    </div>
+  )
+}
+
+/** What stands in a row, a cell for each column. */
+export function RowCells<Row>({
+  columns,
+  row,
+}: {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+}): ReactNode {
+  const hasOwnPrimary = columns.some((column) => column.primary)
+  return columns.map((column, at) => (
+    <td
+      key={column.key}
+      {...tableRoles.cell}
+      data-label={column.header}
+      data-align={column.align}
+      data-primary={(hasOwnPrimary ? column.primary : at === 0) || undefined}
+    >
+      <span className="cell">{column.cell(row)}</span>
+    </td>
+  ))
+}
+
+function LoadingRows<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return Array.from({ length: 8 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+    <tr key={row} {...tableRoles.row}>
+      {columns.map((column, at) => (
+        <td key={column.key} data-align={column.align}>
+          <Skeleton className={at === 0 ? 'h-4 w-40' : 'inline-block h-4 w-20'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** Loads the next page when it comes near; also a button, for those who do not scroll. */
+export function MoreSentinel({ loading, load }: MoreRows) {
+  const mark = useRef<HTMLDivElement>(null)
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+  useEffect(() => {
+    const element = mark.current
+    if (!element || loading) return
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latest.current()
+      },
+      { rootMargin: '400px' },
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [loading])
+  return (
+    <div ref={mark} className="flex justify-center py-3">
+      <Button variant="ghost" pending={loading} onClick={load}>
+        {loading ? 'Loading…' : 'Load more'}
+      </Button>
+    </div>
+  )
+}
+
+/** A click on a control inside the row is that control's. */
+export function opensRow(target: EventTarget): boolean {
+  return target instanceof Element && !target.closest('a, button, input, select, label, [role=menu]')
+}
+
+function moveInRows(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
+  if (event.target !== event.currentTarget) return
+  const row = event.currentTarget
+  if (event.key === 'Enter' || event.key === ' ') open()
+  else if (event.key === 'ArrowDown') focusRow(row.nextElementSibling)
+  else if (event.key === 'ArrowUp') focusRow(row.previousElementSibling)
+  else if (event.key === 'Home') focusRow(row.parentElement?.firstElementChild)
+  else if (event.key === 'End') focusRow(row.parentElement?.lastElementChild)
+  else return
+  event.preventDefault()
+}
+
+function focusRow(row: Element | null | undefined) {
+  if (row instanceof HTMLElement) row.focus()
+}

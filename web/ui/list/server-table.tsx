@@ -1,0 +1,269 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import type { ChoosableColumn, ColumnChoice } from './column-picker.tsx'
+import { type Column, type MoreRows, MoreSentinel, opensRow, RowCells, tableRoles } from './data-table.tsx'
+import type { Selection } from './selection.ts'
+import { useWindowRows } from './virtual-rows.ts'
+
+/** `companyName` upwards, `-companyName` downwards; undefined for the list's own order. As the call and the address have it. */
+export type Sort = string | undefined
+
+export interface ServerColumn<Row> extends Column<Row>, ChoosableColumn {
+  /** What the server sorts by; without it the column cannot be sorted. */
+  readonly sortKey?: string
+  /** Share of the width, 1 unless said: widths do not follow what happens to be in sight. */
+  readonly share?: number
+}
+
+interface ServerTableProps<Row> {
+  /** Says what the table holds; read out, not shown. */
+  readonly caption: string
+  readonly columns: readonly ServerColumn<Row>[]
+  readonly choice?: ColumnChoice
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => number
+  /** How many match in all, loaded or not. */
+  readonly total: number | undefined
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly selection?: Selection
+  /** Names a row for its checkbox: 'Baobab Textiles'. */
+  readonly rowName?: (row: Row) => string
+  readonly onRowOpen?: (row: Row) => void
+  readonly isCurrent?: (row: Row) => boolean
+  readonly loading?: boolean
+  readonly empty?: ReactNode
+  readonly more: MoreRows
+}
+
+const rowHeight = 38
+
+/** Rows that the server pages, sorts and filters: only those in sight are in the document. Cards under 640 px. */
+export function ServerTable<Row>(props: ServerTableProps<Row>) {
+  const { caption, rows, total, loading = false, empty, more, selection } = props
+  const columns = useMemo(
+    () => props.columns.filter(({ key }) => props.choice?.isShown(key) ?? true),
+    [props.columns, props.choice],
+  )
+  const { list, indexes, above, below, measure, scrollTo } = useWindowRows<HTMLTableSectionElement>(rows.length, {
+    height: rowHeight,
+  })
+  const keys = useRowKeys(list, rows.length, indexes, scrollTo)
+  const width = columns.length + (selection ? 1 : 0)
+
+  if (!loading && rows.length === 0) return <>{empty}</>
+  return (
+    <div className="phone:overflow-x-auto">
+      <table
+        className="table"
+        data-fixed
+        {...tableRoles.table}
+        aria-busy={loading || undefined}
+        aria-rowcount={total === undefined ? undefined : total + 1}
+        style={{ minWidth: `${columns.length * 6.5}rem` }}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <Head {...props} columns={columns} />
+        <tbody ref={list} {...tableRoles.group}>
+          <Space height={above} width={width} />
+          {loading && rows.length === 0 ? <LoadingRows columns={columns} ticks={selection !== undefined} /> : null}
+          {indexes.map((index) => {
+            const row = rows[index]
+            return row === undefined ? null : (
+              <BodyRow
+                key={props.rowKey(row)}
+                {...props}
+                columns={columns}
+                row={row}
+                index={index}
+                measure={measure}
+                tabIndex={props.onRowOpen ? (index === keys.focusable ? 0 : -1) : undefined}
+                onKey={keys.move}
+                onFocus={keys.focused}
+              />
+            )
+          })}
+          <Space height={below} width={width} />
+        </tbody>
+      </table>
+      {more.hasMore ? <MoreSentinel {...more} /> : null}
+    </div>
+  )
+}
+
+function Head<Row>({ columns, selection, sort, onSort }: ServerTableProps<Row>) {
+  const shares = columns.reduce((sum, { share = 1 }) => sum + share, 0)
+  return (
+    <thead {...tableRoles.group}>
+      <tr {...tableRoles.row} aria-rowindex={1}>
+        {selection ? (
+          <th {...tableRoles.header} scope="col" className="w-11">
+            {/* The box is out of sight on a phone, its column is not. */}
+            <span className="sr-only">Selected</span>
+            <input
+              type="checkbox"
+              className="size-4 align-middle accent-accent"
+              aria-label="Select all that match"
+              checked={selection.isAll}
+              onChange={() => (selection.isAll ? selection.clear() : selection.selectAll())}
+            />
+          </th>
+        ) : null}
+        {columns.map(({ key, header, align, sortKey, share = 1 }) => (
+          <th
+            key={key}
+            {...tableRoles.header}
+            scope="col"
+            data-align={align}
+            aria-sort={sortKey === undefined ? undefined : orderOf(sort, sortKey)}
+            style={{ width: `${(100 * share) / shares}%` }}
+          >
+            {sortKey === undefined ? (
+              header
+            ) : (
+              <SortButton header={header} sortKey={sortKey} sort={sort} onSort={onSort} />
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface SortButtonProps {
+  readonly header: string
+  readonly sortKey: string
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+/** Upwards, downwards, then the list's own order again. */
+function SortButton({ header, sortKey, sort, onSort }: SortButtonProps) {
+  const order = orderOf(sort, sortKey)
+  const next = order === 'none' ? sortKey : order === 'ascending' ? `-${sortKey}` : undefined
+  const Icon = order === 'none' ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      onClick={() => onSort(next)}
+      className="-mx-1.5 inline-flex h-6 items-center gap-1 rounded-[5px] px-1.5 hover:text-ink aria-pressed:text-ink"
+      aria-pressed={order !== 'none'}
+    >
+      {header}
+      <Icon aria-hidden="true" className="size-3 flex-none" />
+    </button>
+  )
+}
+
+function orderOf(sort: Sort, sortKey: string): 'ascending' | 'descending' | 'none' {
+  if (sort === sortKey) return 'ascending'
+  return sort === `-${sortKey}` ? 'descending' : 'none'
+}
+
+interface BodyRowProps<Row> extends ServerTableProps<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly measure: (element: Element | null) => void
+  readonly tabIndex: number | undefined
+  readonly onKey: (event: KeyboardEvent<HTMLTableRowElement>, index: number, open: () => void) => void
+  readonly onFocus: (index: number) => void
+}
+
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { columns, row, index, measure, tabIndex, rowKey, rowName, selection, onRowOpen, isCurrent, onKey, onFocus } =
+    props
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      {...tableRoles.row}
+      aria-rowindex={index + 2}
+      aria-current={isCurrent?.(row) || undefined}
+      aria-selected={selection?.isSelected(rowKey(row))}
+      tabIndex={tabIndex}
+      {...(onRowOpen
+        ? {
+            onClick: (event) => opensRow(event.target) && onRowOpen(row),
+            onKeyDown: (event) => onKey(event, index, () => onRowOpen(row)),
+            onFocus: () => onFocus(index),
+          }
+        : {})}
+    >
+      {selection ? (
+        <td {...tableRoles.cell} data-tick>
+          <input
+            type="checkbox"
+            className="size-4 align-middle accent-accent"
+            aria-label={`Select ${rowName?.(row) ?? rowKey(row)}`}
+            checked={selection.isSelected(rowKey(row))}
+            onChange={() => selection.toggle(rowKey(row))}
+          />
+        </td>
+      ) : null}
+      <Cells columns={columns} row={row} />
+    </tr>
+  )
+}
+
+/** A row that stays in sight while others come and go is not drawn anew. */
+const Cells = memo(RowCells) as typeof RowCells
+
+/** Stands for the rows that are not drawn. */
+function Space({ height, width }: { height: number; width: number }) {
+  if (height <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: room for rows is no row, and nothing in it can be focused
+    <tr role="none" data-space>
+      <td role="none" colSpan={width} style={{ height }} />
+    </tr>
+  )
+}
+
+function LoadingRows<Row>({ columns, ticks }: { columns: readonly ServerColumn<Row>[]; ticks: boolean }) {
+  return Array.from({ length: 12 }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike and never move
+    <tr key={row} {...tableRoles.row}>
+      {ticks ? <td data-tick /> : null}
+      {columns.map(({ key, align }, at) => (
+        <td key={key} data-align={align}>
+          <Skeleton className={at === 0 ? 'h-4 w-40' : 'inline-block h-4 w-20'} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** Arrow keys, Home and End move between rows, also to those that are not drawn yet. */
+function useRowKeys(
+  list: { readonly current: HTMLElement | null },
+  count: number,
+  drawn: readonly number[],
+  scrollTo: (index: number) => void,
+) {
+  const [active, setActive] = useState(0)
+  const wanted = useRef<number>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const row = list.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = undefined
+    row.focus({ preventScroll: true })
+  })
+
+  function move(event: KeyboardEvent<HTMLTableRowElement>, index: number, open: () => void) {
+    if (event.target !== event.currentTarget) return
+    const targets: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }
+    const target = targets[event.key]
+    if (event.key === 'Enter' || event.key === ' ') open()
+    else if (target === undefined) return
+    else if (target >= 0 && target < count) {
+      wanted.current = target
+      setActive(target)
+      scrollTo(target)
+    }
+    event.preventDefault()
+  }
+
+  return { focusable: drawn.includes(active) ? active : drawn[0], move, focused: setActive }
+}

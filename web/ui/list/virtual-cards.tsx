@@ -1,0 +1,73 @@
+import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
+import { type MoreRows, MoreSentinel } from './data-table.tsx'
+import { useWindowRows } from './virtual-rows.ts'
+
+interface VirtualCardsProps<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly itemKey: (item: Item) => string | number
+  /** What stands in the `<li>`. */
+  readonly card: (item: Item) => ReactNode
+  readonly busy?: boolean
+  readonly more: MoreRows
+}
+
+const leastWidth = 304
+const gap = 16
+const estimatedHeight = 200
+
+/** Cards side by side, as many as fit; only those in sight are in the document. */
+export function VirtualCards<Item>({ label, items, itemKey, card, busy, more }: VirtualCardsProps<Item>) {
+  const [abreast, setAbreast] = useState(3)
+  const { list, indexes, above, below, measure } = useWindowRows<HTMLUListElement>(Math.ceil(items.length / abreast), {
+    height: estimatedHeight,
+    gap,
+    around: 2,
+  })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const watcher = new ResizeObserver(() =>
+      setAbreast(Math.max(1, Math.floor((element.clientWidth + gap) / (leastWidth + gap)))),
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [list])
+  const drawn = indexes.flatMap((row) =>
+    items.slice(row * abreast, (row + 1) * abreast).map((item, at) => ({ item, row, isFirst: at === 0 })),
+  )
+  return (
+    <div>
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        className="grid gap-(--gap)"
+        style={{
+          gridTemplateColumns: `repeat(${abreast}, minmax(0, 1fr))`,
+          paddingBlock: `${Math.max(above, 0)}px ${Math.max(below, 0)}px`,
+        }}
+      >
+        {drawn.map(({ item, row, isFirst }) => (
+          // Cards of a row are of one height, so the first one tells it.
+          <li
+            key={itemKey(item)}
+            ref={isFirst ? measure : undefined}
+            data-index={row}
+            className="grid min-w-0 [contain:layout_style]"
+          >
+            <Inside item={item} card={card} />
+          </li>
+        ))}
+      </ul>
+      {more.hasMore ? <MoreSentinel {...more} /> : null}
+    </div>
+  )
+}
+
+function InsideOf<Item>({ item, card }: Pick<VirtualCardsProps<Item>, 'card'> & { readonly item: Item }) {
+  return card(item)
+}
+
+/** What stays in sight while others come and go is not drawn anew. */
+const Inside = memo(InsideOf) as typeof InsideOf

@@ -1,0 +1,218 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button, IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { ToastRegion } from '../feedback/toast.tsx'
+
+interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  /** Buttons at the foot, the main one last. */
+  readonly footer?: ReactNode
+  readonly size?: 's' | 'm' | 'l'
+  /** Holds much that was typed: a press beside it does not close it. */
+  readonly firm?: boolean
+}
+
+interface ModalProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly labelledBy?: string
+  readonly label?: string
+  readonly describedBy?: string | undefined
+  readonly className?: string
+  readonly children: ReactNode
+  readonly size?: 's' | 'm' | 'l'
+  readonly side?: 'start' | 'end'
+  readonly role?: 'alertdialog'
+  readonly firm?: boolean
+}
+
+/**
+ * The browser's modal dialog: it keeps the focus, gives it back, makes the rest inert and lies in the top layer.
+ * Its content exists only while it is open, so that a form starts afresh each time.
+ */
+export function Modal({
+  open,
+  onClose,
+  labelledBy,
+  label,
+  describedBy,
+  className,
+  children,
+  size = 'm',
+  side,
+  role,
+  firm = false,
+}: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) {
+      element.showModal()
+      beginAtControl(element)
+    } else element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-describedby={describedBy}
+      data-size={size}
+      data-side={side}
+      className={classNames('dialog', className)}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = !firm && event.target === event.currentTarget
+      }}
+      onClick={(event) => {
+        // Only a press that began and ended on the backdrop: selecting text must not close a form.
+        if (event.target === event.currentTarget && pressedOutside.current) onClose()
+      }}
+    >
+      {open ? children : null}
+      {open ? <ToastRegion inDialog /> : null}
+    </dialog>
+  )
+}
+
+/**
+ * Some browsers give the focus to the part that scrolls, where a person expects the first field. What must be read
+ * before the first field is marked `data-begin` (with `tabIndex={-1}`) and takes the focus instead.
+ */
+function beginAtControl(dialog: HTMLDialogElement) {
+  const text = dialog.querySelector<HTMLElement>('[data-begin]')
+  if (text) return text.focus()
+  const controls = 'input, select, textarea, button, a[href]'
+  if (!document.activeElement?.matches(controls)) dialog.querySelector<HTMLElement>(controls)?.focus()
+}
+
+export function Dialog({ open, onClose, title, description, children, footer, size = 'm', firm = false }: DialogProps) {
+  const id = useId()
+  const descriptionId = description ? `${id}-description` : undefined
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={id} describedBy={descriptionId} size={size} firm={firm}>
+      <header className="pt-4 pr-14 pb-3 pl-5">
+        <div className="min-w-0">
+          <h2 id={id} className="text-l!">
+            {title}
+          </h2>
+          {description ? (
+            <p id={descriptionId} className="mt-0.5 text-s text-ink-2">
+              {description}
+            </p>
+          ) : null}
+        </div>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+      {footer ? (
+        <footer className="flex flex-wrap justify-end gap-2 border-t empty:hidden border-line bg-surface px-5 py-3">
+          {footer}
+        </footer>
+      ) : null}
+      <CloseButton onClose={onClose} />
+    </Modal>
+  )
+}
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+  readonly title: string
+  readonly description: ReactNode
+  /** Names the deed: 'Cancel conversion', never 'OK'. */
+  readonly confirmLabel: string
+  readonly destructive?: boolean
+  readonly pending?: boolean
+  /** A reason field or a notice between the words and the buttons. */
+  readonly children?: ReactNode
+}
+
+/** Asks before what cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    description,
+    confirmLabel,
+    destructive = false,
+    pending = false,
+    children,
+  } = props
+  const id = useId()
+  return (
+    <Modal open={open} onClose={onClose} labelledBy={id} describedBy={`${id}-description`} size="s" role="alertdialog">
+      <div className="overflow-y-auto px-5 pt-4 pb-4">
+        <h2 id={id} className="text-l!">
+          {title}
+        </h2>
+        <div id={`${id}-description`} className="mt-1 text-s text-ink-2">
+          {description}
+        </div>
+        {children ? <div className="mt-4">{children}</div> : null}
+      </div>
+      <footer className="flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+        <Button onClick={onClose}>Back</Button>
+        <Button variant={destructive ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </footer>
+    </Modal>
+  )
+}
+
+interface SheetProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Its accessible name; shown as a heading unless `bare`. */
+  readonly title: string
+  readonly side?: 'start' | 'end'
+  readonly bare?: boolean
+  readonly children: ReactNode
+  readonly footer?: ReactNode
+}
+
+/** A panel from the side: details beside a list, the navigation on a phone. */
+export function Sheet({ open, onClose, title, side = 'end', bare = false, children, footer }: SheetProps) {
+  return (
+    <Modal open={open} onClose={onClose} label={title} className="sheet" side={side}>
+      {bare ? (
+        children
+      ) : (
+        <>
+          <header className="border-b border-line py-3 pr-14 pl-4">
+            <h2 className="truncate text-l!">{title}</h2>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          {footer ? <footer className="flex justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer> : null}
+          <CloseButton onClose={onClose} />
+        </>
+      )}
+    </Modal>
+  )
+}
+
+/** Last in the dialog, so that the focus begins at its content and not at leaving it. */
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <span className="absolute top-2.5 right-2.5">
+      <IconButton label="Close" variant="ghost" icon={<X aria-hidden="true" />} onClick={onClose} />
+    </span>
+  )
+}

@@ -1,0 +1,182 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { classNames } from '../class-names.ts'
+import { useDismiss, useFloating } from '../floating.ts'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onSelect: () => void
+  readonly destructive?: boolean
+  readonly disabled?: boolean
+  /** Ticked; makes it one of a choice. */
+  readonly checked?: boolean
+}
+
+interface TriggerProps {
+  readonly id: string
+  readonly 'aria-haspopup': 'menu' | 'dialog'
+  readonly 'aria-expanded': boolean
+  readonly 'aria-controls': string | undefined
+  readonly onClick: () => void
+}
+
+interface MenuProps {
+  readonly items: readonly MenuItem[]
+  /** Draws the button: `(props) => <IconButton {...props} label="More" icon={<Ellipsis />} />`. */
+  readonly trigger: (props: TriggerProps) => ReactNode
+  readonly align?: 'start' | 'end'
+}
+
+/** A button that opens a menu of deeds. Arrow keys, Home, End and first letters move in it. */
+export function Menu({ items, trigger, align = 'end' }: MenuProps) {
+  const { id, open, close, anchor, floating, toggle } = useOpening(align)
+
+  useEffect(() => {
+    if (open) focusItem(floating.current, 0)
+  }, [open, floating])
+
+  function select(item: MenuItem) {
+    close()
+    item.onSelect()
+  }
+
+  return (
+    <span ref={anchor} className="inline-flex">
+      {trigger({
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? `${id}-menu` : undefined,
+        onClick: toggle,
+      })}
+      {open ? (
+        <div
+          ref={floating}
+          popover="manual"
+          role="menu"
+          tabIndex={-1}
+          id={`${id}-menu`}
+          aria-labelledby={id}
+          onKeyDown={(event) => moveInMenu(event, floating, close)}
+          className="floating min-w-44 p-1 text-s"
+        >
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              {...itemRole(item)}
+              tabIndex={-1}
+              aria-disabled={item.disabled || undefined}
+              onClick={() => (item.disabled ? undefined : select(item))}
+              className={classNames(
+                'flex min-h-8 w-full items-center gap-2.5 rounded-[5px] px-2.5 text-left focus:bg-calm-soft focus:outline-none hover:bg-calm-soft',
+                'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 aria-checked:font-strong aria-checked:text-accent [&_svg]:size-[15px]',
+                item.destructive && 'text-bad',
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </span>
+  )
+}
+
+interface PopoverProps {
+  readonly label: string
+  readonly trigger: (props: TriggerProps) => ReactNode
+  readonly children: ReactNode | ((close: () => void) => ReactNode)
+  readonly align?: 'start' | 'end'
+  readonly className?: string
+}
+
+/** A button that opens a small panel: a list, a filter, a note. */
+export function Popover({ label, trigger, children, align = 'end', className }: PopoverProps) {
+  const { id, open, close, anchor, floating, toggle } = useOpening(align)
+
+  useEffect(() => {
+    if (open) floating.current?.focus()
+  }, [open, floating])
+
+  return (
+    <span ref={anchor} className="inline-flex">
+      {trigger({
+        id,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        'aria-controls': open ? `${id}-panel` : undefined,
+        onClick: toggle,
+      })}
+      {open ? (
+        <div
+          ref={floating}
+          popover="manual"
+          role="dialog"
+          tabIndex={-1}
+          id={`${id}-panel`}
+          aria-label={label}
+          className={classNames(
+            'floating w-[min(22rem,calc(100vw-1rem))] max-h-[70dvh] overflow-y-auto outline-none',
+            className,
+          )}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </div>
+      ) : null}
+    </span>
+  )
+}
+
+function useOpening(align: 'start' | 'end') {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const floating = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => {
+    setOpen(false)
+    anchor.current?.querySelector('button')?.focus()
+  }, [])
+  // A press elsewhere has given the focus away already; Escape brings it back to the button.
+  const dismiss = useCallback((by: 'press' | 'key') => (by === 'key' ? close() : setOpen(false)), [close])
+  useFloating({ open, anchor, floating, align, gap: 6 })
+  useDismiss(open, [anchor, floating], dismiss)
+  return { id, open, close, anchor, floating, toggle: () => setOpen((was) => !was) }
+}
+
+const itemRole = ({ checked }: MenuItem) =>
+  checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked }
+
+const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+
+function focusItem(menu: HTMLElement | null, index: number) {
+  const items = itemsOf(menu)
+  items[(index + items.length) % items.length]?.focus()
+}
+
+function moveInMenu(event: KeyboardEvent, menu: RefObject<HTMLElement | null>, close: () => void) {
+  const items = itemsOf(menu.current)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  if (event.key === 'Tab') return close()
+  if (event.key === 'ArrowDown') focusItem(menu.current, at + 1)
+  else if (event.key === 'ArrowUp') focusItem(menu.current, at - 1)
+  else if (event.key === 'Home') focusItem(menu.current, 0)
+  else if (event.key === 'End') focusItem(menu.current, -1)
+  else if (event.key.length === 1) {
+    const letter = event.key.toLowerCase()
+    const rest = [...items.slice(at + 1), ...items.slice(0, at + 1)]
+    rest.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter))?.focus()
+    return
+  } else return
+  event.preventDefault()
+}

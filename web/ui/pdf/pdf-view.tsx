@@ -1,0 +1,150 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { useEffect, useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { ErrorPanel } from '../feedback/error-panel.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import { openPdf, pdfFault } from './pdf-kit.ts'
+
+interface PdfViewProps {
+  readonly address: string
+  /** Names what is shown. */
+  readonly title: string
+}
+
+type Opened =
+  | { readonly step: 'opening' }
+  | { readonly step: 'open'; readonly pdf: PDFDocumentProxy }
+  | { readonly step: 'failed'; readonly message: string }
+
+const zooms = [1, 1.5, 2, 3] as const
+
+/**
+ * A PDF drawn page by page onto canvases: no plug-in, nothing that could run in it, the same on a phone. Its text is read
+ * out; a page is drawn once it comes near the window.
+ */
+export function PdfView({ address, title }: PdfViewProps) {
+  const [opened, setOpened] = useState<Opened>({ step: 'opening' })
+  const [zoom, setZoom] = useState(0)
+  useEffect(() => {
+    setOpened({ step: 'opening' })
+    let closed = false
+    const opening = openPdf(address)
+    opening.document.then(
+      (pdf) => closed || setOpened({ step: 'open', pdf }),
+      (error: unknown) => closed || setOpened({ step: 'failed', message: pdfFault(error) }),
+    )
+    return () => {
+      closed = true
+      void opening.close()
+    }
+  }, [address])
+
+  if (opened.step === 'failed')
+    return <ErrorPanel title="This PDF cannot be shown in the page" message={opened.message} />
+  if (opened.step === 'opening') return <Skeleton className="h-96 w-full" />
+  const { pdf } = opened
+  return (
+    <div className="relative overflow-hidden rounded-card border border-line">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section tabIndex={0} aria-label={title} className="max-h-[60vh] overflow-auto bg-paper p-3">
+        <div className="grid gap-3" style={{ width: `${100 * (zooms[zoom] ?? 1)}%` }}>
+          {Array.from({ length: pdf.numPages }, (_, index) => index + 1).map((number) => (
+            // Drawn anew in another size.
+            <PdfPage key={`${number} ${zoom}`} pdf={pdf} number={number} />
+          ))}
+        </div>
+      </section>
+      <div className="absolute right-4 bottom-3 flex gap-1 rounded-s border border-line bg-surface p-0.5">
+        <IconButton
+          label="Smaller"
+          variant="ghost"
+          icon={<ZoomOut aria-hidden="true" />}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <IconButton
+          label="Larger"
+          variant="ghost"
+          icon={<ZoomIn aria-hidden="true" />}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** A page of A4 until its own size is known. */
+const usualRatio = 842 / 595
+const sharpest = 2
+
+function PdfPage({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+  const place = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [page, setPage] = useState<PDFPageProxy>()
+  const [text, setText] = useState('')
+  const near = useNear(place)
+
+  useEffect(() => {
+    if (!near) return
+    let gone = false
+    void pdf.getPage(number).then(async (found) => {
+      if (gone) return
+      setPage(found)
+      const { items } = await found.getTextContent()
+      if (!gone) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+    })
+    return () => {
+      gone = true
+    }
+  }, [near, pdf, number])
+
+  useEffect(() => {
+    if (!page || !place.current || !canvas.current) return
+    const width = place.current.clientWidth
+    const unscaled = page.getViewport({ scale: 1 })
+    const sharpness = Math.min(window.devicePixelRatio || 1, sharpest)
+    const viewport = page.getViewport({ scale: (width / unscaled.width) * sharpness })
+    canvas.current.width = Math.round(viewport.width)
+    canvas.current.height = Math.round(viewport.height)
+    const drawing = page.render({ canvas: canvas.current, viewport })
+    // A drawing that a newer one has taken over from ends in an error that means nothing.
+    drawing.promise.catch(() => undefined)
+    return () => drawing.cancel()
+  }, [page])
+
+  const ratio = page ? ratioOf(page) : usualRatio
+  return (
+    <div ref={place} className="relative bg-white shadow-sm" style={{ aspectRatio: `1 / ${ratio}` }}>
+      <div aria-hidden="true">
+        <canvas ref={canvas} className="absolute inset-0 size-full" />
+      </div>
+      <p className="sr-only">
+        Page {number} of {pdf.numPages}. {text}
+      </p>
+    </div>
+  )
+}
+
+function ratioOf(page: PDFPageProxy): number {
+  const { width, height } = page.getViewport({ scale: 1 })
+  return height / width
+}
+
+/** True from when the element has first come within a window's height. */
+function useNear(element: { readonly current: HTMLElement | null }): boolean {
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (!element.current || near) return
+    const watch = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: '100% 0px',
+      },
+    )
+    watch.observe(element.current)
+    return () => watch.disconnect()
+  }, [element, near])
+  return near
+}
