@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
@@ -52,6 +52,17 @@ describe('the typed tables', () => {
     const drift: string[] = []
     for (const table of tables) drift.push(...(await driftOf(table)))
     expect(drift).toEqual([])
+  })
+
+  it('are listed in docs/schema.md, all of them and nothing else', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition
+         and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public')`,
+    )
+    const page = readFileSync(join(checkout, 'docs/schema.md'), 'utf8')
+    const listed = [...page.matchAll(/^\| `(\w+\.\w+)` \|/gm)].map(([, name]) => name)
+    expect(listed.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
   it('ledger and audit entries lie in partitions by month since the first migration of each', {

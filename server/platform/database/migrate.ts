@@ -1,12 +1,14 @@
+/** Forward-only migrations in plain SQL, applied in the order of their file names. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ConnectionSettings } from './database.ts'
 import { asOwner, type OwnerClient } from './owner.ts'
 
-/** Any constant: whoever migrates this database takes this lock first. */
+/** Arbitrary constant. Every process that migrates this database takes this advisory lock first. */
 const migrationLock = 7_236_001_442
-const folder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
+const productFolder = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
 
 export interface MigrationReport {
   readonly applied: readonly string[]
@@ -14,33 +16,35 @@ export interface MigrationReport {
 }
 
 /**
- * Brings the database to the newest schema, each migration in a transaction of its own, under an advisory lock,
- * so that two first starts do not break each other. Throws when an applied migration was edited afterwards.
+ * Applies the pending migrations, each in its own transaction. The advisory lock serialises instances that start at the
+ * same time. Throws if an applied migration was edited, or if the database comes from another line of migrations.
  */
-export async function migrate(settings: ConnectionSettings): Promise<MigrationReport> {
+export async function migrate(settings: ConnectionSettings, folder = productFolder): Promise<MigrationReport> {
   return asOwner(settings, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const files = await migrationFiles()
-    const known = await listedMigrations(client)
+    const files = await readMigrationFiles(folder)
+    const known = await listAppliedMigrations(client)
     const pending = files.filter((file) => isPending(file, known))
+    if (pending.length > 0) rejectUnknown(files, known)
     for (const file of pending) await apply(client, file)
     return { applied: pending.map((file) => file.name), total: files.length }
   })
 }
 
 /**
- * Brings an unused database to the schema that exactly these migrations made, to load rows that were written under it.
- * Throws when one of them is unknown here, or is not the one of that name.
+ * Applies exactly these migrations to an unused database, so that a restore can load rows written under that schema.
+ * Throws if one of them is unknown to this version or has another digest.
  */
 export async function migrateTo(
   settings: ConnectionSettings,
-  wanted: readonly { readonly name: string; readonly sha256: string }[],
+  migrations: readonly { readonly name: string; readonly sha256: string }[],
+  folder = productFolder,
 ): Promise<void> {
   await asOwner(settings, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const files = new Map((await migrationFiles()).map((file) => [file.name, file]))
-    const known = await listedMigrations(client)
-    for (const { name, sha256 } of wanted) {
+    const files = new Map((await readMigrationFiles(folder)).map((file) => [file.name, file]))
+    const known = await listAppliedMigrations(client)
+    for (const { name, sha256 } of migrations) {
       const file = files.get(name)
       if (file?.sha256 !== sha256) {
         throw new Error(
@@ -52,14 +56,23 @@ export async function migrateTo(
   })
 }
 
-/** How many migrations this database still lacks. Reads only. */
+/** Number of migrations that this database lacks. Reads only. */
 export async function pendingMigrations(
   query: (text: string) => Promise<{ rows: { name: string }[] }>,
+  folder = productFolder,
 ): Promise<number> {
-  const files = await migrationFiles()
+  const files = await readMigrationFiles(folder)
   const { rows } = await query('select name from platform.migration')
   const known = new Set(rows.map((row) => row.name))
   return files.filter((file) => !known.has(file.name)).length
+}
+
+/** Names and digests of the applied migrations, without the record of the job queue. Reads only. */
+export async function appliedMigrations(client: OwnerClient): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    "select name, sha256 from platform.migration where name like '%.sql' order by name",
+  )
+  return new Map(rows.map((row) => [row.name, row.sha256]))
 }
 
 interface MigrationFile {
@@ -68,25 +81,17 @@ interface MigrationFile {
   readonly sha256: string
 }
 
-async function migrationFiles(): Promise<MigrationFile[]> {
+async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(`${folder}${name}`, 'utf8')
+      const text = await readFile(join(folder, name), 'utf8')
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
-/** The migrations a database has, with their digests; that of the queue, which is made anew, left out. Reads only. */
-export async function appliedMigrations(client: OwnerClient): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; sha256: string }>(
-    "select name, sha256 from platform.migration where name like '%.sql' order by name",
-  )
-  return new Map(rows.map((row) => [row.name, row.sha256]))
-}
-
-async function listedMigrations(client: OwnerClient): Promise<Map<string, string>> {
+async function listAppliedMigrations(client: OwnerClient): Promise<Map<string, string>> {
   await client.query('create schema if not exists platform')
   await client.query(
     'create table if not exists platform.migration (name text primary key, sha256 text not null, applied_at timestamptz(3) not null)',
@@ -99,6 +104,19 @@ function isPending(file: MigrationFile, known: Map<string, string>): boolean {
   if (applied === undefined) return true
   if (applied === file.sha256) return false
   throw new Error(`Migration ${file.name} was changed after it had been applied; add a new migration instead.`)
+}
+
+/**
+ * A database that has unknown migrations and lacks known ones comes from another line of development, where applying
+ * the pending ones would fail halfway. Unknown ones alone are fine: a newer instance migrated first.
+ */
+function rejectUnknown(files: readonly MigrationFile[], known: Map<string, string>): void {
+  const names = new Set(files.map((file) => file.name))
+  const unknown = [...known.keys()].find((name) => !names.has(name))
+  if (unknown === undefined) return
+  throw new Error(
+    `The database has migration ${unknown}, which this version of Corridor lacks; use another version or an empty database.`,
+  )
 }
 
 async function apply(client: OwnerClient, file: MigrationFile): Promise<void> {

@@ -3,7 +3,7 @@ import type { Rule } from '../project.ts'
 
 const refused = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'misc'])
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
-const migration = /^\d{14}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/
+const migration = /^\d{4}_[a-z0-9]+(-[a-z0-9]+)*\.sql$/
 
 /** Rule 6: names say what is inside, in kebab-case. */
 export const names: Rule = {

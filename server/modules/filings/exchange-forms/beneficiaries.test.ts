@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
@@ -158,26 +157,6 @@ describe('who an exchange form names', { tags: ['D12-38', 'D12-39'] }, () => {
         where key = 'beneficiary:${form.id}'`,
     )
     expect(subject?.fresh).toBe(true)
-  })
-
-  it('is registered by the migration where the form stands, and screened at once', async () => {
-    const { modules, people } = served.world
-    const [first] = await rows<{ id: number }>(
-      'select min(id) as id from filings.exchange_form where cancelled_at is null',
-    )
-    const formId = first?.id ?? 0
-    const before = await rows<{ key: string }>(
-      "select key from screening.subject where kind = 'beneficiary' order by id",
-    )
-    await rows(`update screening.subject set key = 'moved:' || id where key = 'beneficiary:${formId}'`)
-    const file = new URL('../../../../db/migrations/20261127000100_form_beneficiaries_screened.sql', import.meta.url)
-    const text = await readFile(file, 'utf8')
-    await rows(text.slice(text.indexOf('insert into screening.subject')))
-    const after = await rows<{ key: string }>(`select key from screening.subject where kind = 'beneficiary'
-      and key like 'beneficiary:%' order by id`)
-    expect(after.map(({ key }) => key).sort()).toEqual(before.map(({ key }) => key).sort())
-    await modules.screening.rescreenDue(people.approver, new AbortController().signal)
-    expect((await call('GET', `/exchange-forms/${formId}`)).body).toMatchObject({ openMatches: 1 })
   })
 
   it('is named by no form while the lists are too old to clear anybody, and takes no number', async () => {

@@ -1,0 +1,29 @@
+-- Settings: what an administrator changes at run time, and proposals that wait for a second
+-- administrator.
+-- A key without a row has the default from the registry.
+
+create schema settings;
+grant usage on schema settings to corridor_app;
+
+-- Changed settings; one row per key.
+create table settings.setting (
+  key text primary key,
+  value jsonb not null,
+  version integer not null check (version > 0),
+  changed_at timestamptz(3) not null,
+  -- Key of the person; null for the system itself.
+  changed_by text
+);
+grant select, insert, update on settings.setting to corridor_app;
+
+-- Changes about money that wait for a second administrator. Deleted when decided: the setting and
+-- the audit log keep the outcome.
+create table settings.proposal (
+  key text primary key,
+  value jsonb not null,
+  -- The version that the proposal was made against; a change meanwhile makes it stale.
+  base_version integer not null check (base_version >= 0),
+  proposed_by text not null,
+  proposed_at timestamptz(3) not null
+);
+grant select, insert, update, delete on settings.proposal to corridor_app;

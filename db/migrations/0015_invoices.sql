@@ -1,0 +1,335 @@
+-- Invoices: what clients are billed, their payments, credit notes and reminders. Amounts are minor
+-- units.
+-- No invoice is ever deleted, and a sent invoice does not change. Corrections are credit notes and
+-- payment reversals.
+
+create schema invoices;
+grant usage on schema invoices to corridor_app;
+
+-- The last number of each series and year. Increased in the transaction that uses the number, so
+-- that a rollback leaves no gap.
+create table invoices.number_series (
+  series text not null check (series in ('INV', 'CN', 'DEMO', 'DEMO-CN')),
+  year integer not null check (year between 1900 and 9999),
+  last_number integer not null check (last_number > 0),
+  primary key (series, year)
+);
+grant select, insert, update on invoices.number_series to corridor_app;
+
+-- Invoices. Amounts are fixed in USD, the local currency and XOF when the invoice is created.
+create table invoices.invoice (
+  id integer generated always as identity primary key,
+  invoice_number text not null unique check (invoice_number ~ '^(INV|DEMO)-\d{4}-\d{6,}$'),
+  client_id integer not null references clients.client,
+  -- The client's name as it is now, for lists; what a sent invoice says stands in its kept
+  -- document.
+  client_name text not null,
+  description text not null check (description <> ''),
+  service_period_start date not null check (service_period_start >= '1900-01-01'),
+  service_period_end date not null,
+  due_date date not null,
+  note text,
+  buyer_reference text,
+  -- USD cents. Lines less discount plus tax is the amount.
+  lines_usd_minor bigint not null check (lines_usd_minor >= 0),
+  discount_basis_points integer not null default 0 check (discount_basis_points between 0 and 10000),
+  discount_usd_minor bigint not null check (discount_usd_minor between 0 and lines_usd_minor),
+  tax_usd_minor bigint not null check (tax_usd_minor >= 0),
+  amount_usd_minor bigint not null check (amount_usd_minor between 1 and 999999999999999),
+  -- Locked when the invoice was made: units of the currency for one dollar.
+  local_currency text not null check (local_currency in ('USD', 'EUR', 'GBP', 'JPY')),
+  fx_rate numeric(20, 10) not null check (fx_rate > 0),
+  fx_source text not null,
+  fx_as_of timestamptz(3),
+  xof_rate numeric(20, 10) not null check (xof_rate > 0),
+  xof_source text not null,
+  xof_as_of timestamptz(3),
+  rates_locked_at timestamptz(3) not null,
+  -- Minor units of each currency; what is settled grows to the amount in all three at once.
+  amount_local_minor bigint not null check (amount_local_minor > 0),
+  amount_xof_minor bigint not null check (amount_xof_minor > 0),
+  settled_usd_minor bigint not null default 0 check (settled_usd_minor between 0 and amount_usd_minor),
+  settled_local_minor bigint not null default 0 check (settled_local_minor between 0 and amount_local_minor),
+  settled_xof_minor bigint not null default 0 check (settled_xof_minor between 0 and amount_xof_minor),
+  paid_usd_minor bigint not null default 0 check (paid_usd_minor between 0 and settled_usd_minor),
+  -- All that credit notes took back, of what was open and of what was paid.
+  credited_usd_minor bigint not null default 0 check (credited_usd_minor between 0 and amount_usd_minor),
+  credited_local_minor bigint not null default 0 check (credited_local_minor between 0 and amount_local_minor),
+  status text not null default 'draft' check (status in ('draft', 'sent', 'pending', 'paid', 'overdue', 'cancelled')),
+  sent_at timestamptz(3) check (sent_at is not null or status in ('draft', 'cancelled')),
+  first_viewed_at timestamptz(3),
+  payment_date date check ((payment_date is not null) = (status = 'paid')),
+  cancelled_at timestamptz(3) check ((cancelled_at is not null) = (status = 'cancelled')),
+  cancel_reason text,
+  -- The kept PDF, and everything it was made from.
+  pdf_document_id integer,
+  pdf_path text,
+  document jsonb check ((document is not null) = (sent_at is not null)),
+  -- The secret link of the public page: found by its hash, opened again for reminders.
+  view_token_hash text unique,
+  view_token_sealed text check ((view_token_sealed is null) = (view_token_hash is null)),
+  mailed_to text,
+  -- Days after the due date, fixed when it was sent.
+  reminder_days integer[] not null default '{}',
+  reminders_on boolean not null default true,
+  next_reminder_on date,
+  version integer not null default 1,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  created_by text,
+  created_by_name text not null,
+  search tsvector not null generated always as
+    (platform.search_words(invoice_number || ' ' || description || ' ' || client_name)) stored,
+  check (service_period_end >= service_period_start),
+  check (amount_usd_minor = lines_usd_minor - discount_usd_minor + tax_usd_minor),
+  check (local_currency <> 'USD' or (fx_rate = 1 and amount_local_minor = amount_usd_minor and settled_local_minor = settled_usd_minor)),
+  check ((settled_usd_minor = amount_usd_minor) = (settled_local_minor = amount_local_minor)
+    and (settled_usd_minor = amount_usd_minor) = (settled_xof_minor = amount_xof_minor)),
+  check (status not in ('draft') or settled_usd_minor = 0),
+  check (status <> 'paid' or settled_usd_minor = amount_usd_minor),
+  check (status not in ('sent', 'pending', 'overdue') or settled_usd_minor < amount_usd_minor)
+);
+create index invoice_search on invoices.invoice using gin (search) with (gin_pending_list_limit = 256);
+create index invoice_status on invoices.invoice (status, id);
+create index invoice_client on invoices.invoice (client_id, id desc);
+create index invoice_due on invoices.invoice (due_date, id);
+create index invoice_amount on invoices.invoice (amount_usd_minor, id);
+create index invoice_client_name on invoices.invoice (client_name, id);
+create index invoice_to_be_overdue on invoices.invoice (due_date) where status in ('sent', 'pending');
+create index invoice_to_remind on invoices.invoice (next_reminder_on) where next_reminder_on is not null;
+create index invoice_paid_lately on invoices.invoice (payment_date, sent_at) where status = 'paid';
+
+-- Dashboard figures read these columns of a hundred thousand invoices from the index alone.
+create index invoice_billed on invoices.invoice (created_at) include (client_id, status);
+grant select, insert, update on invoices.invoice to corridor_app;
+
+-- Lines of an invoice, with their discount and tax.
+create table invoices.line (
+  invoice_id integer not null references invoices.invoice,
+  position integer not null check (position between 1 and 1000),
+  description text not null check (description <> ''),
+  quantity_milli bigint not null check (quantity_milli > 0),
+  -- Hundredths of a cent.
+  unit_price_usd4 bigint not null check (unit_price_usd4 >= 0),
+  discount_basis_points integer not null check (discount_basis_points between 0 and 10000),
+  tax_category text not null check (tax_category in ('S', 'Z', 'E', 'AE', 'G', 'O')),
+  tax_basis_points integer not null check (tax_basis_points between 0 and 10000),
+  discount_usd_minor bigint not null check (discount_usd_minor >= 0),
+  net_usd_minor bigint not null check (net_usd_minor >= 0),
+  -- This line's share of the discount on the whole, and of its group's tax.
+  shared_discount_usd_minor bigint not null check (shared_discount_usd_minor between 0 and net_usd_minor),
+  tax_usd_minor bigint not null check (tax_usd_minor >= 0),
+  -- Why a line bears no tax, in the words that stand on the invoice (EN 16931, BT-120): what is
+  -- exempt, reversed, exported or outside the scope of tax has one; taxed and zero-rated lines have
+  -- none (BR-S-10, BR-Z-10).
+  exemption_reason text,
+  primary key (invoice_id, position),
+  check ((tax_category = 'S') = (tax_basis_points > 0)),
+  check (exemption_reason is null or (exemption_reason <> '' and tax_category in ('E', 'AE', 'G', 'O')))
+);
+grant select, insert, delete on invoices.line to corridor_app;
+
+-- Payments received, with what each settled in every currency.
+create table invoices.payment (
+  id integer generated always as identity primary key,
+  invoice_id integer not null references invoices.invoice,
+  currency text not null check (currency in ('USD', 'EUR', 'GBP', 'JPY', 'XOF')),
+  amount_minor bigint not null check (amount_minor > 0),
+  -- What it settled in each currency.
+  usd_minor bigint not null check (usd_minor >= 0),
+  local_minor bigint not null check (local_minor >= 0),
+  xof_minor bigint not null check (xof_minor >= 0),
+  received_on date not null,
+  reference text,
+  recorded_at timestamptz(3) not null,
+  recorded_by text,
+  recorded_by_name text not null
+);
+create index payment_invoice on invoices.payment (invoice_id, id);
+create index payment_received on invoices.payment (received_on);
+create trigger refuse_change before update or delete on invoices.payment for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.payment for each statement execute function platform.refuse_change();
+grant select, insert on invoices.payment to corridor_app;
+
+-- Credit notes against an invoice.
+create table invoices.credit_note (
+  id integer generated always as identity primary key,
+  credit_note_number text not null unique check (credit_note_number ~ '^(CN|DEMO-CN)-\d{4}-\d{6,}$'),
+  invoice_id integer not null references invoices.invoice,
+  net_usd_minor bigint not null check (net_usd_minor >= 0),
+  tax_usd_minor bigint not null check (tax_usd_minor >= 0),
+  amount_usd_minor bigint not null check (amount_usd_minor > 0 and amount_usd_minor = net_usd_minor + tax_usd_minor),
+  amount_local_minor bigint not null check (amount_local_minor >= 0),
+  -- What of it went against what was open; the rest is owed to the client.
+  settled_usd_minor bigint not null check (settled_usd_minor between 0 and amount_usd_minor),
+  settled_local_minor bigint not null check (settled_local_minor >= 0),
+  settled_xof_minor bigint not null check (settled_xof_minor >= 0),
+  reason text not null check (reason <> ''),
+  issued_on date not null,
+  pdf_document_id integer,
+  document jsonb not null,
+  created_at timestamptz(3) not null,
+  created_by text,
+  created_by_name text not null
+);
+create index credit_note_invoice on invoices.credit_note (invoice_id, id);
+create index credit_note_issued on invoices.credit_note (issued_on);
+create trigger refuse_change before update or delete on invoices.credit_note for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.credit_note for each statement execute function platform.refuse_change();
+grant select, insert on invoices.credit_note to corridor_app;
+
+-- What a credit note takes back of each line, net of tax.
+create table invoices.credit_note_line (
+  credit_note_id integer not null references invoices.credit_note,
+  invoice_id integer not null,
+  position integer not null,
+  net_usd_minor bigint not null check (net_usd_minor >= 0),
+  tax_usd_minor bigint not null check (tax_usd_minor >= 0),
+  primary key (credit_note_id, position),
+  foreign key (invoice_id, position) references invoices.line
+);
+create index credit_note_line_of on invoices.credit_note_line (invoice_id, position);
+create trigger refuse_change before update or delete on invoices.credit_note_line for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.credit_note_line for each statement execute function platform.refuse_change();
+grant select, insert on invoices.credit_note_line to corridor_app;
+
+-- One row per reminder that was due, so that neither a restart nor a second instance sends it
+-- twice.
+create table invoices.reminder (
+  invoice_id integer not null references invoices.invoice,
+  -- `day 7`, `by hand 1`.
+  step text not null,
+  day integer,
+  state text not null check (state in ('sent', 'passed_over')),
+  message_id text check ((message_id is not null) = (state = 'sent')),
+  at timestamptz(3) not null,
+  primary key (invoice_id, step)
+);
+create trigger refuse_change before update or delete on invoices.reminder for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.reminder for each statement execute function platform.refuse_change();
+grant select, insert on invoices.reminder to corridor_app;
+
+-- A sent invoice does not change, and its status follows the state machine of
+-- contract/invoices/capabilities.ts. Settled amounts decrease only through a payment reversal: then
+-- the paid amount must equal the sum of the remaining payments, and nothing else may change.
+create function invoices.guard_invoice() returns trigger language plpgsql as $$
+declare
+  may_change constant text[] := array['client_name', 'search', 'settled_usd_minor', 'settled_local_minor', 'settled_xof_minor',
+    'paid_usd_minor', 'credited_usd_minor', 'credited_local_minor', 'status', 'first_viewed_at', 'payment_date',
+    'cancelled_at', 'cancel_reason', 'reminders_on', 'next_reminder_on', 'version', 'updated_at'];
+  moves constant text[] := array['draft sent', 'draft cancelled', 'sent pending', 'sent paid', 'sent overdue', 'sent cancelled',
+    'pending paid', 'pending overdue', 'pending cancelled', 'overdue paid', 'overdue cancelled'];
+  moves_back constant text[] := array['paid sent', 'paid pending', 'paid overdue', 'pending sent', 'pending overdue', 'sent overdue'];
+  takes_back constant boolean := new.settled_usd_minor < old.settled_usd_minor or new.settled_local_minor < old.settled_local_minor
+    or new.settled_xof_minor < old.settled_xof_minor;
+begin
+  if new.invoice_number <> old.invoice_number or new.id <> old.id or new.created_at <> old.created_at then
+    raise exception 'the number of an invoice never changes' using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.status <> old.status and not (old.status || ' ' || new.status) = any (case when takes_back then moves_back else moves end) then
+    raise exception 'an invoice does not go from % to %', old.status, new.status using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.status <> 'draft' and to_jsonb(new) - may_change <> to_jsonb(old) - may_change then
+    raise exception 'a sent invoice does not change' using errcode = 'integrity_constraint_violation';
+  end if;
+  if new.credited_usd_minor < old.credited_usd_minor or (takes_back and (
+    new.credited_usd_minor <> old.credited_usd_minor
+    or old.paid_usd_minor - new.paid_usd_minor <> old.settled_usd_minor - new.settled_usd_minor
+    or new.paid_usd_minor <> (select coalesce(sum(p.usd_minor), 0) from invoices.payment p where p.invoice_id = new.id
+      and not exists (select from invoices.payment_reversal r where r.payment_id = p.id)))) then
+    raise exception 'what was settled stays settled' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger guard_invoice after update on invoices.invoice for each row execute function invoices.guard_invoice();
+create trigger refuse_delete before delete on invoices.invoice for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.invoice for each statement execute function platform.refuse_change();
+
+-- Lines change only while the invoice is a draft.
+create function invoices.guard_line() returns trigger language plpgsql as $$
+begin
+  if (select status from invoices.invoice where id = coalesce(new.invoice_id, old.invoice_id)) <> 'draft' then
+    raise exception 'the lines of a sent invoice do not change' using errcode = 'integrity_constraint_violation';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+create trigger guard_line before insert or delete on invoices.line for each row execute function invoices.guard_line();
+create trigger refuse_change before update on invoices.line for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.line for each statement execute function platform.refuse_change();
+
+-- Number of invoices per status, as changes to sum up. Writers only add, so they never wait for
+-- each other. A job folds the rows.
+create table invoices.tally (
+  status text not null,
+  change bigint not null
+);
+grant select, insert, delete on invoices.tally to corridor_app;
+
+create function invoices.count_added() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into invoices.tally select status, count(*) from added group by 1;
+  return null;
+end
+$$;
+
+create function invoices.count_changed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into invoices.tally
+  select status, sum(change) from (
+    select status, 1 as change from after_change
+    union all
+    select status, -1 from before_change) moved
+  group by 1 having sum(change) <> 0;
+  return null;
+end
+$$;
+create trigger count_added after insert on invoices.invoice referencing new table as added
+  for each statement execute function invoices.count_added();
+create trigger count_changed after update on invoices.invoice referencing old table as before_change new table as after_change
+  for each statement execute function invoices.count_changed();
+create index invoice_paid on invoices.invoice (id) include (paid_usd_minor) where status = 'paid';
+create index invoice_owed on invoices.invoice (due_date) include (amount_usd_minor, settled_usd_minor)
+  where status in ('sent', 'pending', 'overdue');
+
+-- Invoices of one status by due date, without passing by those in other states.
+create index invoice_status_due on invoices.invoice (status, due_date, id);
+
+-- Invoices of one status by amount. Without paid ones, which are the majority.
+create index invoice_status_amount on invoices.invoice (status, amount_usd_minor, id) where status <> 'paid';
+
+-- Takes back a payment recorded by mistake. The payment itself does not change.
+create table invoices.payment_reversal (
+  payment_id integer primary key references invoices.payment,
+  invoice_id integer not null references invoices.invoice,
+  reason text not null check (reason <> ''),
+  reversed_at timestamptz(3) not null,
+  reversed_by text,
+  reversed_by_name text not null
+);
+create index payment_reversal_invoice on invoices.payment_reversal (invoice_id);
+create trigger refuse_change before update or delete on invoices.payment_reversal for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on invoices.payment_reversal for each statement execute function platform.refuse_change();
+grant select, insert on invoices.payment_reversal to corridor_app;
+
+-- One row per invoice, for reports.
+create view invoices.report_row as
+select id, invoice_number, client_id, client_name, amount_usd_minor, settled_usd_minor, paid_usd_minor, credited_usd_minor,
+  status, sent_at, payment_date, due_date, created_at from invoices.invoice;
+grant select on invoices.report_row to corridor_app;
+
+-- Payments without the reversed ones.
+create view invoices.report_payment as
+select invoice_id, currency, usd_minor, received_on from invoices.payment p
+where not exists (select from invoices.payment_reversal r where r.payment_id = p.id);
+create view invoices.report_credit as
+select invoice_id, amount_usd_minor, issued_on from invoices.credit_note;
+create view invoices.report_open as
+select id, client_id, local_currency, amount_usd_minor, amount_usd_minor - settled_usd_minor as open_usd_minor, status, sent_at, due_date
+from invoices.invoice;
+grant select on invoices.report_payment, invoices.report_credit, invoices.report_open to corridor_app;
+
+create view invoices.palette_row as
+select id, invoice_number, client_name, amount_usd_minor, status, created_at, search from invoices.invoice;
+grant select on invoices.palette_row to corridor_app;

@@ -1,0 +1,311 @@
+-- Conversions of XOF into USDT: a durable state machine with its timeline.
+-- All state transitions go through conversions.advance_each, which writes the row, its timeline,
+-- the ledger transfer, the audit entry and the event together.
+-- Transitions must not change indexed columns, so that PostgreSQL can update a row in its own page
+-- (HOT).
+
+create schema conversions;
+grant usage on schema conversions to corridor_app;
+
+-- Domains instead of CHECKs, which PostgreSQL parses for every update of a row.
+create domain conversions.state as text check (value in (
+  'initiated', 'screened', 'in_review', 'approved', 'awaiting_funds', 'debit_requested', 'debit_unknown', 'funded',
+  'paying_out', 'payout_unknown', 'completed', 'rejected', 'cancelled', 'failed', 'refunding', 'refunded'));
+create domain conversions.amount as bigint check (value > 0);
+create domain conversions.fee as bigint check (value >= 0);
+create domain conversions.large_amount as bigint check (value >= 50000000);
+create domain conversions.positive_rate as numeric(20, 10) check (value > 0);
+create domain conversions.end_to_end_id as text check (value ~ '^[0-9a-f]{32}$');
+create domain conversions.failed_step as text check (value in ('debit', 'payout', 'refund'));
+
+-- One transition of one conversion. `move.ts` writes these as JSON.
+create type conversions.move as (
+  id integer, version integer, from_state text, to_state text, at timestamptz, cause text, reason text, changes jsonb,
+  next_attempt_at timestamptz, transfer_id uuid, transfer_kind text, account_ids integer[], amounts bigint[],
+  actor_id text, actor_name text, method text, endpoint text, ip_address text, user_agent text, response_ms integer
+);
+
+-- One row per conversion, with its amounts, checks and external references.
+create table conversions.conversion (
+  id integer generated always as identity primary key,
+  reference text not null unique,
+  client_id integer,
+  -- The names as they were when it was asked for: evidence, and what lists are searched by.
+  client_name text not null,
+  client_country text,
+  amount_xof conversions.large_amount not null,
+  gross_usd_minor conversions.amount not null,
+  fee_usd_minor conversions.fee not null,
+  net_usdt_minor conversions.amount not null,
+  fee_basis_points integer not null,
+  rate conversions.positive_rate not null,
+  rate_source text not null,
+  rate_as_of timestamptz(3),
+  rate_stale boolean not null,
+  rate_is_default boolean not null,
+  rate_locked_until timestamptz(3) not null,
+  state conversions.state not null,
+  version integer not null default 1,
+  reason text,
+  failed_step conversions.failed_step,
+  review_reasons text[] not null default '{}',
+  filing_required boolean not null,
+  checks jsonb not null default '[]',
+  connection_id integer,
+  account_hash text,
+  bank_name text,
+  bank_account_mask text,
+  wallet_id integer,
+  wallet_address text,
+  approval_hash text,
+  approved_by text,
+  approved_by_name text,
+  initiated_by text not null,
+  initiated_by_name text not null,
+  notes text not null,
+  end_to_end_id conversions.end_to_end_id,
+  payout_id uuid,
+  payout_reference text,
+  refund_end_to_end_id conversions.end_to_end_id,
+  attempts integer not null default 0,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  completed_at timestamptz(3),
+  -- Time that people took, which processing time leaves out.
+  waited_ms bigint not null default 0
+) with (fillfactor = 60);
+
+-- No index covers a column that a transition changes, so that the update stays in its page.
+create index conversion_client on conversions.conversion (client_id, id desc);
+create index conversion_created on conversions.conversion (created_at);
+
+-- Whether a client was active in a span is one probe. Neither column ever changes, so no move
+-- touches it.
+create index conversion_client_created on conversions.conversion (client_id, created_at) where client_id is not null;
+grant select, insert, update on conversions.conversion to corridor_app;
+grant usage on sequence conversions.conversion_id_seq to corridor_app;
+
+-- Net is gross minus fee, one dollar to one USDT. Runs when amounts are set, not at every
+-- transition.
+create function conversions.check_amounts() returns trigger language plpgsql as $$
+begin
+  if (new.gross_usd_minor - new.fee_usd_minor) * 10000 <> new.net_usdt_minor then
+    raise exception 'net must be gross less fee' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger check_amounts after insert or update of gross_usd_minor, fee_usd_minor, net_usdt_minor on conversions.conversion
+  for each row execute function conversions.check_amounts();
+
+-- When the next automatic step is due. Rows exist only while a step is due, so that the table stays
+-- small.
+create table conversions.due (
+  conversion_id integer primary key,
+  due_at timestamptz(3) not null
+) with (fillfactor = 50);
+grant select, insert, update, delete on conversions.due to corridor_app;
+
+-- State transitions of a conversion.
+create table conversions.timeline_step (
+  conversion_id integer not null,
+  version integer not null,
+  state text not null,
+  at timestamptz(3) not null,
+  cause text not null,
+  actor_id text,
+  actor_name text,
+  primary key (conversion_id, version)
+);
+grant select, insert on conversions.timeline_step to corridor_app;
+create trigger refuse_change before update or delete on conversions.timeline_step for each row execute function platform.refuse_change();
+create trigger refuse_truncate before truncate on conversions.timeline_step for each statement execute function platform.refuse_change();
+
+-- Search words of a conversion. In a table of their own, because an index on conversion would slow
+-- down its updates. They never change.
+create table conversions.searchable (
+  conversion_id integer primary key references conversions.conversion,
+  search tsvector not null
+);
+create index searchable_words on conversions.searchable using gin (search);
+grant select on conversions.searchable to corridor_app;
+
+create function conversions.keep_words() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into conversions.searchable (conversion_id, search)
+  select id, platform.search_words(reference || ' ' || ltrim(substring(reference from '[0-9]+$'), '0') || ' ' || client_name)
+  from added;
+  return null;
+end
+$$;
+create trigger keep_words after insert on conversions.conversion referencing new table as added
+  for each statement execute function conversions.keep_words();
+
+-- Opens conversions with reference, due row and first timeline step in one round trip. Returns the
+-- rows in the order of the input, which their ids follow too.
+create function conversions.open(p_asked jsonb, p_year text, p_cause text) returns setof conversions.conversion
+language plpgsql as $$
+declare
+  opened conversions.conversion;
+begin
+  for opened in
+    insert into conversions.conversion (id, reference, client_id, client_name, client_country, amount_xof, gross_usd_minor,
+      fee_usd_minor, net_usdt_minor, fee_basis_points, rate, rate_source, rate_as_of, rate_stale, rate_is_default,
+      rate_locked_until, state, review_reasons, filing_required, checks, initiated_by, initiated_by_name, notes, created_at,
+      updated_at, waited_ms)
+    overriding system value
+    select n.id, 'TX-' || p_year || '-' || case when n.id < 1000000 then lpad(n.id::text, 6, '0') else n.id::text end,
+      a.client_id, a.client_name, a.client_country, a.amount_xof, a.gross_usd_minor, a.fee_usd_minor, a.net_usdt_minor,
+      a.fee_basis_points, a.rate, a.rate_source, a.rate_as_of, a.rate_stale, a.rate_is_default, a.rate_locked_until, a.state,
+      a.review_reasons, a.filing_required, a.checks, a.initiated_by, a.initiated_by_name, a.notes, a.created_at, a.updated_at,
+      a.waited_ms
+    from (select nextval('conversions.conversion_id_seq')::integer as id, one.value as asked
+      from jsonb_array_elements(p_asked) with ordinality one (value, place) order by one.place offset 0) n
+    cross join lateral jsonb_populate_record(null::conversions.conversion, n.asked) a
+    returning *
+  loop
+    insert into conversions.due (conversion_id, due_at) values (opened.id, opened.created_at);
+    insert into conversions.timeline_step (conversion_id, version, state, at, cause, actor_id, actor_name)
+    values (opened.id, opened.version, opened.state, opened.created_at, p_cause, opened.initiated_by, opened.initiated_by_name);
+    return next opened;
+  end loop;
+end
+$$;
+revoke all on function conversions.open(jsonb, text, text) from public;
+grant execute on function conversions.open(jsonb, text, text) to corridor_app;
+
+-- Applies state transitions under an optimistic lock on (state, version) and returns the successful
+-- ones with their new version. A call with several skips rows that another transaction has locked,
+-- and never waits for one. No two may be of one conversion.
+create function conversions.advance_each(p_moves json) returns table (id integer, version integer)
+-- A generic plan for any number of transitions: otherwise PostgreSQL plans each statement again.
+language plpgsql set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  moves conversions.move[] := array(select m from json_populate_recordset(null::conversions.move, p_moves) m);
+  ids integer[];
+  refs text[];
+  some_change boolean;
+  some_rest boolean;
+  some_post boolean;
+begin
+  if cardinality(moves) > 1 then
+    moves := array(
+      select m from unnest(moves) m cross join lateral (
+        select from conversions.conversion c where c.id = m.id and c.version = m.version for no key update skip locked) held);
+  end if;
+
+  with moved as (
+    update conversions.conversion c set
+      state = m.to_state,
+      version = m.version + 1,
+      reason = m.reason,
+      updated_at = m.at,
+      attempts = case when m.from_state = m.to_state then c.attempts + 1 else 0 end,
+      completed_at = case when m.to_state = 'completed' then m.at else c.completed_at end,
+      waited_ms = c.waited_ms + case when m.from_state in ('in_review', 'awaiting_funds')
+        then (extract(epoch from m.at - c.updated_at) * 1000)::bigint else 0 end
+    from unnest(moves) m
+    where c.id = m.id and c.version = m.version and c.state = m.from_state
+    returning m as move, m.id, c.reference)
+  select array_agg(moved.move order by moved.id), array_agg(moved.id), array_agg(moved.reference),
+    bool_or((moved.move).changes is not null), bool_or((moved.move).next_attempt_at is null),
+    bool_or((moved.move).transfer_id is not null)
+  into moves, ids, refs, some_change, some_rest, some_post
+  from moved;
+  if moves is null then
+    return;
+  end if;
+
+  if some_rest then
+    delete from conversions.due d using unnest(moves) m where d.conversion_id = m.id and m.next_attempt_at is null;
+  end if;
+  insert into conversions.due (conversion_id, due_at)
+  select m.id, m.next_attempt_at from unnest(moves) m where m.next_attempt_at is not null
+  on conflict (conversion_id) do update set due_at = excluded.due_at;
+
+  if some_change then
+    update conversions.conversion c set
+      (failed_step, review_reasons, filing_required, checks, connection_id, account_hash, bank_name, bank_account_mask,
+       wallet_id, wallet_address, approval_hash, approved_by, approved_by_name, end_to_end_id, payout_id, payout_reference,
+       refund_end_to_end_id, gross_usd_minor, fee_usd_minor, net_usdt_minor, rate, rate_source, rate_as_of, rate_stale,
+       rate_is_default, rate_locked_until) =
+      (select n.failed_step, n.review_reasons, n.filing_required, n.checks, n.connection_id, n.account_hash, n.bank_name,
+        n.bank_account_mask, n.wallet_id, n.wallet_address, n.approval_hash, n.approved_by, n.approved_by_name, n.end_to_end_id,
+        n.payout_id, n.payout_reference, n.refund_end_to_end_id, n.gross_usd_minor, n.fee_usd_minor, n.net_usdt_minor, n.rate,
+        n.rate_source, n.rate_as_of, n.rate_stale, n.rate_is_default, n.rate_locked_until
+       from jsonb_populate_record(c, m.changes) n)
+    from unnest(moves) m
+    where c.id = m.id and m.changes is not null;
+  end if;
+
+  insert into conversions.timeline_step (conversion_id, version, state, at, cause, actor_id, actor_name)
+  select m.id, m.version + 1, m.to_state, m.at, m.cause, m.actor_id, m.actor_name from unnest(moves) m;
+
+  perform audit.append_each(array(
+    select row(m.actor_id, m.actor_name, 'update', 'conversion', m.id::text, m.method, m.endpoint, m.ip_address, m.user_agent,
+      jsonb_build_object(
+        'changes', jsonb_build_object('state', jsonb_build_object('from', m.from_state, 'to', m.to_state)), 'cause', m.cause),
+      true, null, m.at, m.response_ms)::audit.draft
+    from unnest(moves) m));
+
+  insert into platform.outbox_event (kind, type, version, aggregate_id, payload, occurred_at)
+  select 'conversions', 'conversion.' || m.to_state, 1, m.id::text,
+    jsonb_build_object('conversionId', m.id, 'from', m.from_state, 'to', m.to_state, 'version', m.version + 1), m.at
+  from unnest(moves) m;
+
+  -- Last: until the commit, whoever posts to one of the same accounts waits.
+  if some_post then
+    perform ledger.post_transfers(array(
+      select row(m.transfer_id, 'conversion:' || m.id || ':' || m.transfer_kind || ':' || m.version + 1, m.transfer_kind,
+        r.reference, m.at, m.account_ids, m.amounts)::ledger.posting
+      from unnest(moves) m join unnest(ids, refs) r (id, reference) on r.id = m.id where m.transfer_id is not null));
+  end if;
+
+  return query select m.id, m.version + 1 from unnest(moves) m;
+end
+$$;
+grant execute on function conversions.advance_each(json) to corridor_app;
+
+-- Applies one state transition; returns the new version, or null if another process was first.
+create function conversions.advance(
+  p_id integer, p_version integer, p_from text, p_to text, p_at timestamptz, p_cause text, p_reason text,
+  p_changes jsonb, p_next_attempt_at timestamptz,
+  p_transfer_id uuid, p_transfer_kind text, p_account_ids integer[], p_amounts bigint[],
+  p_actor_id text, p_actor_name text, p_method text, p_endpoint text, p_ip text, p_user_agent text, p_response_ms integer
+) returns integer language sql as $$
+  select moved.version from conversions.advance_each(json_build_array(row_to_json(row(
+    p_id, p_version, p_from, p_to, p_at, p_cause, p_reason, p_changes, p_next_attempt_at, p_transfer_id, p_transfer_kind,
+    p_account_ids, p_amounts, p_actor_id, p_actor_name, p_method, p_endpoint, p_ip, p_user_agent, p_response_ms
+  )::conversions.move))) moved
+$$;
+grant execute on function conversions.advance to corridor_app;
+
+-- One row per conversion, for reports.
+create view conversions.report_row as
+select id, reference, client_id, client_name, client_country, amount_xof, gross_usd_minor, fee_usd_minor, rate, rate_source, state,
+  case state when 'completed' then 'completed'
+    when 'rejected' then 'failed' when 'cancelled' then 'failed' when 'failed' then 'failed'
+    when 'refunding' then 'failed' when 'refunded' then 'failed' else 'processing' end as status,
+  filing_required, created_at, completed_at, waited_ms, initiated_by
+from conversions.conversion;
+grant select on conversions.report_row to corridor_app;
+
+-- Processing time without the time that people took. Floating point is exact to the millisecond
+-- here and several times faster than the decimals of extract.
+create view conversions.report_detail as
+select c.id, c.bank_name, c.net_usdt_minor, c.fee_usd_minor, cardinality(c.review_reasons) > 0 as was_reviewed, c.waited_ms,
+  case when c.completed_at is not null then (date_part('epoch', c.completed_at - c.created_at) * 1000)::bigint - c.waited_ms end as worked_ms
+from conversions.conversion c;
+grant select on conversions.report_detail to corridor_app;
+
+-- Conversions in an automatic step. One in review has a due time too, at which its rate expires.
+create view conversions.queue_row as
+select d.conversion_id, d.due_at from conversions.due d join conversions.conversion c on c.id = d.conversion_id
+where c.state <> 'in_review';
+grant select on conversions.queue_row to corridor_app;
+
+create view conversions.palette_row as
+select c.id, c.reference, c.client_name, c.amount_xof, c.state, c.created_at, s.search
+from conversions.conversion c join conversions.searchable s on s.conversion_id = c.id;
+grant select on conversions.palette_row to corridor_app;
