@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { ConnectionSettings } from '#embedded-postgres/supervisor.ts'
 import { present } from '#kernel/assert.ts'
-import type { Move } from '#server/modules/conversions/index.ts'
+import type { Transition } from '#server/modules/conversions/index.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 
 /** Clients that the conversions belong to; each posting takes one of them by chance. */
@@ -18,7 +18,7 @@ const actor = systemActor('conversions.step', at)
  */
 export interface FundedStep {
   /** The next conversion's step, as the machine asks `createAdvance` for it. */
-  next(owner: StepOwner): Move
+  next(owner: StepOwner): Transition
   /** The ledger's part of the step alone, as a pgbench script. */
   postingScript(owner: StepOwner): string
   /** Sees to it that so many conversions wait for their funding. */

@@ -8,33 +8,29 @@ import { createClients } from '#server/modules/clients/index.ts'
 import { createCompliance } from '#server/modules/compliance/index.ts'
 import { createConversions, dueJob } from '#server/modules/conversions/index.ts'
 import { createDocuments } from '#server/modules/documents/index.ts'
-import { createDossierHold, createRegisters, standingFormOf } from '#server/modules/filings/index.ts'
+import { createRegisters } from '#server/modules/filings/index.ts'
 import { createFx } from '#server/modules/fx/index.ts'
 import { createIdentity, openIdProvider } from '#server/modules/identity/index.ts'
 import { createLedger } from '#server/modules/ledger/index.ts'
 import { createMonitoring } from '#server/modules/monitoring/index.ts'
 import { createNotices } from '#server/modules/notifications/index.ts'
 import { createPayout, createWallets } from '#server/modules/payout/index.ts'
-import {
-  createBankMatcher,
-  createChainMatcher,
-  createReconciliation,
-  payoutHold,
-} from '#server/modules/reconciliation/index.ts'
+import { createBankMatcher, createChainMatcher, createReconciliation } from '#server/modules/reconciliation/index.ts'
 import { createReports } from '#server/modules/reports/index.ts'
-import { createSchedules, standingOrders } from '#server/modules/schedules/index.ts'
+import { createSchedules } from '#server/modules/schedules/index.ts'
 import { bulkActionsOfScreening, createScreening, publishedLists } from '#server/modules/screening/index.ts'
 import { createSettings } from '#server/modules/settings/index.ts'
 import { createWebhooks } from '#server/modules/webhooks/index.ts'
 import { createBulk } from '#server/platform/bulk/bulk.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Secrets } from '#server/platform/config/secrets.ts'
-import type { Executor } from '#server/platform/database/database.ts'
 import { createEncryption } from '#server/platform/encryption/encryption.ts'
 import { createOutbox, withListener } from '#server/platform/events/outbox.ts'
 import { systemClock, systemRandom } from '#server/platform/system.ts'
 import { createMachine } from '#server/platform/telemetry/machine.ts'
 import type { Ground } from './app-context.ts'
+import { createCompliancePolicies } from './compliance-policies.ts'
+import { createConversionPolicies } from './conversion-policies.ts'
 import { composeDemo } from './demo-world/compose-demo.ts'
 import { composeFilings } from './filings.ts'
 import { composeInvoices } from './invoicing.ts'
@@ -42,19 +38,19 @@ import { createMail } from './mail.ts'
 
 export type Modules = ReturnType<typeof composeModules>
 
-/** Builds every module from what lies below it. The only place that knows everyone. */
+/** Builds every module from the modules below it. The only file that knows all of them. */
 export function composeModules(ground: Ground) {
-  // Rates and matches are judged in the transaction that refuses or finds them, by rules that lie above both; so is what makes
-  // room for a conversion told to those that wait for it.
+  // Alert rules and waiting conversions react within the transaction of an event. Both modules are
+  // above those that emit events, so the listener is bound before they exist.
   const foundation = composeFoundation(ground, async (transaction, event) => {
     await money.compliance.alerts.hear(transaction, event)
-    await money.conversions.hear(transaction, event)
+    await money.conversions.handleEvent(transaction, event)
   })
   const registers = composeRegisters(ground, foundation)
   const money = composeMoney(ground, { ...foundation, ...registers })
   const below = { ...foundation, ...registers, ...money }
   const analytics = createAnalytics(below)
-  const reports = createReports({ ...below, riskScore: analytics.keptRisk })
+  const reports = createReports({ ...below, riskScores: analytics })
   const machine = createMachine(ground.config)
   const monitoring = createMonitoring({ ...below, machine })
   const { clients, screening, invoices } = registers
@@ -131,14 +127,18 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const payout = createPayout({ ...below, rails: rails.payouts })
   const wallets = createWallets({ ...heard, rails: rails.payouts })
   const registers = createRegisters(below)
-  const isDeadlineVerified = (executor: Executor) => registers.isVerified(executor, 'filingDeadline')
-  const isInvoice = async (executor: Executor, id: number) => (await below.invoices.get(executor, id)) !== null
-  const compliance = createCompliance({ ...below, isDeadlineVerified, isInvoice })
+  const compliance = createCompliance({ ...below, policies: createCompliancePolicies({ ...below, registers }) })
   const onDue = () => nudge(dueJob)
-  const dossierHold = createDossierHold(below)
   const isCrowded = () => schedules.isStarting()
-  const held = { payoutHold, dossierHold, formOf: standingFormOf, standingOrders, isCrowded }
-  const conversions = createConversions({ ...below, banking, payout, compliance, ...held, onDue })
+  const conversions = createConversions({
+    ...below,
+    banking,
+    payout,
+    compliance,
+    policies: createConversionPolicies(below),
+    isCrowded,
+    onDue,
+  })
   const schedules = createSchedules({ ...below, conversions, onDue })
   const reconciliation = createReconciliation({
     ...heard,

@@ -83,7 +83,7 @@ export function collectRoutes(
     ...exchangeFormRoutes(base),
     ...dossierRoutes({ ...base, onDue: () => nudge(dueJob) }),
     ...sandboxRoutes(sandboxBankUrl),
-    ...ledgerRoutes({ ...base, nameOwners: modules.reports.ownerNames }),
+    ...ledgerRoutes({ ...base, owners: modules.reports }),
     ...invoiceRoutes({ ...base, nudge }),
     ...publicInvoiceRoutes({ ...base, pages }),
     ...notificationRoutes({ ...base, onDue: () => nudge(sendMailJob) }),

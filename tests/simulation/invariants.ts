@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ConversionState } from '#contract/conversions/api.ts'
 import { expectOk } from '#kernel/result.ts'
-import { conversionVerbs, moveConversion } from '#server/modules/conversions/rules.ts'
+import { conversionVerbs, nextState } from '#server/modules/conversions/state-machine.ts'
 import { holdsPayouts } from '#server/modules/reconciliation/rules.ts'
 import type { World } from '#tests/running/harness.ts'
 import { paidOnce, type Traced } from '#tests/running/paid-once.ts'
@@ -53,7 +53,7 @@ function movesByTheTable({ reference, states }: Traced): string[] {
 
 export function isMove(from: ConversionState, to: ConversionState): boolean {
   return conversionVerbs.some((verb) => {
-    const moved = moveConversion(from, verb)
+    const moved = nextState(from, verb)
     return moved.ok && moved.value === to
   })
 }

@@ -10,6 +10,20 @@ import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 
+/**
+ * Questions to modules that depend on compliance. Compliance declares them, so that it imports no
+ * higher module; `server/app/compliance-policies.ts` implements them. Each method only reads.
+ */
+export interface CompliancePolicies {
+  /** Whether the invoice exists, so that an alert may link to it. Implemented by invoices. */
+  invoiceExists(executor: Executor, id: number): Promise<boolean>
+  /**
+   * Whether a person has verified the filing deadline in force. Implemented by filings, whose
+   * register keeps the verification of each value.
+   */
+  isFilingDeadlineVerified(executor: Executor): Promise<boolean>
+}
+
 export interface ComplianceDependencies {
   readonly database: Database
   readonly clock: Clock
@@ -23,8 +37,6 @@ export interface ComplianceDependencies {
   readonly documents: Pick<Documents, 'get'>
   readonly notices: Pick<Notices, 'notify'>
   readonly mode: 'sandbox' | 'production'
-  /** Whether there is such an invoice; invoices lie above. None is known where nobody says. */
-  readonly isInvoice?: (executor: Executor, id: number) => Promise<boolean>
-  /** Whether somebody has checked the filing deadline in force, which the registers above know; no where nobody says. */
-  readonly isDeadlineVerified?: (executor: Executor) => Promise<boolean>
+  /** Without it no invoice exists and no filing deadline is verified. */
+  readonly policies?: CompliancePolicies
 }

@@ -7,7 +7,7 @@ import { createWorld, type World } from '#tests/running/harness.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-describe('a conversion from the asking to the end', () => {
+describe('a conversion from request to payout', () => {
   let world: World
   let clientId: number
 
@@ -55,9 +55,7 @@ describe('a conversion from the asking to the end', () => {
   })
   afterAll(() => world.stop())
 
-  it('60,000,000 XOF need no review and end completed, with every step on the timeline', {
-    tags: ['D8-12', 'D8-28'],
-  }, async () => {
+  it('completes 60,000,000 XOF without review and records each step', { tags: ['D8-12', 'D8-28'] }, async () => {
     const before = await trial()
     const id = await world.convert(60_000_000n, clientId)
     await until(id, 'completed')
@@ -83,7 +81,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('above 100,000,000 XOF it waits for another person, with a filing, and then settles', {
+  it('holds more than 100,000,000 XOF for a second person and a filing, then settles', {
     tags: ['D8-13', 'D8-19'],
   }, async () => {
     const id = await world.convert(150_000_000n, clientId)
@@ -108,9 +106,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('exactly 100,000,000 XOF need neither filing nor review, one franc more does', {
-    tags: ['D8-13', 'S9-03'],
-  }, async () => {
+  it('requires filing and review above, not at, 100,000,000 XOF', { tags: ['D8-13', 'S9-03'] }, async () => {
     const at = await world.convert(100_000_000n, clientId)
     const above = await world.convert(100_000_001n, clientId)
     await until(at, 'completed')
@@ -119,7 +115,7 @@ describe('a conversion from the asking to the end', () => {
     expect(await rowOf(above)).toMatchObject({ state: 'rejected', reason: 'only a test' })
   })
 
-  it('a rejection needs a reason and changes nothing without one', async () => {
+  it('refuses a rejection without a reason', async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     expect(await decide('reject', id)).toMatchObject({ ok: false, error: { code: 'reason_required' } })
@@ -127,7 +123,7 @@ describe('a conversion from the asking to the end', () => {
     expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
   })
 
-  it('one cancelled before its first step was an attempt all the same: the rules judge it', async () => {
+  it('evaluates rules for a conversion cancelled before its first step', async () => {
     const id = await world.convert(200_000_000n, clientId)
     const raised = async () =>
       (
@@ -140,7 +136,7 @@ describe('a conversion from the asking to the end', () => {
     expect(await raised()).toContainEqual({ rule: 'threshold_exceeded' })
   })
 
-  it('cancel is possible before the bank is asked and refused after', { tags: ['D8-04'] }, async () => {
+  it('allows cancellation only before the debit request', { tags: ['D8-04'] }, async () => {
     const early = await world.convert(60_000_000n, clientId)
     expectOk(await decide('cancel', early, world.people.operator), 'an early cancel')
     expect(await world.stateOf(early)).toBe('cancelled')
@@ -153,7 +149,7 @@ describe('a conversion from the asking to the end', () => {
     await until(late, 'completed')
   })
 
-  it('fnd: a time-out means unknown, is left only by asking, and pays once', async () => {
+  it('fnd: treats a time-out as unknown, asks for the status and pays once', async () => {
     await world.setFaults('bank', [{ kind: 'lose_answer', on: ['transfer'], times: 1 }])
     await world.setFaults('chain', [{ kind: 'lose_answer', times: 1 }])
     const id = await world.convert(60_000_000n, clientId)
@@ -164,7 +160,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('a request that never reached the bank is asked again under the same id', async () => {
+  it('repeats a lost request under the same end-to-end id', async () => {
     await world.setFaults('bank', [{ kind: 'lose_request', on: ['transfer'], times: 1 }])
     const id = await world.convert(60_000_000n, clientId)
     await until(id, 'debit_unknown')
@@ -174,7 +170,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it("a refused debit fails with the bank's reason, gives everything back, and can be tried again", async () => {
+  it("fails a refused debit with the bank's reason, releases resources and allows a retry", async () => {
     await world.setFaults('bank', [{ kind: 'reject', on: ['transfer'], reasonCode: 'AM04', times: 1 }])
     const id = await world.convert(60_000_000n, clientId)
     await until(id, 'failed')
@@ -189,7 +185,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('a refused payout can be retried, or refunded to the franc', { tags: ['D8-05', 'D8-24'] }, async () => {
+  it('allows retry or full refund of a refused payout', { tags: ['D8-05', 'D8-24'] }, async () => {
     await world.setFaults('chain', [{ kind: 'reject', times: 2 }])
     const before = await trial()
     const id = await world.convert(60_000_000n, clientId)
@@ -213,7 +209,7 @@ describe('a conversion from the asking to the end', () => {
     await provesItself()
   })
 
-  it('not funded within 24 h it is quoted and approved anew', { tags: ['D8-26'] }, async () => {
+  it('requotes and reapproves a conversion not funded within 24 h', { tags: ['D8-26'] }, async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     await world.setRate('560')
@@ -228,7 +224,7 @@ describe('a conversion from the asking to the end', () => {
     await world.setRate('561')
   })
 
-  it('the rate is locked on it with its source and time, whatever the rate becomes', { tags: ['D4-23'] }, async () => {
+  it('locks the rate with its source and time', { tags: ['D4-23'] }, async () => {
     const id = await world.convert(60_000_000n, clientId)
     const { rate, rateSource, rateAsOf } = await rowOf(id)
     expect({ rate, rateSource }).toEqual({ rate: '561.0000000000', rateSource: 'Test rates' })
@@ -239,7 +235,7 @@ describe('a conversion from the asking to the end', () => {
     await world.setRate('561')
   })
 
-  it('fnd: a stale version is refused and names the current one', async () => {
+  it('fnd: refuses a stale version and names the current one', async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     const { version } = await rowOf(id)
@@ -250,7 +246,7 @@ describe('a conversion from the asking to the end', () => {
     expectOk(await decide('cancel', id, world.people.operator), 'the cancellation')
   })
 
-  it('approve and cancel at once give one winner', async () => {
+  it('applies one of a concurrent approval and cancellation', async () => {
     const id = await world.convert(150_000_000n, clientId)
     await until(id, 'in_review')
     const { version } = await rowOf(id)
@@ -269,9 +265,7 @@ describe('a conversion from the asking to the end', () => {
     await until(id, 'completed', 'cancelled')
   })
 
-  it('a client whose KYC is not approved is reviewed, and so is a stale rate', {
-    tags: ['D8-14', 'D8-17'],
-  }, async () => {
+  it('reviews unapproved KYC and a stale rate', { tags: ['D8-14', 'D8-17'] }, async () => {
     const unknown = await world.addClient('Kaolack Commodities', { approved: false })
     const first = await world.convert(60_000_000n, unknown)
     await until(first, 'in_review')
@@ -284,7 +278,7 @@ describe('a conversion from the asking to the end', () => {
     await world.setRate('561')
   })
 
-  it("refuses what is too small, too large, nobody's and inactive, each in its own words", async () => {
+  it('refuses amounts out of bounds and unknown or inactive clients, each with its own error', async () => {
     const ask = (amountXof: bigint, forClient: number | null) =>
       world.database.transaction((transaction) =>
         world.modules.conversions.initiate(transaction, world.people.operator, {
@@ -312,8 +306,8 @@ describe('a conversion from the asking to the end', () => {
   })
 })
 
-describe('fnd: what is authorised against a limit', () => {
-  it("50 conversions against one connection's daily limit never pass it, and the rest wait and say for what", {
+describe('fnd: limits of bank connections', () => {
+  it('never exceeds a daily limit with 50 conversions, and the rest wait with a reason', {
     tags: ['D8-28', 'D8-29'],
   }, async () => {
     const world = await createWorld({ seed: 2 })
@@ -337,9 +331,7 @@ describe('fnd: what is authorised against a limit', () => {
     }
   })
 
-  it('what waits for an account looks ever more rarely, and at once when one is approved', {
-    tags: ['D8-28'],
-  }, async () => {
+  it('retries funding with growing delays, and at once when an account is approved', { tags: ['D8-28'] }, async () => {
     const world = await createWorld({ seed: 3 })
     try {
       const id = await world.convert(60_000_000n, null)

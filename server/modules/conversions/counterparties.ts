@@ -1,62 +1,65 @@
+/** Whom a conversion pays, and their screening status. */
+
 import type { RecordMatch, ScreenedRecord } from '#server/modules/screening/index.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionRow } from './tables.ts'
 
-export type CounterpartyStanding = 'clear' | RecordMatch['status']
+/** `open`: nobody has decided the match; `confirmed`: the match is real. */
+export type ScreeningStatus = 'clear' | RecordMatch['status']
 
 /**
- * What screening holds against whom a conversion pays: the wallet's address, who receives there, and who its exchange form
- * names. The house account has no client whose matches would be counted, so that this is all that stops its conversions.
+ * The worst live screening match of whom a conversion pays: the wallet, its holder and the
+ * beneficiary of the exchange form. Own-account conversions have no client, so only this holds them.
  */
-export async function counterpartyStanding(
-  deps: Pick<ConversionDependencies, 'screening' | 'formOf'>,
+export async function counterpartyStatus(
+  deps: Pick<ConversionDependencies, 'screening' | 'policies'>,
   executor: Executor,
-  row: Paid,
-): Promise<CounterpartyStanding> {
-  const found = await deps.screening.liveMatches(executor, await recordsPaid(deps, executor, row))
+  row: PaidConversion,
+): Promise<ScreeningStatus> {
+  const found = await deps.screening.liveMatches(executor, await counterpartyRecords(deps, executor, row))
   if (found.some(({ status }) => status === 'confirmed')) return 'confirmed'
   return found.length > 0 ? 'open' : 'clear'
 }
 
-/** What screening holds against a conversion's client and against whom it pays. */
-export interface Standings {
-  readonly client: CounterpartyStanding
-  readonly paid: CounterpartyStanding
+/** Screening status of a conversion's client and of whom it pays. */
+export interface ScreeningStatuses {
+  readonly client: ScreeningStatus
+  readonly counterparty: ScreeningStatus
 }
 
-export async function standingsOf(
-  deps: Pick<ConversionDependencies, 'screening' | 'formOf'>,
+export async function screeningStatuses(
+  deps: Pick<ConversionDependencies, 'screening' | 'policies'>,
   executor: Executor,
-  row: Paid & Pick<ConversionRow, 'clientId'>,
-): Promise<Standings> {
-  const paid = await counterpartyStanding(deps, executor, row)
-  if (row.clientId === null) return { client: 'clear', paid }
+  row: PaidConversion & Pick<ConversionRow, 'clientId'>,
+): Promise<ScreeningStatuses> {
+  const counterparty = await counterpartyStatus(deps, executor, row)
+  if (row.clientId === null) return { client: 'clear', counterparty }
   const { openOfItself, confirmed } = await deps.screening.matchCounts(executor, row.clientId)
-  return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', paid }
+  return { client: confirmed > 0 ? 'confirmed' : openOfItself > 0 ? 'open' : 'clear', counterparty }
 }
 
-/** Why a conversion must not go on: its client is frozen, or who is paid is listed; null when neither is. */
-export function whyFrozen({ client, paid }: Standings): string | null {
+/** Why a conversion must end: its client or counterparty has a confirmed match; null otherwise. */
+export function freezeReason({ client, counterparty }: ScreeningStatuses): string | null {
   if (client === 'confirmed') return clientFrozen
-  return paid === 'confirmed' ? counterpartyFrozen : null
+  return counterparty === 'confirmed' ? counterpartyFrozen : null
 }
 
-/** What a conversion waits for that is not frozen: a match that arose since its approval and that nobody has decided yet. */
-export function whyHeld({ client, paid }: Standings): string | null {
+/** Why a conversion must wait: a match found since its approval is undecided; null otherwise. */
+export function holdReason({ client, counterparty }: ScreeningStatuses): string | null {
   if (client === 'open') return clientOpen
-  return paid === 'open' ? counterpartyOpen : null
+  return counterparty === 'open' ? counterpartyOpen : null
 }
 
-type Paid = Pick<ConversionRow, 'id' | 'walletId'>
+type PaidConversion = Pick<ConversionRow, 'id' | 'walletId'>
 
-/** Whom a conversion pays, as screening's register knows them. */
-export async function recordsPaid(
-  { formOf }: Pick<ConversionDependencies, 'formOf'>,
+/** The screening records of whom a conversion pays. */
+export async function counterpartyRecords(
+  { policies }: Pick<ConversionDependencies, 'policies'>,
   executor: Executor,
-  { id, walletId }: Paid,
+  { id, walletId }: PaidConversion,
 ): Promise<ScreenedRecord[]> {
-  const formId = await formOf(executor, id)
+  const formId = await policies.exchangeFormId(executor, id)
   return [
     ...(walletId === null ? [] : (['wallet', 'counterparty'] as const).map((kind) => ({ kind, id: walletId }))),
     ...(formId === null ? [] : [{ kind: 'beneficiary' as const, id: formId }]),
@@ -68,3 +71,25 @@ export const clientOpen = 'A possible sanctions match with the client is open. D
 export const counterpartyOpen =
   'A possible sanctions match with who is paid is open. Decide it under Sanctions Screening.'
 export const counterpartyFrozen = 'A sanctions match with who is paid was confirmed'
+
+/** The account that a bank pays. */
+export interface Creditor {
+  readonly name: string
+  readonly account: string
+}
+
+/** Stands in for the licensed provider in sandbox mode until the settings name one. */
+const sandboxProvider: Creditor = { name: 'Sandbox Provider', account: 'SANDBOXPROVIDER0001' }
+
+/** The licensed provider's account from settings. Throws when production has none. */
+export async function creditorOf({
+  settings,
+  database,
+  mode,
+}: Pick<ConversionDependencies, 'settings' | 'database' | 'mode'>): Promise<Creditor> {
+  const name = await settings.read(database.pool, 'provider.accountName')
+  const account = await settings.read(database.pool, 'provider.accountNumber')
+  if (name !== '' && account !== '') return { name, account }
+  if (mode === 'sandbox') return sandboxProvider
+  throw new Error("The licensed provider's account is not set (settings provider.accountName, provider.accountNumber)")
+}

@@ -1,3 +1,5 @@
+/** What conversions needs: modules below it, and policies of modules above it. */
+
 import type { BusinessDate, Clock } from '#kernel/clock.ts'
 import type { Ids } from '#kernel/ids.ts'
 import type { Audit } from '#server/modules/audit/index.ts'
@@ -15,14 +17,45 @@ import type { Database, Executor } from '#server/platform/database/database.ts'
 import type { Outbox } from '#server/platform/events/outbox.ts'
 import type { Logger } from '#server/platform/telemetry/logger.ts'
 
-export interface StandingOrders {
-  /** The approval given beforehand that covers this conversion on this day; null for none. */
-  signature(
+export interface PreApproval {
+  readonly signedBy: string
+  readonly signedByName: string
+}
+
+/**
+ * Decisions of modules that depend on conversions. Conversions declares them, so that it imports
+ * no higher module; `server/app/conversion-policies.ts` implements them. Each method only reads,
+ * on the executor that it is given, and throws when the database fails.
+ */
+export interface ConversionPolicies {
+  /**
+   * Why no new payout may start; null when payouts may. Implemented by reconciliation, since a
+   * payout while books and statements disagree could pay twice.
+   */
+  payoutHold(executor: Executor): Promise<string | null>
+  /**
+   * Which transfer documents are missing, as text for the screen; null when none are or the
+   * dossier is waived. Implemented by filings, which owns dossiers and their requirements.
+   */
+  dossierHold(executor: Executor, conversionId: number): Promise<string | null>
+  /**
+   * Id of the exchange form in force; null for none. Implemented by filings, which owns exchange
+   * forms, because the beneficiary that a form names is screened before money moves.
+   */
+  exchangeFormId(executor: Executor, conversionId: number): Promise<number | null>
+  /**
+   * The approval signed in advance that covers the amount on this business day; null for none.
+   * Implemented by schedules, which stores the signatures together with the terms they cover.
+   */
+  preApproval(
     executor: Executor,
-    about: { readonly conversionId: number; readonly amountXof: bigint; readonly date: BusinessDate },
-  ): Promise<{ readonly signedBy: string; readonly signedByName: string } | null>
-  /** People who set the terms of what asked for it, beside the one in whose name it was asked for. */
-  editors(executor: Executor, conversionId: number): Promise<readonly string[]>
+    conversion: { readonly conversionId: number; readonly amountXof: bigint; readonly date: BusinessDate },
+  ): Promise<PreApproval | null>
+  /**
+   * Ids of users who set the terms of the schedule behind a conversion; empty without a schedule.
+   * Implemented by schedules, so that an editor of the terms cannot approve the conversion.
+   */
+  scheduleEditors(executor: Executor, conversionId: number): Promise<readonly string[]>
 }
 
 export interface ConversionDependencies {
@@ -42,17 +75,10 @@ export interface ConversionDependencies {
   readonly payout: Payout
   readonly compliance: Compliance
   readonly mode: 'sandbox' | 'production'
-  /** Why no new payout may begin, while the books and the world disagree; null when they agree. */
-  readonly payoutHold: (executor: Executor) => Promise<string | null>
-  /** Why a conversion has to wait for its transfer dossier; null when it is complete, waived or not asked for. */
-  readonly dossierHold: (executor: Executor, conversionId: number) => Promise<string | null>
-  /** The exchange form that stands for a conversion; null for none. */
-  readonly formOf: (executor: Executor, conversionId: number) => Promise<number | null>
-  /** What stands behind conversions that a schedule asked for; it lies above, so it is handed in. */
-  readonly standingOrders: StandingOrders
+  readonly policies: ConversionPolicies
   /** True while schedules start many conversions at once; steps then leave them, and people's own calls, the room. */
   readonly isCrowded: () => boolean
   readonly logger: Logger
-  /** Called after a commit that left a machine step due, so that it need not wait for the next look. */
+  /** Called after a commit that made a step due; wakes the worker. */
   readonly onDue: () => void
 }

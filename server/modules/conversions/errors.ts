@@ -1,13 +1,14 @@
-import type { ConversionState } from '#contract/conversions/api.ts'
-import type { ConversionVerb } from './verbs.ts'
+/** Errors of conversions. */
 
+import type { AmountOutOfBounds, WrongState } from './state-machine.ts'
+
+/** Expected failures of the calls that start or change a conversion. */
 export type ConversionError =
-  | { readonly code: 'below_minimum' }
-  | { readonly code: 'above_maximum' }
+  | AmountOutOfBounds
   | { readonly code: 'client_not_found' }
   | { readonly code: 'client_inactive' }
   | { readonly code: 'conversion_not_found' }
-  | { readonly code: 'wrong_state'; readonly state: ConversionState; readonly verb: ConversionVerb }
+  | WrongState
   | { readonly code: 'stale_version'; readonly currentVersion: number }
   | { readonly code: 'own_conversion' }
   | { readonly code: 'rate_lock_expired' }

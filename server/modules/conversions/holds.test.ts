@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectOk } from '#kernel/result.ts'
 import { createWorld, type World } from '#tests/running/harness.ts'
-import { creditorOf } from './creditor.ts'
+import { creditorOf } from './counterparties.ts'
 
 /** The first name of the synthetic list that sandbox mode loads. */
 const listedName = 'Marnobex Sahelix Trading SARL'
 
-describe('what holds a conversion', () => {
+describe('conversion holds', () => {
   let world: World
 
   const until = (id: number, ...states: string[]) => world.run(async () => states.includes(await world.stateOf(id)))
@@ -35,7 +35,7 @@ describe('what holds a conversion', () => {
   })
   afterAll(() => world.stop())
 
-  it('an open hit asks for review, and a cleared one no more', { tags: ['D8-15'] }, async () => {
+  it('reviews an open match but not a cleared one', { tags: ['D8-15'] }, async () => {
     const client = await world.addClient(listedName, { approved: false })
     expectOk(await screen(client), 'the screening')
     const held = await world.convert(60_000_000n, client)
@@ -47,7 +47,7 @@ describe('what holds a conversion', () => {
     expect((await rowOf(free)).reviewReasons).toEqual(['kyc_not_approved'])
   })
 
-  it('a match confirmed while the bank is paying stops the payout', { tags: ['D8-27'] }, async () => {
+  it('stops the payout when a match is confirmed during the debit', { tags: ['D8-27'] }, async () => {
     const client = await world.addClient('Marnobex Trading', { approved: false })
     const id = await world.convert(60_000_000n, client)
     await until(id, 'in_review')
@@ -71,9 +71,7 @@ describe('what holds a conversion', () => {
     expect(world.effects.chain()).toEqual(paid)
   })
 
-  it('who receives at the wallet of the house holds its conversions while a match with them is open', {
-    tags: ['D12-39'],
-  }, async () => {
+  it('holds own-account conversions while a match with the wallet holder is open', { tags: ['D12-39'] }, async () => {
     const house = await world.convert(60_000_000n, null)
     await until(house, 'debit_requested', 'funded', 'completed')
     const { walletId } = await rowOf(house)
@@ -94,9 +92,7 @@ describe('what holds a conversion', () => {
     await until(free, 'completed')
   })
 
-  it('a list that came since finds the contact of a client at its next conversion, before its own run does', {
-    tags: ['D12-41'],
-  }, async () => {
+  it('screens a client contact against a new list at the next conversion', { tags: ['D12-41'] }, async () => {
     const client = await world.addClient('Fonio Export SA')
     expectOk(await screen(client), 'the screening')
     const { contactName } = (await world.modules.clients.get(world.database.pool, client)) ?? {}
@@ -122,9 +118,7 @@ describe('what holds a conversion', () => {
     expect(expectOk(await anew(), 'the lists are usable')).toEqual([])
   })
 
-  it('a possible match that arises with the client after the approval waits before debit and payout until it is decided', {
-    tags: ['D12-42'],
-  }, async () => {
+  it('holds debit and payout until a match found after approval is decided', { tags: ['D12-42'] }, async () => {
     const client = await world.addClient('Calebasse Export SA')
     const asked = await world.convert(60_000_000n, client)
     await until(asked, 'debit_requested')
@@ -147,9 +141,7 @@ describe('what holds a conversion', () => {
     expect(world.effects.chain()).not.toEqual(paid)
   })
 
-  it('the bank pays the provider in settings; only the sandbox has one of its own', {
-    tags: ['D8-21', 'D8-23'],
-  }, async () => {
+  it('pays the provider in settings, with a default in sandbox mode only', { tags: ['D8-21', 'D8-23'] }, async () => {
     const { settings } = world.modules
     const at = (mode: 'sandbox' | 'production') => creditorOf({ settings, database: world.database, mode })
     expect(await at('sandbox')).toEqual({ name: 'Sandbox Provider', account: 'SANDBOXPROVIDER0001' })
@@ -167,9 +159,7 @@ describe('what holds a conversion', () => {
     expect([await at('sandbox'), await at('production')]).toEqual([stated, stated])
   })
 
-  it('a rule that asks for review holds what it fires on until a second person approves it, and says so', {
-    tags: ['D8-18'],
-  }, async () => {
+  it('holds a conversion that a rule flags until a second person approves it', { tags: ['D8-18'] }, async () => {
     const { compliance, conversions } = world.modules
     const add = (asksForReview: boolean) =>
       world.database.transaction((transaction) =>

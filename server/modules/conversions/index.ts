@@ -1,19 +1,19 @@
 /**
- * Conversions: XOF into USDT, from the asking to the settled payout.
+ * Conversions: XOF into USDT, from the request to the settled payout.
  *
- * Invariants: a conversion moves only along the state table, one move at a time, compared and set on its version; a move
- * and its ledger transfer, timeline step, audit entry and event commit together; the bank and the chain are asked only
- * under ids that were committed before, so that asking again is asking about the same thing; what an approval covered is
- * what is carried out.
+ * Invariants:
+ * - A conversion changes state only along the state table, under an optimistic lock on its version.
+ * - A transition commits together with its ledger transfer, timeline entry, audit entry and event.
+ * - Bank and chain are called only under ids that were committed before, so a retry is idempotent.
+ * - The worker executes exactly the terms that the approval covered.
  */
 
-export type { ConversionDependencies, StandingOrders } from './dependencies.ts'
+export type { ConversionDependencies, ConversionPolicies } from './dependencies.ts'
 export type { ConversionError } from './errors.ts'
-export { conversionJobs, dueJob } from './jobs.ts'
-export type { Move } from './move.ts'
-export { presentConversion } from './present.ts'
-export { refusals as conversionRefusals } from './refusals.ts'
+export { conversionRefusals } from './refusals.ts'
 export { conversionRoutes } from './routes.ts'
 export { type Conversions, createConversions } from './service.ts'
 export { createAdvance } from './store.ts'
-export type { ConversionRow } from './tables.ts'
+export type { ConversionRow, Transition } from './tables.ts'
+export { presentConversion } from './views.ts'
+export { conversionJobs, dueJob } from './worker.ts'

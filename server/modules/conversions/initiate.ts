@@ -1,3 +1,5 @@
+/** Opens conversions at a locked rate, and previews them. */
+
 import { defaultConversionNotes } from '#contract/conversions/api.ts'
 import { present } from '#kernel/assert.ts'
 import { type BusinessDate, businessDate } from '#kernel/clock.ts'
@@ -9,25 +11,27 @@ import type { Assessment } from '#server/modules/compliance/index.ts'
 import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import { complianceFacts } from './compliance-facts.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
-import { complianceFacts, type Quote, quoteConversion, quoter } from './quote.ts'
-import { checkAmount } from './rules.ts'
+import { createQuoter, type Quote, quoteConversion } from './quote.ts'
+import { checkAmount } from './state-machine.ts'
 import { type NewConversion, openNew } from './store.ts'
 import type { ConversionRow } from './tables.ts'
 
 export interface ConversionRequest {
+  /** Whole francs. */
   readonly amountXof: bigint
-  /** Null: the house account. */
+  /** Null for the own account. */
   readonly clientId: number | null
   readonly notes: string | null
 }
 
-/** The client's name while nobody in particular is the client. */
-const houseAccountName = 'House account'
+/** Client name of own-account conversions. */
+const ownAccountName = 'House account'
 
-/** What conversions are opened with and assessed by, as far as it can be read before they stand: once for all that are asked for together. */
-export interface Groundwork extends Terms {
+/** What is read once to open and assess several conversions in one transaction. */
+export interface ConversionContext extends Terms {
   readonly lists: readonly ListInForce[]
 }
 
@@ -37,19 +41,19 @@ interface Terms {
   readonly moment: Moment
 }
 
-/** When they are asked for: by its day they are numbered, and the clients' month is that of its day. */
+/** The time of the request. Its business date gives the reference's year and the clients' month. */
 interface Moment {
   readonly at: Date
   readonly date: BusinessDate
 }
 
-/** Reads it all at once; changes nothing. The house account is no client. */
-export async function readGroundwork(
+/** Reads the context for these clients; null stands for the own account. Writes nothing. */
+export async function readConversionContext(
   deps: ConversionDependencies,
   transaction: Transaction,
   clientIds: readonly (number | null)[],
-): Promise<Groundwork> {
-  const moment = await momentOf(deps, transaction)
+): Promise<ConversionContext> {
+  const moment = await currentMoment(deps, transaction)
   const [terms, lists] = await allOf([
     readTerms(deps, transaction, clientIds, moment),
     deps.screening.lists(transaction),
@@ -65,19 +69,19 @@ async function readTerms(
 ): Promise<Terms> {
   const ids = [...new Set(clientIds)].filter((id) => id !== null)
   const [quote, found] = await allOf([
-    quoter(transaction, deps),
-    allOf(ids.map(async (id) => [id, await clientOf(deps, transaction, id)] as const)),
+    createQuoter(transaction, deps),
+    allOf(ids.map(async (id) => [id, await findClient(deps, transaction, id)] as const)),
   ])
   return { quote, clients: new Map(found), moment }
 }
 
-async function momentOf({ clock, settings }: ConversionDependencies, executor: Executor): Promise<Moment> {
+async function currentMoment({ clock, settings }: ConversionDependencies, executor: Executor): Promise<Moment> {
   const at = clock.now()
   return { at, date: businessDate(at, await settings.read(executor, 'business.timeZone')) }
 }
 
-/** One conversion asked for, and in whose name. */
-export interface Asked {
+/** One requested conversion and its initiator. */
+export interface RequestedConversion {
   readonly actor: Actor
   readonly request: ConversionRequest
 }
@@ -88,67 +92,70 @@ interface Initiated {
 }
 
 /**
- * Records what was asked for, with the rate locked, and tells what it would meet; everything else follows step by step, the rules
- * of compliance first. One outcome each, in order: what one of them is refused for keeps none of the others back.
+ * Opens the requested conversions at a locked rate and assesses each; the worker does the rest.
+ * Returns one result per request, in order: a refused request does not stop the others. Fails with
+ * `below_minimum`, `above_maximum`, `client_not_found` or `client_inactive`.
  */
 export async function initiateEach(
   deps: ConversionDependencies,
   transaction: Transaction,
-  asked: readonly Asked[],
-  groundwork: Groundwork,
+  requested: readonly RequestedConversion[],
+  context: ConversionContext,
 ): Promise<Result<Initiated, ConversionError>[]> {
-  const { clients, moment, lists } = groundwork
-  const clientOfEach = asked.map(({ request: { clientId } }) => {
+  const { clients, moment, lists } = context
+  const clientsInOrder = requested.map(({ request: { clientId } }) => {
     const found = clientId === null ? null : present(clients.get(clientId), 'a looked up client')
     return found?.ok ? found.value : null
   })
   const [opened, standings] = await allOf([
-    openEach(deps, transaction, asked, groundwork),
-    allOf(clientOfEach.map((client) => client && deps.compliance.standingOf(transaction, client, moment.date))),
+    openEach(deps, transaction, requested, context),
+    allOf(clientsInOrder.map((client) => client && deps.compliance.standingOf(transaction, client, moment.date))),
   ])
   return allOf(
-    opened.map(async (made, place) => {
-      if (!made.ok) return made
-      const row = made.value
-      const read = { lists, client: clientOfEach[place] ?? null, standing: standings[place] ?? null }
+    opened.map(async (outcome, index) => {
+      if (!outcome.ok) return outcome
+      const row = outcome.value
+      const read = { lists, client: clientsInOrder[index] ?? null, standing: standings[index] ?? null }
       const facts = await complianceFacts(transaction, deps, row)
       return ok({ row, assessment: await deps.compliance.assess(transaction, facts, read) })
     }),
   )
 }
 
-/** The same without telling what they would meet. */
+/** Opens the requested conversions as `initiateEach` does, without assessing them. */
 export async function openConversions(
   deps: ConversionDependencies,
   transaction: Transaction,
-  asked: readonly Asked[],
+  requested: readonly RequestedConversion[],
 ): Promise<Result<ConversionRow, ConversionError>[]> {
-  const moment = await momentOf(deps, transaction)
-  const clientIds = asked.map(({ request }) => request.clientId)
-  return openEach(deps, transaction, asked, await readTerms(deps, transaction, clientIds, moment))
+  const moment = await currentMoment(deps, transaction)
+  const clientIds = requested.map(({ request }) => request.clientId)
+  return openEach(deps, transaction, requested, await readTerms(deps, transaction, clientIds, moment))
 }
 
 async function openEach(
   deps: ConversionDependencies,
   transaction: Transaction,
-  asked: readonly Asked[],
+  requested: readonly RequestedConversion[],
   { quote, clients, moment }: Terms,
 ): Promise<Result<ConversionRow, ConversionError>[]> {
-  const checked = asked.map(({ actor, request }) => {
+  const checked = requested.map(({ actor, request }) => {
     const amount = checkAmount(request.amountXof)
     if (!amount.ok) return amount
     const client = request.clientId === null ? ok(null) : present(clients.get(request.clientId), 'a looked up client')
     return client.ok ? ok({ actor, request, client: client.value }) : client
   })
-  const fit = checked.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
-  if (fit.length === 0) return checked.map(refusedOnly)
+  const accepted = checked.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
+  if (accepted.length === 0) return checked.map(refused)
   const rows = await openNew(
     transaction,
-    fit.map(({ actor, request, client }) => newConversion(actor, request, client, quote(request.amountXof), moment.at)),
+    accepted.map(({ actor, request, client }) =>
+      newConversion(actor, request, client, quote(request.amountXof), moment.at),
+    ),
     moment.date.slice(0, 4),
     causeOf(quote(minimumConversionXof)),
   )
-  await record(deps, transaction, fit, rows)
+  await record(deps, transaction, accepted, rows)
   let next = 0
   return checked.map((outcome) => {
     if (!outcome.ok) return outcome
@@ -157,8 +164,8 @@ async function openEach(
   })
 }
 
-function refusedOnly(outcome: Result<unknown, ConversionError>): Result<never, ConversionError> {
-  if (outcome.ok) throw new Error('nothing was fit to be opened')
+function refused(outcome: Result<unknown, ConversionError>): Result<never, ConversionError> {
+  if (outcome.ok) throw new Error('expected refused requests only')
   return outcome
 }
 
@@ -172,7 +179,7 @@ function newConversion(
   return {
     ...quote,
     clientId,
-    clientName: client?.companyName ?? houseAccountName,
+    clientName: client?.companyName ?? ownAccountName,
     clientCountry: client?.country ?? null,
     amountXof,
     state: 'initiated',
@@ -193,14 +200,17 @@ const causeOf = ({ rateIsDefault, rateSource }: Quote): string =>
     ? 'Asked for at the default rate, since no market rate is stored'
     : `Asked for at the rate of ${rateSource}`
 
-/** What a conversion would give and meet; changes nothing. Amounts below the minimum are priced too. */
+/**
+ * Prices and assesses a conversion without opening it, also below the minimum. Fails with
+ * `above_maximum`, `client_not_found` or `client_inactive`.
+ */
 export async function previewConversion(
   deps: ConversionDependencies,
   executor: Executor,
   request: Omit<ConversionRequest, 'notes'>,
 ) {
   if (request.amountXof > maximumConversionXof) return err({ code: 'above_maximum' as const })
-  const client = await clientOf(deps, executor, request.clientId)
+  const client = await findClient(deps, executor, request.clientId)
   if (!client.ok) return client
   const quote = await quoteConversion(executor, deps, request.amountXof)
   const facts = await complianceFacts(executor, deps, { ...request, ...quote })
@@ -217,16 +227,16 @@ export async function previewConversion(
 async function record(
   { audit, outbox }: ConversionDependencies,
   transaction: Transaction,
-  asked: readonly Asked[],
+  requested: readonly RequestedConversion[],
   rows: readonly ConversionRow[],
 ): Promise<void> {
-  const acts = rows.map(({ id, reference, amountXof, clientId, rate, rateSource }, place) => {
-    const { actor } = present(asked[place], 'who asked for a conversion')
+  const entries = rows.map(({ id, reference, amountXof, clientId, rate, rateSource }, index) => {
+    const { actor } = present(requested[index], 'the initiator of a conversion')
     const details = { reference, amountXof: Number(amountXof), clientId, rate, rateSource }
     const entry = { action: 'create', resourceType: 'conversion', resourceId: String(id), details } as const
     return { actor, entry }
   })
-  await audit.appendEach(transaction, acts)
+  await audit.appendEach(transaction, entries)
   await outbox.emitAll(
     transaction,
     rows.map(({ id, version }) => ({
@@ -239,9 +249,9 @@ async function record(
   )
 }
 
-type FoundClient = Awaited<ReturnType<typeof clientOf>>
+type FoundClient = Awaited<ReturnType<typeof findClient>>
 
-async function clientOf({ clients }: ConversionDependencies, executor: Executor, clientId: number | null) {
+async function findClient({ clients }: ConversionDependencies, executor: Executor, clientId: number | null) {
   if (clientId === null) return ok(null)
   const client = await clients.get(executor, clientId)
   if (!client) return err({ code: 'client_not_found' } as const)

@@ -1,11 +1,12 @@
-import { businessDate } from '#kernel/clock.ts'
+/** Prices conversions. */
+
 import { priceConversion } from '#kernel/conversion-price.ts'
 import { usdtFromUsd, xof } from '#kernel/money.ts'
 import { toStoredRate } from '#kernel/rate.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 
-/** The terms that a conversion locks: rate with its source and time, and what follows from it. */
+/** The terms that a conversion locks. Amounts in minor units. */
 export interface Quote {
   readonly grossUsdMinor: bigint
   readonly feeUsdMinor: bigint
@@ -22,17 +23,17 @@ export interface Quote {
 
 const hourMs = 3_600_000
 
-/** Prices `amountXof` at the newest stored rate; the lock lasts as long as the setting says (default 24 h). */
+/** Prices `amountXof` at the newest stored rate, locked for the hours in settings (default 24). */
 export async function quoteConversion(
   executor: Executor,
   deps: ConversionDependencies,
   amountXof: bigint,
 ): Promise<Quote> {
-  return (await quoter(executor, deps))(amountXof)
+  return (await createQuoter(executor, deps))(amountXof)
 }
 
-/** Reads rate, fee and lock once, for however many amounts are priced in one transaction. */
-export async function quoter(
+/** Reads rate, fee and lock once, to price several amounts in one transaction. */
+export async function createQuoter(
   executor: Executor,
   { fx, settings, clock }: ConversionDependencies,
 ): Promise<(amountXof: bigint) => Quote> {
@@ -53,30 +54,5 @@ export async function quoter(
       rateIsDefault: market.isDefault,
       rateLockedUntil: new Date(clock.now().getTime() + lockHours * hourMs),
     }
-  }
-}
-
-/** What compliance judges: the facts of a conversion, never a row of this module's. */
-export async function complianceFacts(
-  executor: Executor,
-  { settings, clock }: ConversionDependencies,
-  about: {
-    clientId: number | null
-    amountXof: bigint
-    grossUsdMinor: bigint
-    rateStale: boolean
-    rateIsDefault: boolean
-  },
-) {
-  const at = clock.now()
-  const timeZone = await settings.read(executor, 'business.timeZone')
-  return {
-    clientId: about.clientId,
-    amountXof: about.amountXof,
-    grossUsdMinor: about.grossUsdMinor,
-    rateStale: about.rateStale,
-    rateIsDefault: about.rateIsDefault,
-    at,
-    date: businessDate(at, timeZone),
   }
 }

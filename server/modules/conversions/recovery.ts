@@ -1,72 +1,83 @@
+/** Cancels, retries and refunds conversions on request. */
+
 import { err, ok } from '#kernel/result.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { nothingSetAside } from './clearing.ts'
-import { moveTaken, take } from './decide.ts'
+import { evaluateRules } from './compliance-facts.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import { judgeOpened } from './judging.ts'
-import type { Mover } from './mover.ts'
-import { moveConversion } from './rules.ts'
+import { clearedReservations, releaseResources } from './resources.ts'
+import { nextState } from './state-machine.ts'
 import { setNextAttempt, timelineOf } from './store.ts'
 import type { ConversionRow } from './tables.ts'
-import type { Decided, Decision } from './view.ts'
+import { applyDecision, type Decision, type DecisionResult, lockForDecision, type Transitions } from './transitions.ts'
 
-const onlyWaiting: readonly ConversionRow['state'][] = ['debit_unknown', 'payout_unknown', 'awaiting_funds']
+/** States that a retry leaves unchanged: it only makes the next attempt due now. */
+const statesRetriedInPlace: readonly ConversionRow['state'][] = ['debit_unknown', 'payout_unknown', 'awaiting_funds']
 
-/** What people do when a conversion must not, or cannot, go on by itself. */
-export function createRecovery(deps: ConversionDependencies, mover: Mover) {
+/** What people do when a conversion must not, or cannot, continue. */
+export function createRecovery(deps: ConversionDependencies, transitions: Transitions) {
   return {
-    async cancel(transaction: Transaction, actor: Actor, decision: Decision): Decided {
-      const taken = await take(transaction, decision)
-      if (!taken.ok) return taken
-      const { value: row } = taken
-      if (moveConversion(row.state, 'cancel').ok) await mover.release(transaction, row)
-      if (row.state === 'initiated') await judgeOpened(deps, transaction, row)
+    async cancel(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {
+      const locked = await lockForDecision(transaction, decision)
+      if (!locked.ok) return locked
+      const { value: row } = locked
+      if (nextState(row.state, 'cancel').ok) await releaseResources(deps, transaction, row)
+      if (row.state === 'initiated') await evaluateRules(deps, transaction, row)
       const reason = decision.reason ?? 'Cancelled on request'
-      return moveTaken(mover, transaction, row, { verb: 'cancel', cause: reason, reason, actor })
+      return applyDecision(transitions, transaction, row, { verb: 'cancel', cause: reason, reason, actor })
     },
 
-    /** Takes up a failed or unknown step again. What is unknown is only asked about, never sent anew. */
-    async retry(transaction: Transaction, actor: Actor, decision: Decision): Decided {
-      const taken = await take(transaction, decision)
-      if (!taken.ok) return taken
-      const row = taken.value
-      if (onlyWaiting.includes(row.state)) return lookAgain(deps, transaction, actor, row)
+    /** Retries a failed or unknown step. For an unknown outcome it asks for the status and sends nothing. */
+    async retry(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {
+      const locked = await lockForDecision(transaction, decision)
+      if (!locked.ok) return locked
+      const row = locked.value
+      if (statesRetriedInPlace.includes(row.state)) return retryNow(deps, transaction, actor, row)
       if (row.failedStep === 'payout') {
         const changes = { failed_step: null, payout_id: null }
-        return moveTaken(mover, transaction, row, { verb: 'retry_payout', cause: 'Payout tried again', changes, actor })
+        return applyDecision(transitions, transaction, row, {
+          verb: 'retry_payout',
+          cause: 'Payout tried again',
+          changes,
+          actor,
+        })
       }
-      // The provider still holds the francs: funding anew would debit the client twice.
+      // The provider still holds the francs: a new debit would charge the client twice.
       if (row.failedStep === 'refund') return err({ code: 'refund_first' })
-      const changes = { failed_step: null, ...nothingSetAside }
-      return moveTaken(mover, transaction, row, { verb: 'retry_debit', cause: 'Funding tried again', changes, actor })
+      const changes = { failed_step: null, ...clearedReservations }
+      return applyDecision(transitions, transaction, row, {
+        verb: 'retry_debit',
+        cause: 'Funding tried again',
+        changes,
+        actor,
+      })
     },
 
-    /** Returns the XOF of a funded conversion whose payout has finally failed. */
-    async refund(transaction: Transaction, actor: Actor, decision: Decision): Decided {
-      const taken = await take(transaction, decision)
-      if (!taken.ok) return taken
-      const row = taken.value
+    /** Requests the return of the XOF after the payout has finally failed. */
+    async refund(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {
+      const locked = await lockForDecision(transaction, decision)
+      if (!locked.ok) return locked
+      const row = locked.value
       if (row.state === 'failed' && row.failedStep === 'debit') return err({ code: 'nothing_to_refund' })
-      const allowed = moveConversion(row.state, 'refund')
+      const allowed = nextState(row.state, 'refund')
       if (!allowed.ok) return allowed
-      return moveTaken(mover, transaction, row, {
+      return applyDecision(transitions, transaction, row, {
         verb: 'refund',
         cause: decision.reason ? `Refund: ${decision.reason}` : 'Refund asked for',
         changes: { failed_step: null, refund_end_to_end_id: deps.ids.next().replaceAll('-', '') },
-        transfer: await mover.posting(row, 'refund_requested'),
+        transfer: await transitions.posting(row, 'refund_requested'),
         actor,
       })
     },
   }
 }
 
-async function lookAgain(
+async function retryNow(
   deps: ConversionDependencies,
   transaction: Transaction,
   actor: Actor,
   row: ConversionRow,
-): Decided {
+): DecisionResult {
   await setNextAttempt(transaction, row, deps.clock.now(), row.reason)
   const details = { retry: row.state }
   await deps.audit.append(transaction, actor, {

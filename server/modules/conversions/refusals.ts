@@ -1,3 +1,5 @@
+/** HTTP answers to the errors of conversions. */
+
 import type { RefusalTable } from '#server/platform/http/route.ts'
 import { counterpartyFrozen, counterpartyOpen } from './counterparties.ts'
 import type { ConversionError } from './errors.ts'
@@ -10,15 +12,15 @@ const invalid = (path: string, message: string) => ({
 })
 const conflict = (title: string, detail: string) => ({ status: 409 as const, title, detail })
 
-/** Every failure has its answer: a new code without one does not compile. */
-export const refusals: RefusalTable<ConversionError> = {
+/** The HTTP answer to each error. A new code without an answer does not compile. */
+export const conversionRefusals: RefusalTable<ConversionError> = {
   below_minimum: () => invalid('amountXof', 'Minimum amount for large conversion is 50M XOF'),
   above_maximum: () => invalid('amountXof', 'Maximum amount for one conversion is 1,000,000,000,000 XOF'),
   client_not_found: () => invalid('clientId', 'There is no such client'),
   client_inactive: () => conflict('Client inactive', 'This client is inactive. Reactivate it first.'),
   conversion_not_found: () => ({ status: 404, title: 'Not found', detail: 'There is no such conversion.' }),
   wrong_state: ({ state, verb }) =>
-    conflict('Wrong state', `A conversion that is ${inWords(state)} cannot be changed this way (${inWords(verb)}).`),
+    conflict('Wrong state', `A conversion that is ${spaced(state)} cannot be changed this way (${spaced(verb)}).`),
   stale_version: ({ currentVersion }) => ({
     ...conflict(
       'Changed by someone else',
@@ -54,6 +56,6 @@ export const refusals: RefusalTable<ConversionError> = {
   nothing_to_refund: () => conflict('Nothing to refund', 'The bank never paid, so there is nothing to return.'),
 }
 
-function inWords(name: string): string {
+function spaced(name: string): string {
   return name.replaceAll('_', ' ')
 }

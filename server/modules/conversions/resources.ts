@@ -1,47 +1,45 @@
+/** Reserves and releases what a conversion spends. */
+
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { ReserveError } from '#server/modules/payout/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import {
-  type CounterpartyStanding,
-  counterpartyFrozen,
-  counterpartyOpen,
-  counterpartyStanding,
-} from './counterparties.ts'
+import { counterpartyFrozen, counterpartyOpen, counterpartyStatus, type ScreeningStatus } from './counterparties.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import type { Changes } from './move.ts'
-import type { ConversionRow } from './tables.ts'
+import type { ColumnChanges, ConversionRow } from './tables.ts'
 
-/** What a conversion needs set aside before the bank is asked: an account with room, a wallet, and tokens to pay from. */
-export interface Secured {
-  /** What was found just now, for the row; empty when nothing is new. */
-  readonly changes: Changes
-  /** What is still missing, each in words that say what to do. */
+/** What is reserved before the debit is requested: an account with room, a wallet and tokens. */
+export interface Reservation {
+  /** Columns of new reservations; empty when nothing is new. */
+  readonly changes: ColumnChanges
+  /** What is still missing, each as a sentence that says what to do. */
   readonly missing: readonly string[]
 }
 
-export interface SecuredAll extends Secured {
-  /** What screening holds against whom the conversion pays. */
-  readonly paid: CounterpartyStanding
-  /** Which papers are still missing, in words; null when none are. */
-  readonly lacking: string | null
+export interface ReservedResources extends Reservation {
+  readonly counterparty: ScreeningStatus
+  /** Missing transfer documents, as text; null for none. */
+  readonly missingDocuments: string | null
 }
 
-/** Sets aside what it can, under row locks, in the caller's transaction. Safe to repeat: what is already held stays. */
-export async function secureResources(
+/**
+ * Reserves what is available, under row locks, in the caller's transaction. Idempotent: existing
+ * reservations stay.
+ */
+export async function reserveResources(
   transaction: Transaction,
   deps: ConversionDependencies,
   actor: Actor,
   row: ConversionRow,
   date: BusinessDate,
-): Promise<SecuredAll> {
-  const wallet = await secureWallet(transaction, deps, actor, row)
+): Promise<ReservedResources> {
+  const wallet = await reserveWallet(transaction, deps, actor, row)
   const walletId = wallet.changes.wallet_id ?? row.walletId
-  const account = await secureAccount(transaction, deps, row, date)
-  const lacking = await deps.dossierHold(transaction, row.id)
-  const paid = await counterpartyStanding(deps, transaction, { id: row.id, walletId })
-  // Last, since all conversions take turns at the treasury from here until they commit.
+  const account = await reserveAccount(transaction, deps, row, date)
+  const missingDocuments = await deps.policies.dossierHold(transaction, row.id)
+  const counterparty = await counterpartyStatus(deps, transaction, { id: row.id, walletId })
+  // Last, since the treasury's row lock serialises all conversions until they commit.
   const treasury = await deps.payout.reserveTreasury(transaction, {
     conversionId: row.id,
     amountUsdtMinor: row.netUsdtMinor,
@@ -52,24 +50,24 @@ export async function secureResources(
     missing: [
       ...wallet.missing,
       ...account.missing,
-      ...(treasury.ok ? [] : [shortOf(treasury.error)]),
-      ...(lacking === null ? [] : [lacking]),
-      ...(paid === 'clear' ? [] : [paid === 'open' ? counterpartyOpen : counterpartyFrozen]),
+      ...(treasury.ok ? [] : [treasuryShortage(treasury.error)]),
+      ...(missingDocuments === null ? [] : [missingDocuments]),
+      ...(counterparty === 'clear' ? [] : [counterparty === 'open' ? counterpartyOpen : counterpartyFrozen]),
     ],
-    paid,
-    lacking,
+    counterparty,
+    missingDocuments,
   }
 }
 
-const shortOf = (error: ReserveError): string =>
+const treasuryShortage = (error: ReserveError): string =>
   error.code === 'wallet_cap' ? error.detail : 'The treasury does not hold enough USDT; top it up.'
 
-async function secureWallet(
+async function reserveWallet(
   transaction: Transaction,
   { payout }: ConversionDependencies,
   actor: Actor,
   row: ConversionRow,
-): Promise<Secured> {
+): Promise<Reservation> {
   if (row.walletId !== null) return { changes: {}, missing: [] }
   const found = await payout.defaultWallet(transaction, row.clientId)
   const wallet = found.ok ? found.value : await payout.ensureSandboxWallet(transaction, actor, row.clientId)
@@ -77,12 +75,12 @@ async function secureWallet(
   return { changes: { wallet_id: wallet.id, wallet_address: wallet.address }, missing: [] }
 }
 
-async function secureAccount(
+async function reserveAccount(
   transaction: Transaction,
   { banking, clients }: ConversionDependencies,
   row: ConversionRow,
   date: BusinessDate,
-): Promise<Secured> {
+): Promise<Reservation> {
   if (row.connectionId !== null) return { changes: {}, missing: [] }
   const client =
     row.clientId === null ? null : present(await clients.get(transaction, row.clientId), 'the client of a conversion')
@@ -110,3 +108,32 @@ async function secureAccount(
     missing: [],
   }
 }
+
+/**
+ * Releases limits, account and tokens, since nothing of this conversion will be spent. With
+ * `wasFunded` the amount stays subject to filing, because the bank has paid.
+ */
+export async function releaseResources(
+  { compliance, banking, payout }: Pick<ConversionDependencies, 'compliance' | 'banking' | 'payout'>,
+  transaction: Transaction,
+  row: Pick<ConversionRow, 'id'>,
+  how?: { readonly wasFunded: boolean },
+): Promise<void> {
+  await compliance.release(transaction, row.id, how)
+  await banking.release(transaction, row.id)
+  await payout.releaseTreasury(transaction, row.id)
+}
+
+/** The columns of a conversion without reservations and approval. */
+export const clearedReservations = {
+  connection_id: null,
+  account_hash: null,
+  bank_name: null,
+  bank_account_mask: null,
+  wallet_id: null,
+  wallet_address: null,
+  approval_hash: null,
+  approved_by: null,
+  approved_by_name: null,
+  end_to_end_id: null,
+} as const satisfies ColumnChanges

@@ -1,31 +1,77 @@
-import { requoteConversion, todayFor, untilLockEnds } from './clearing.ts'
-import { secureResources } from './resources.ts'
-import type { StepContext } from './step-context.ts'
+/** Approval and rejection by a second person. */
+
+import { err } from '#kernel/result.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { counterpartyStatus } from './counterparties.ts'
+import type { ConversionDependencies } from './dependencies.ts'
+import type { ConversionError } from './errors.ts'
+import { releaseResources } from './resources.ts'
+import { approvalHash, checkApprover, nextState } from './state-machine.ts'
 import type { ConversionRow } from './tables.ts'
+import { applyDecision, type Decision, type DecisionResult, lockForDecision, type Transitions } from './transitions.ts'
 
-const lookForAccountMs = 10_000
+/** What a second person decides in review. Each method keeps the row locked until the transaction ends. */
+export function createReview(deps: ConversionDependencies, transitions: Transitions) {
+  return {
+    async approve(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {
+      const locked = await lockForDecision(transaction, decision)
+      if (!locked.ok) return locked
+      const row = locked.value
+      const allowed = nextState(row.state, 'approve')
+      if (!allowed.ok) return allowed
+      const refusal = await approvalRefusal(deps, transaction, actor, row)
+      if (refusal) return err(refusal)
+      return applyDecision(transitions, transaction, row, {
+        verb: 'approve',
+        cause: decision.reason ? `Approved: ${decision.reason}` : 'Approved',
+        changes: { approval_hash: approvalHash(row), approved_by: actor.userId, approved_by_name: actor.name },
+        actor,
+      })
+    },
 
-/** in_review: quotes anew when the lock has run out, and finds an account while none had room, so that the approver sees it. */
-export async function keepReviewCurrent(context: StepContext, row: ConversionRow): Promise<boolean> {
-  const { deps, mover, actor } = context
-  const left = untilLockEnds(deps.clock.now(), row)
-  if (left === 0) return requoteConversion(context, row)
-  if (row.connectionId !== null && row.walletId !== null) return mover.wait(row, row.reason, left)
-  const date = await todayFor(context)
-  const found = await mover.whileHeld(row, async (transaction) => {
-    const secured = await secureResources(transaction, deps, actor, row, date)
-    if (Object.keys(secured.changes).length === 0) return false
-    const cause = secured.changes.bank_name
-      ? `Funding account set aside: ${secured.changes.bank_name}`
-      : 'Wallet set aside'
-    return mover.within(transaction, row, {
-      verb: 'secure',
-      cause,
-      reason: row.reason,
-      changes: secured.changes,
-      againInMs: left,
-      actor,
-    })
-  })
-  return found || mover.wait(row, row.reason, Math.min(left, lookForAccountMs))
+    async reject(transaction: Transaction, actor: Actor, decision: Decision): DecisionResult {
+      const locked = await lockForDecision(transaction, decision)
+      if (!locked.ok) return locked
+      // The worker also rejects in later states, for a frozen client; people only reject in review.
+      const { state } = locked.value
+      if (state !== 'in_review') return err({ code: 'wrong_state', state, verb: 'reject' })
+      if (decision.reason === null) return err({ code: 'reason_required' })
+      await releaseResources(deps, transaction, locked.value)
+      const cause = `Rejected: ${decision.reason}`
+      return applyDecision(transitions, transaction, locked.value, {
+        verb: 'reject',
+        cause,
+        reason: decision.reason,
+        actor,
+      })
+    },
+  }
 }
+
+async function approvalRefusal(
+  deps: ConversionDependencies,
+  transaction: Transaction,
+  actor: Actor,
+  row: ConversionRow,
+): Promise<ConversionError | null> {
+  const others = await deps.identity.othersWhoMay(transaction, 'conversions.approve', actor.userId)
+  for (const initiator of [row.initiatedBy, ...(await deps.policies.scheduleEditors(transaction, row.id))]) {
+    const approver = checkApprover({ userId: actor.userId, initiatedBy: initiator, others, mode: deps.mode })
+    if (!approver.ok) return approver.error
+  }
+  if (!(await deps.identity.mayApprove(transaction, actor, 'conversions.approve'))) return { code: 'approver_too_new' }
+  if (row.rateLockedUntil <= deps.clock.now()) return { code: 'rate_lock_expired' }
+  const missingDocuments = await deps.policies.dossierHold(transaction, row.id)
+  if (missingDocuments !== null) return { code: 'dossier_incomplete', detail: missingDocuments }
+  const counterparty = await counterpartyStatus(deps, transaction, row)
+  if (row.clientId === null) return counterparty === 'clear' ? null : counterpartyErrors[counterparty]
+  if ((await deps.screening.confirmedMatches(transaction, row.clientId)) > 0) return { code: 'client_frozen' }
+  if ((await deps.screening.openMatches(transaction, row.clientId)) > 0) return { code: 'screening_hit_open' }
+  return counterparty === 'clear' ? null : counterpartyErrors[counterparty]
+}
+
+const counterpartyErrors = {
+  open: { code: 'counterparty_hit_open' },
+  confirmed: { code: 'counterparty_frozen' },
+} as const

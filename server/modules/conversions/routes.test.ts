@@ -4,7 +4,7 @@ import { createServedWorld, type ServedWorld } from '#tests/running/served-harne
 
 const day = 24 * 60 * 60 * 1000
 
-describe('the calls of conversions', () => {
+describe('conversion routes', () => {
   let served: ServedWorld
   let clientId: number
   const cookies = new Map<string, string>()
@@ -41,7 +41,7 @@ describe('the calls of conversions', () => {
   })
   afterAll(() => served.stop())
 
-  it('asking answers 201 with transaction, breakdown and compliance', {
+  it('answer 201 with transaction, breakdown and compliance', {
     tags: ['D8-01', 'D8-11', 'D3-37', 'S9-04'],
   }, async () => {
     const { status, body } = await ask(150_000_000)
@@ -61,7 +61,7 @@ describe('the calls of conversions', () => {
     })
   })
 
-  it('the list and the one conversion answer the same facts', { tags: ['D8-02'] }, async () => {
+  it('answer the same facts in list and detail', { tags: ['D8-02'] }, async () => {
     const id = await made(60_000_000)
     await until(id, 'completed')
     const list = await call('asks', 'GET', '?limit=500')
@@ -74,16 +74,14 @@ describe('the calls of conversions', () => {
     expect(await call('asks', 'GET', '/999999')).toMatchObject({ status: 404 })
   })
 
-  it('one franc too little is refused in the words of the specification', { tags: ['D8-06', 'S5-17'] }, async () => {
+  it('refuse one franc below the minimum with the specified text', { tags: ['D8-06', 'S5-17'] }, async () => {
     const before = (await call('asks', 'GET', '?limit=1')).headers['x-total-count']
     const { status, body } = await ask(49_999_999)
     expect([status, body.message]).toEqual([400, 'Minimum amount for large conversion is 50M XOF'])
     expect((await call('asks', 'GET', '?limit=1')).headers['x-total-count']).toBe(before)
   })
 
-  it('one in review is approved by another person, or rejected with a reason', {
-    tags: ['D8-03', 'D8-11'],
-  }, async () => {
+  it('accept approval by another person, or rejection with a reason', { tags: ['D8-03', 'D8-11'] }, async () => {
     const [first, second] = [await made(150_000_000), await made(150_000_000)]
     for (const id of [first, second]) {
       await until(id, 'in_review')
@@ -105,7 +103,7 @@ describe('the calls of conversions', () => {
     await until(first, 'completed')
   })
 
-  it('cancel is possible until the bank is asked, and answered 409 from then on', { tags: ['D8-04'] }, async () => {
+  it('answer 409 to cancellation after the debit request', { tags: ['D8-04'] }, async () => {
     const early = await made(60_000_000)
     expect(await call('asks', 'POST', `/${early}/cancel`)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
     const late = await made(60_000_000)
@@ -115,7 +113,7 @@ describe('the calls of conversions', () => {
     expect(await call('asks', 'POST', `/${late}/cancel`)).toMatchObject({ status: 409 })
   })
 
-  it('a failed step is retried, and what was funded can be refunded', { tags: ['D8-05', 'D8-25'] }, async () => {
+  it('retry a failed step and refund a funded conversion', { tags: ['D8-05', 'D8-25'] }, async () => {
     await served.world.setFaults('chain', [{ kind: 'reject', times: 2 }])
     const id = await made(60_000_000)
     await until(id, 'failed')
@@ -130,7 +128,7 @@ describe('the calls of conversions', () => {
     expect(await call('asks', 'POST', `/${id}/retry`)).toMatchObject({ status: 409 })
   })
 
-  it('the panel is computed for the client and amount that one asks about', { tags: ['D8-31', 'D8-30'] }, async () => {
+  it('preview compliance for the given client and amount', { tags: ['D8-31', 'D8-30'] }, async () => {
     const limited = await served.world.addClient('Kaolack Commodities', { approved: false, monthlyLimitUsd: 1_000n })
     const preview = async (amountXof: number, client?: number) =>
       (await call('asks', 'GET', `/preview?amountXof=${amountXof}${client ? `&clientId=${client}` : ''}`)).body
@@ -151,9 +149,7 @@ describe('the calls of conversions', () => {
     expect(bad.terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
   })
 
-  it('what is more than one conversion may be is refused beforehand as it is when asked for', {
-    tags: ['D8-31'],
-  }, async () => {
+  it('refuse amounts above the maximum in preview and creation alike', { tags: ['D8-31'] }, async () => {
     const refusal = { errors: [{ path: 'amountXof', message: expect.stringContaining('1,000,000,000,000 XOF') }] }
     for (const amountXof of [1_000_000_000_001, Number.MAX_SAFE_INTEGER]) {
       const asked = [
@@ -164,7 +160,7 @@ describe('the calls of conversions', () => {
     }
   })
 
-  it('the terms told beforehand are those that the house has set', { tags: ['D16-21'] }, async () => {
+  it('preview the terms in settings', { tags: ['D16-21'] }, async () => {
     const { modules, database, people, advance } = served.world
     const set = async (feeBasisPoints: number, filingThresholdXof: number) => {
       await database.transaction(async (transaction) => {
@@ -186,9 +182,7 @@ describe('the calls of conversions', () => {
     expect((await preview()).terms).toEqual({ feeBasisPoints: 150, filingThresholdXof: 100_000_000 })
   })
 
-  it('the typical volume is a median of stored days beside the specified figure', {
-    tags: ['D8-33', 'S9-02'],
-  }, async () => {
+  it('return the median of stored days beside the specified typical volume', { tags: ['D8-33', 'S9-02'] }, async () => {
     const { body } = await call('asks', 'GET', '/typical-volume')
     expect(body.typicalXof).toBe(150_000_000)
     expect(body.days.length).toBe(body.businessDays)

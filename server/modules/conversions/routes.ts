@@ -12,15 +12,16 @@ import {
   writeTogether,
 } from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import { presentBreakdown, presentConversion, presentDetail } from './present.ts'
-import { refusals } from './refusals.ts'
-import { complianceStatusOf, statesShownAs } from './rules.ts'
+import { conversionRefusals } from './refusals.ts'
 import type { Conversions } from './service.ts'
+import { complianceStatusOf, statesWithStatus } from './state-machine.ts'
+import { presentBreakdown, presentConversion, presentDetail } from './views.ts'
 
 type RouteDependencies = Pick<ConversionDependencies, 'database' | 'audit' | 'onDue'> & {
   readonly conversions: Conversions
 }
 
+/** The calls on conversions, see `contract/conversions/api.ts`. */
 export function conversionRoutes(deps: RouteDependencies): Route[] {
   return [createRoute(deps), ...readingRoutes(deps), ...decisionRoutes(deps)]
 }
@@ -28,7 +29,7 @@ export function conversionRoutes(deps: RouteDependencies): Route[] {
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
   return writeTogether(contract.createLargeConversion, {
     ahead: (calls, transaction) =>
-      conversions.groundwork(
+      conversions.readContext(
         transaction,
         calls.map(({ body: { clientId = null } }) => clientId),
       ),
@@ -40,7 +41,7 @@ function createRoute({ conversions, onDue }: RouteDependencies): Route {
       const made = await conversions.serve(() => conversions.initiateEach(transaction, asked, ahead), calls.length)
       afterCommit(onDue)
       return made.map((outcome) =>
-        answerResult(outcome, refusals, ({ row, assessment }) => ({
+        answerResult(outcome, conversionRefusals, ({ row, assessment }) => ({
           transaction: presentConversion(row),
           breakdown: presentBreakdown(row),
           compliance: {
@@ -62,7 +63,7 @@ function readingRoutes({ conversions, database, audit }: RouteDependencies): Rou
         amountXof: query.amountXof,
         clientId: query.clientId ?? null,
       })
-      return answerResult(preview, refusals, ({ quote, assessment, funding, filingThresholdXof }) => ({
+      return answerResult(preview, conversionRefusals, ({ quote, assessment, funding, filingThresholdXof }) => ({
         breakdown: presentBreakdown(quote),
         terms: { feeBasisPoints: quote.feeBasisPoints, filingThresholdXof },
         compliance: {
@@ -94,7 +95,7 @@ function readingRoutes({ conversions, database, audit }: RouteDependencies): Rou
       const states = query.state
         ? [query.state]
         : query.status || query.complianceStatus
-          ? statesShownAs(query)
+          ? statesWithStatus(query)
           : undefined
       const page = await conversions.list(
         database.pool,
@@ -107,7 +108,7 @@ function readingRoutes({ conversions, database, audit }: RouteDependencies): Rou
       const found = await conversions.get(database.pool, params.id)
       if (found.ok)
         await audit.noteRead(actor, { action: 'view', resourceType: 'conversion', resourceId: String(params.id) })
-      return answerResult(found, refusals, presentDetail)
+      return answerResult(found, conversionRefusals, presentDetail)
     }),
   ]
 }
@@ -124,7 +125,7 @@ function decisionRoutes({ conversions, onDue }: RouteDependencies): Route[] {
         reason: body?.reason ?? body?.note ?? null,
       })
       afterCommit(onDue)
-      return answerResult(decided, refusals, presentDetail)
+      return answerResult(decided, conversionRefusals, presentDetail)
     })
   return [
     decide(contract.approveConversion, 'approve'),

@@ -1,27 +1,28 @@
+/** The service of the conversions module. */
+
 import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { fewAtOnce } from '#server/platform/database/few-at-once.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createBooks } from './books.ts'
 import { createCrowd } from './crowd.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
+import { handleCapacityEvent } from './event-handlers.ts'
 import {
-  type Asked,
+  type ConversionContext,
   type ConversionRequest,
-  type Groundwork,
   initiateEach,
   openConversions,
   previewConversion,
-  readGroundwork,
+  type RequestedConversion,
+  readConversionContext,
 } from './initiate.ts'
-import { createMover } from './mover.ts'
+import { createLedgerPostings } from './ledger-postings.ts'
 import { createRecovery } from './recovery.ts'
-import { reopenUndone } from './reopen.ts'
-import { createReviewDecisions } from './review-decisions.ts'
-import { createSteps } from './steps.ts'
+import { createReview } from './review.ts'
+import { reopenUndonePayouts } from './steps/payout.ts'
 import {
   type ConversionFilter,
   conversionsOf,
@@ -33,9 +34,9 @@ import {
   pageOfConversions,
   timelineOf,
 } from './store.ts'
-import type { ConversionView } from './view.ts'
-import { typicalVolume } from './volume.ts'
-import { hearOfRoom } from './waiting.ts'
+import { type ConversionView, createTransitions } from './transitions.ts'
+import { typicalVolume } from './views.ts'
+import { createWorker } from './worker.ts'
 
 /**
  * The part of all connections that steps may hold at a time. More of them would only take turns at the treasury, while people's
@@ -54,43 +55,47 @@ export function createConversions(given: ConversionDependencies) {
     isCrowded: () => given.isCrowded() || crowd.isThere(),
     isBeingServed: crowd.isBeingServed,
   }
-  const books = createBooks(deps)
-  const mover = createMover(deps, books)
+  const postings = createLedgerPostings(deps)
+  const transitions = createTransitions(deps, postings)
   const givingWay = { isAsked: crowd.isBeingServed, everyMs: stepsInCrowdEveryMs }
   const stepping = { ...deps, database: fewAtOnce(given.database, shareOfSteps, givingWay) }
   return {
-    ...createSteps(stepping, createMover(stepping, books)),
-    ...createReviewDecisions(deps, mover),
-    ...createRecovery(deps, mover),
+    ...createWorker(stepping, createTransitions(stepping, postings)),
+    ...createReview(deps, transitions),
+    ...createRecovery(deps, transitions),
 
     /** Serves a call that asks for a conversion: while they are many, steps leave them the room. */
     serve: crowd.serve,
     isBeingServed: crowd.isBeingServed,
 
-    /** What `initiateEach` needs of what stands already. */
-    groundwork: (transaction: Transaction, clientIds: readonly (number | null)[]) =>
-      readGroundwork(deps, transaction, clientIds),
+    /** Reads what `initiateEach` needs, once for all requests. */
+    readContext: (transaction: Transaction, clientIds: readonly (number | null)[]) =>
+      readConversionContext(deps, transaction, clientIds),
 
-    initiateEach: (transaction: Transaction, asked: readonly Asked[], groundwork: Groundwork) =>
-      initiateEach(deps, transaction, asked, groundwork),
+    initiateEach: (transaction: Transaction, requested: readonly RequestedConversion[], context: ConversionContext) =>
+      initiateEach(deps, transaction, requested, context),
 
+    /** Starts one conversion. Fails as `initiateEach` does. */
     async initiate(transaction: Transaction, actor: Actor, request: ConversionRequest) {
-      const groundwork = await readGroundwork(deps, transaction, [request.clientId])
-      const [made] = await initiateEach(deps, transaction, [{ actor, request }], groundwork)
-      return present(made, 'the outcome of the one conversion asked for')
+      const context = await readConversionContext(deps, transaction, [request.clientId])
+      const [outcome] = await initiateEach(deps, transaction, [{ actor, request }], context)
+      return present(outcome, 'the outcome of the requested conversion')
     },
 
-    open: (transaction: Transaction, asked: readonly Asked[]) => openConversions(deps, transaction, asked),
+    /** Starts conversions without assessing them, see `openConversions`. */
+    open: (transaction: Transaction, requested: readonly RequestedConversion[]) =>
+      openConversions(deps, transaction, requested),
 
-    /** Wakes what waits for funds; see `waiting.ts`. */
-    hear: (transaction: Transaction, event: DomainEvent) => hearOfRoom(deps, transaction, event),
+    /** Wakes waiting conversions when capacity frees up. */
+    handleEvent: (transaction: Transaction, event: DomainEvent) => handleCapacityEvent(deps, transaction, event),
 
-    /** Those of these ids that there are, in no order. */
+    /** The conversions with these ids, in no order; unknown ids are left out. */
     ofIds: conversionsOf,
 
     preview: (executor: Executor, request: Omit<ConversionRequest, 'notes'>) =>
       previewConversion(deps, executor, request),
 
+    /** One conversion with its timeline. Fails with `conversion_not_found`. */
     async get(executor: Executor, id: number): Promise<Result<ConversionView, ConversionError>> {
       const row = await findConversion(executor, id)
       return row ? ok({ row, timeline: await timelineOf(executor, id) }) : err({ code: 'conversion_not_found' })
@@ -103,11 +108,10 @@ export function createConversions(given: ConversionDependencies) {
 
     typicalVolume: (executor: Executor) => typicalVolume(executor, deps),
 
-    /** Bank instructions that the books hold and that have not ended: what the banks' statements are set against. */
+    /** Bank instructions in flight, which reconciliation compares with the banks' statements. */
     heldInstructions,
     heldPayouts,
     countByState,
-    /** Takes up what the chain has undone; see `reopenUndone`. */
-    reopenUndone: () => reopenUndone(deps, mover),
+    reopenUndonePayouts: () => reopenUndonePayouts(deps, transitions),
   }
 }

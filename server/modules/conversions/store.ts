@@ -12,9 +12,8 @@ import {
 } from '#server/platform/database/database.ts'
 import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
 import type { Page } from '#server/platform/http/route.ts'
-import type { Move } from './move.ts'
-import { machineStates } from './rules.ts'
-import { type ConversionRow, conversionTable, type TimelineRow, timelineTable } from './tables.ts'
+import { machineStates } from './state-machine.ts'
+import { type ConversionRow, conversionTable, type TimelineRow, type Transition, timelineTable } from './tables.ts'
 
 const advanceStatement: NamedStatement = {
   name: 'conversions.advance_each',
@@ -31,8 +30,8 @@ const lanes = 2
 const mostTogether = 8
 
 /** A move in a transaction of its own or of those that are asked for meanwhile, in one round trip. Null: someone else moved it first. */
-export function createAdvance(database: Pick<Database, 'call'>): (move: Move) => Promise<number | null> {
-  return createBatcher<Move, number | null>({
+export function createAdvance(database: Pick<Database, 'call'>): (transition: Transition) => Promise<number | null> {
+  return createBatcher<Transition, number | null>({
     lanes,
     most: mostTogether,
     keysOf: (move) => [move.id],
@@ -47,13 +46,13 @@ export function createAdvance(database: Pick<Database, 'call'>): (move: Move) =>
 }
 
 /** The move inside a transaction that writes more than it. Null: someone else moved it first. */
-export async function advanceWithin(transaction: Transaction, move: Move): Promise<number | null> {
-  const { rows } = await transaction.execute<Moved>(statementOf(advanceStatement.text, [wordsOf([move])]))
+export async function advanceWithin(transaction: Transaction, transition: Transition): Promise<number | null> {
+  const { rows } = await transaction.execute<Moved>(statementOf(advanceStatement.text, [wordsOf([transition])]))
   return rows[0]?.version ?? null
 }
 
 /** As `conversions.move` in the database names them; amounts as text, since numbers end at 2^53. */
-function wordsOf(moves: readonly Move[]): string {
+function wordsOf(moves: readonly Transition[]): string {
   const written = moves.map(({ actor, transfer, ...move }) => ({
     id: move.id,
     version: move.version,
@@ -104,7 +103,7 @@ export async function openNew(
   return rows.map(conversionOf)
 }
 
-/** Those of these ids that there are. */
+/** The conversions with these ids, in no order; unknown ids are left out. */
 export async function conversionsOf(executor: Executor, ids: readonly number[]): Promise<ConversionRow[]> {
   if (ids.length === 0) return []
   return executor
@@ -132,6 +131,17 @@ export async function lockConversion(transaction: Transaction, id: number): Prom
     statement`select * from conversions.conversion where id = ${id} for update`,
   )
   return rows[0] ? conversionOf(rows[0]) : null
+}
+
+/** Locks the row at the version that was read. False when the version has changed. */
+export async function lockVersion(
+  transaction: Transaction,
+  { id, version }: Pick<ConversionRow, 'id' | 'version'>,
+): Promise<boolean> {
+  const { rows } = await transaction.execute(
+    statement`select id from conversions.conversion where id = ${id} and version = ${version} for update`,
+  )
+  return rows.length > 0
 }
 
 export async function timelineOf(executor: Executor, id: number): Promise<TimelineRow[]> {
@@ -224,7 +234,8 @@ export async function renewLeases(
 }
 
 /**
- * Makes conversions that wait for funds due, the oldest first; whoever is due by `soon` is in hand, or looks in a moment anyway.
+ * Makes conversions that wait for funds due, oldest first. Skips those due by `soon`: they are being
+ * worked on, or retry anyway.
  */
 export async function wakeWaiting(executor: Executor, now: Date, soon: Date, limit: number): Promise<void> {
   await executor.execute(sql`
@@ -288,7 +299,7 @@ export async function volumeByDay(executor: Executor, since: Date, timeZone: str
   return rows.map((row) => ({ ...row, volumeXof: BigInt(row.volumeXof) }))
 }
 
-/** Payments and returns that the ledger holds in flight: asked of a bank, and not yet ended. */
+/** Payments and returns in flight: requested from a bank and not yet final. */
 export async function heldInstructions(executor: Executor) {
   const rows = await executor
     .select()
@@ -305,7 +316,7 @@ export async function heldInstructions(executor: Executor) {
   })
 }
 
-/** Payouts that the ledger holds in flight: asked for, and not yet final. */
+/** Payouts in flight: requested and not yet final. */
 export async function heldPayouts(executor: Executor) {
   const rows = await executor
     .select({ payoutId: conversionTable.payoutId, amountUsdtMinor: conversionTable.netUsdtMinor })

@@ -1,3 +1,5 @@
+/** Tables of the conversions schema, and what a transition writes to them. */
+
 import {
   bigint,
   boolean,
@@ -11,13 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ConversionState, ReviewReason } from '#contract/conversions/api.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 
 const schema = pgSchema('conversions')
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 const minor = (name: string) => bigint(name, { mode: 'bigint' })
 
-/** One line of the compliance panel, as it stood when the conversion was cleared. */
-export interface KeptCheck {
+/** One line of the compliance panel, as saved when the conversion was cleared. */
+export interface SavedCheck {
   readonly name: 'kyc' | 'screening' | 'monthly_limit' | 'rate' | 'filing' | 'provider' | 'dossier' | 'rule'
   readonly outcome: 'ok' | 'warn' | 'bad'
   readonly label: string
@@ -48,7 +51,7 @@ export const conversionTable = schema.table('conversion', {
   failedStep: text('failed_step').$type<'debit' | 'payout' | 'refund'>(),
   reviewReasons: text('review_reasons').array().$type<ReviewReason[]>().notNull(),
   filingRequired: boolean('filing_required').notNull(),
-  checks: jsonb('checks').$type<KeptCheck[]>().notNull(),
+  checks: jsonb('checks').$type<SavedCheck[]>().notNull(),
   connectionId: integer('connection_id'),
   accountHash: text('account_hash'),
   bankName: text('bank_name'),
@@ -88,3 +91,58 @@ export const timelineTable = schema.table(
   (table) => [primaryKey({ columns: [table.conversionId, table.version] })],
 )
 export type TimelineRow = typeof timelineTable.$inferSelect
+
+/** Columns that a transition sets, named as in the table. A rate is XOF per USD; instants are ISO 8601. */
+export interface ColumnChanges {
+  readonly failed_step?: 'debit' | 'payout' | 'refund' | null
+  readonly review_reasons?: readonly string[]
+  readonly filing_required?: boolean
+  readonly checks?: readonly object[]
+  readonly connection_id?: number | null
+  readonly account_hash?: string | null
+  readonly bank_name?: string | null
+  readonly bank_account_mask?: string | null
+  readonly wallet_id?: number | null
+  readonly wallet_address?: string | null
+  readonly approval_hash?: string | null
+  readonly approved_by?: string | null
+  readonly approved_by_name?: string | null
+  readonly end_to_end_id?: string | null
+  readonly payout_id?: string | null
+  readonly payout_reference?: string | null
+  readonly refund_end_to_end_id?: string | null
+  readonly gross_usd_minor?: bigint
+  readonly fee_usd_minor?: bigint
+  readonly net_usdt_minor?: bigint
+  readonly rate?: string
+  readonly rate_source?: string
+  readonly rate_as_of?: string | null
+  readonly rate_stale?: boolean
+  readonly rate_is_default?: boolean
+  readonly rate_locked_until?: string
+}
+
+/** A ledger transfer, committed with its transition. Minor units: debits positive, credits negative. */
+export interface LedgerTransfer {
+  readonly id: string
+  readonly kind: string
+  readonly entries: readonly { readonly accountId: number; readonly amountMinor: bigint }[]
+}
+
+/** One state transition of one conversion, under an optimistic lock on (state, version). */
+export interface Transition {
+  readonly id: number
+  readonly version: number
+  readonly from: ConversionState
+  readonly to: ConversionState
+  readonly at: Date
+  /** Why, as the timeline shows it. */
+  readonly cause: string
+  /** What the conversion waits for, or why it failed; null when neither applies. */
+  readonly reason: string | null
+  readonly changes: ColumnChanges | null
+  /** When the worker takes the next step; null when it does not. */
+  readonly nextAttemptAt: Date | null
+  readonly transfer: LedgerTransfer | null
+  readonly actor: Actor
+}

@@ -17,7 +17,7 @@ async function ask(accounts: readonly AccountBalance[]) {
     ledger: { trialBalance: async () => sumTrialBalance(accounts) } as unknown as Ledger,
     database: {} as Database,
     clock: { now: () => new Date('2026-11-21T10:00:00.000Z') },
-    nameOwners: async () => new Map([[1, 'Ecobank 1111']]),
+    owners: { ownerNames: async () => new Map([[1, 'Ecobank 1111']]) },
   })
   const outcome = await route?.handle({} as never)
   if (outcome?.kind !== 'answer') throw new Error('the trial balance is always answered')

@@ -5,20 +5,29 @@ import { answer, type Route, read } from '#server/platform/http/route.ts'
 import { type AccountBalance, inColumns } from './rules.ts'
 import type { Ledger } from './service.ts'
 
+/**
+ * Names of account owners. The ledger declares it, since clients and banks are above it; reports
+ * implements it.
+ */
+export interface AccountOwners {
+  /** Names by account id; accounts without a known owner are left out. */
+  ownerNames(accounts: readonly AccountBalance[]): Promise<ReadonlyMap<number, string>>
+}
+
 export interface LedgerRouteDependencies {
   readonly ledger: Ledger
   readonly database: Database
   readonly clock: Clock
-  /** Names of what accounts are kept for, by account id; the modules that own them stand above this one. */
-  readonly nameOwners?: (accounts: readonly AccountBalance[]) => Promise<ReadonlyMap<number, string>>
+  /** Without it an owner is shown by id. */
+  readonly owners?: AccountOwners
 }
 
-export function ledgerRoutes({ ledger, database, clock, nameOwners }: LedgerRouteDependencies): Route[] {
+export function ledgerRoutes({ ledger, database, clock, owners }: LedgerRouteDependencies): Route[] {
   return [
     read(getTrialBalance, async () => {
       const asOf = clock.now().toISOString()
       const { accounts, totals, balanced } = await ledger.trialBalance(database.pool)
-      const names = await nameOwners?.(accounts.filter((account) => account.ownerId !== null))
+      const names = await owners?.ownerNames(accounts.filter((account) => account.ownerId !== null))
       return answer({
         asOf,
         balanced,

@@ -39,7 +39,7 @@ export async function complianceMetrics(deps: ReportDependencies): Promise<Compl
     regulatoryFilings: work.filingsThisYear,
     filingsDue: work.filingsDue,
     filingsOverdue: work.filingsOverdue,
-    riskLevel: riskBandOf((await deps.riskScore?.()) ?? null),
+    riskLevel: riskBandOf((await deps.riskScores?.keptRisk()) ?? null),
     listsAsOf: oldest,
     listsOutdated: lists.some(({ tooOld }) => tooOld),
     providerStated:

@@ -10,6 +10,12 @@ import type { Screening } from '#server/modules/screening/index.ts'
 import type { Settings } from '#server/modules/settings/index.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
 
+/** Saved risk scores. Reports declares it, since analytics is above it; analytics implements it. */
+export interface RiskScores {
+  /** The overall risk score of the latest day that has one; null for none. */
+  keptRisk(): Promise<number | null>
+}
+
 export interface ReportDependencies {
   readonly database: Database
   readonly clock: Clock
@@ -23,8 +29,8 @@ export interface ReportDependencies {
   readonly wallets: Pick<Wallets, 'list'>
   readonly ledger: Pick<Ledger, 'trialBalance' | 'statement'>
   readonly mode: 'sandbox' | 'production'
-  /** The overall risk score of the newest day that has one, kept by analytics above; null while none is kept. */
-  readonly riskScore?: () => Promise<number | null>
+  /** Without it the risk level is unknown. */
+  readonly riskScores?: RiskScores
   /** What invoices add to the figures; without them there is no invoice, and the counts are truly zero. */
   readonly invoices?: InvoiceFigures
 }

@@ -8,6 +8,6 @@
  */
 export type { ScheduleDependencies } from './dependencies.ts'
 export { scheduleJobs } from './jobs.ts'
-export { standingOrders } from './pre-authorisation.ts'
+export { editorsOfConversion, preApprovalOfConversion } from './pre-authorisation.ts'
 export { scheduleRoutes } from './routes.ts'
 export { createSchedules, type Schedules } from './service.ts'

@@ -1,7 +1,6 @@
 import { addDays, type BusinessDate, businessDate } from '#kernel/clock.ts'
 import { err, ok } from '#kernel/result.ts'
-import type { StandingOrders } from '#server/modules/conversions/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { type Changed, change, type Target, take } from './change.ts'
 import type { ScheduleDependencies } from './dependencies.ts'
@@ -80,23 +79,35 @@ async function signsAlone(
   return mode === 'sandbox' && (await identity.othersWhoMay(transaction, 'conversions.approve', actor.userId)) === 0
 }
 
+export interface PreApprovedConversion {
+  readonly conversionId: number
+  /** Whole francs. */
+  readonly amountXof: bigint
+  /** Business date. */
+  readonly date: BusinessDate
+}
+
 /**
- * What conversions ask about what a schedule asked for. A signature covers slots alone, since how often they come is part of
- * what was signed; a run that somebody asked for beside them is approved by itself.
+ * The signature that approves a scheduled conversion in advance; null for none. A signature covers
+ * planned runs only, because their frequency is part of the signed terms; a manual run needs its
+ * own approval.
  */
-export const standingOrders: StandingOrders = {
-  async signature(executor, { conversionId, amountXof, date }) {
-    const found = await runOfConversion(executor, conversionId)
-    if (!found || found.run.trigger === 'manual') return null
-    const [signature] = await standingSignatures(executor, [found.schedule.id])
-    if (!signature) return null
-    // The run keeps the amount that it began with, whatever the schedule says by now.
-    const standing = standingOf({ ...found.schedule, amountXof }, signature, date)
-    if (standing !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
-    return { signedBy: signature.signedBy, signedByName: signature.signedByName }
-  },
-  async editors(executor, conversionId) {
-    const found = await runOfConversion(executor, conversionId)
-    return found ? [found.schedule.ownerId] : []
-  },
+export async function preApprovalOfConversion(
+  executor: Executor,
+  { conversionId, amountXof, date }: PreApprovedConversion,
+): Promise<{ readonly signedBy: string; readonly signedByName: string } | null> {
+  const found = await runOfConversion(executor, conversionId)
+  if (!found || found.run.trigger === 'manual') return null
+  const [signature] = await standingSignatures(executor, [found.schedule.id])
+  if (!signature) return null
+  // The run keeps the amount it started with, even if the schedule has changed since.
+  const standing = standingOf({ ...found.schedule, amountXof }, signature, date)
+  if (standing !== 'in_force' || found.run.clientId !== found.schedule.clientId) return null
+  return { signedBy: signature.signedBy, signedByName: signature.signedByName }
+}
+
+/** Ids of the users who set the terms behind a conversion; empty without a schedule. */
+export async function editorsOfConversion(executor: Executor, conversionId: number): Promise<readonly string[]> {
+  const found = await runOfConversion(executor, conversionId)
+  return found ? [found.schedule.ownerId] : []
 }

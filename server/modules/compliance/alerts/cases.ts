@@ -136,7 +136,7 @@ export async function linkAlert(
 /** A conversion belongs to a module above: it is known here once it was judged. */
 async function isKnown(
   executor: Executor,
-  { clients, screening, documents, isInvoice }: ComplianceDependencies,
+  { clients, screening, documents, policies }: ComplianceDependencies,
   { id, kind, targetId }: { readonly id: number; readonly kind: AlertLinkKind; readonly targetId: number },
 ): Promise<boolean> {
   switch (kind) {
@@ -149,7 +149,7 @@ async function isKnown(
     case 'document':
       return (await documents.get(executor, targetId)) !== null
     case 'invoice':
-      return (await isInvoice?.(executor, targetId)) ?? false
+      return (await policies?.invoiceExists(executor, targetId)) ?? false
     case 'conversion':
       return wasJudged(executor, targetId)
   }

@@ -146,7 +146,7 @@ async function circumstancesOf(
     filingDueOn: addBankDays(facts.date, deadline, await bankCalendar.bankDaysOfBusiness(executor)),
     // Of no matter where nothing has to be filed.
     ...(needsFiling(facts, thresholdXof)
-      ? { filingDeadlineVerified: (await deps.isDeadlineVerified?.(executor)) ?? false }
+      ? { filingDeadlineVerified: (await deps.policies?.isFilingDeadlineVerified(executor)) ?? false }
       : {}),
     providerName: await settings.read(executor, 'provider.name'),
     providerLegalBasis: await settings.read(executor, 'provider.legalBasis'),

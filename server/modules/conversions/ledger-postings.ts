@@ -1,3 +1,5 @@
+/** Ledger entries of each money step. */
+
 import { present } from '#kernel/assert.ts'
 import { usd, usdt, usdtFromUsd, xof } from '#kernel/money.ts'
 import {
@@ -12,10 +14,9 @@ import {
   refundRequestedEntries,
 } from '#server/modules/ledger/index.ts'
 import type { ConversionDependencies } from './dependencies.ts'
-import type { MoveTransfer } from './move.ts'
-import type { ConversionRow } from './tables.ts'
+import type { ConversionRow, LedgerTransfer } from './tables.ts'
 
-/** The money steps of a conversion, each one row of the posting table (docs/decisions, "Posting table"). */
+/** Money steps of a conversion, each a row of the posting table (docs/decisions, "Posting table"). */
 export type Posting =
   | 'debit_requested'
   | 'debit_refused'
@@ -30,29 +31,29 @@ export type Posting =
 
 type Accounts = Omit<PostingAccounts, 'openingEquityXof' | 'openingEquityUsdt'>
 
-export interface Books {
-  /** The ledger transfer that belongs to this step of this conversion. */
-  transfer(row: ConversionRow, posting: Posting): Promise<MoveTransfer>
+export interface LedgerPostings {
+  /** Creates the ledger transfer of one posting, with a new id. Opens missing accounts in its own transaction. */
+  transfer(row: ConversionRow, posting: Posting): Promise<LedgerTransfer>
 }
 
-export function createBooks({
+export function createLedgerPostings({
   ledger,
   database,
   ids,
-}: Pick<ConversionDependencies, 'ledger' | 'database' | 'ids'>): Books {
-  // Account numbers never change, so each is looked up once in the life of a process. The bound keeps memory flat.
-  const known = new Map<string, Promise<Accounts>>()
-  const mostKnown = 10_000
+}: Pick<ConversionDependencies, 'ledger' | 'database' | 'ids'>): LedgerPostings {
+  // Account ids never change, so each is looked up once per process. The bound limits memory.
+  const cache = new Map<string, Promise<Accounts>>()
+  const maxCached = 10_000
 
   const accountsOf = (row: ConversionRow): Promise<Accounts> => {
     const connectionId = present(row.connectionId, 'the funding connection of a posted conversion')
     const key = `${connectionId}:${row.clientId ?? 'house'}`
-    const cached = known.get(key)
+    const cached = cache.get(key)
     if (cached) return cached
-    if (known.size >= mostKnown) known.clear()
+    if (cache.size >= maxCached) cache.clear()
     const found = findAccounts(connectionId, row.clientId)
-    known.set(key, found)
-    found.catch(() => known.delete(key))
+    cache.set(key, found)
+    found.catch(() => cache.delete(key))
     return found
   }
 
@@ -81,10 +82,9 @@ export function createBooks({
   }
 }
 
-function entriesOf(posting: Posting, row: ConversionRow, accounts: Accounts): MoveTransfer['entries'] {
+function entriesOf(posting: Posting, row: ConversionRow, accounts: Accounts): LedgerTransfer['entries'] {
   const amountXof = xof(row.amountXof)
   const netUsdt = usdt(row.netUsdtMinor)
-
   const feeUsdt = usdtFromUsd(usd(row.feeUsdMinor))
   const grossUsdt = usdtFromUsd(usd(row.grossUsdMinor))
   const exchange = { accounts, amountXof, grossUsdt, feeUsdt, netUsdt }
@@ -99,10 +99,10 @@ function entriesOf(posting: Posting, row: ConversionRow, accounts: Accounts): Mo
     refund_requested: () => refundRequestedEntries(exchange),
     refund_refused: () => reversed(refundRequestedEntries(exchange)),
     refunded: () => refundedEntries({ accounts, amountXof }),
-  } satisfies Record<Posting, () => MoveTransfer['entries']>
+  } satisfies Record<Posting, () => LedgerTransfer['entries']>
   return entries[posting]()
 }
 
-function reversed(entries: MoveTransfer['entries']): MoveTransfer['entries'] {
+function reversed(entries: LedgerTransfer['entries']): LedgerTransfer['entries'] {
   return entries.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor }))
 }

@@ -1,12 +1,37 @@
+/** The state table of a conversion, and the pure rules beside it. */
+
 import { createHash } from 'node:crypto'
 import type { ConversionState } from '#contract/conversions/api.ts'
 import { maximumConversionXof, minimumConversionXof } from '#kernel/conversion-price.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
-import type { ConversionError } from './errors.ts'
-import type { ConversionVerb } from './verbs.ts'
 
-/** Which verbs leave which state, and where to. What is absent is refused (decisions 8, foundations "A conversion"). */
-const moves: Readonly<Record<ConversionState, Partial<Record<ConversionVerb, ConversionState>>>> = {
+/** What can be done to a conversion; the table below says in which state. */
+export type ConversionVerb =
+  | 'screen'
+  | 'hold'
+  | 'clear'
+  | 'approve'
+  | 'reject'
+  | 'cancel'
+  | 'requote'
+  | 'secure'
+  | 'ask_again'
+  | 'await_funds'
+  | 'request_debit'
+  | 'doubt'
+  | 'resume'
+  | 'book'
+  | 'refuse'
+  | 'pay_out'
+  | 'settle'
+  | 'retry_debit'
+  | 'retry_payout'
+  | 'refund'
+  | 'return'
+  | 'reopen'
+
+/** The states that each verb leads to. Absent pairs are refused (decision 8). */
+const transitions: Readonly<Record<ConversionState, Partial<Record<ConversionVerb, ConversionState>>>> = {
   initiated: { screen: 'screened', cancel: 'cancelled' },
   screened: { hold: 'in_review', clear: 'approved', reject: 'rejected', cancel: 'cancelled' },
   in_review: {
@@ -33,12 +58,12 @@ const moves: Readonly<Record<ConversionState, Partial<Record<ConversionVerb, Con
     cancel: 'cancelled',
   },
   debit_requested: { book: 'funded', doubt: 'debit_unknown', refuse: 'failed' },
-  // Left only by what the bank itself says: a status answer or a statement.
+  // Only the bank's own word, a status answer or a statement, ends this state.
   debit_unknown: { book: 'funded', resume: 'debit_requested', refuse: 'failed' },
   funded: { pay_out: 'paying_out', refuse: 'failed' },
   paying_out: { settle: 'completed', doubt: 'payout_unknown', refuse: 'failed' },
   payout_unknown: { settle: 'completed', resume: 'paying_out', refuse: 'failed' },
-  // Left only when the chain undoes the payout.
+  // Final unless a reorganisation of the chain undoes the payout.
   completed: { reopen: 'paying_out' },
   rejected: {},
   cancelled: {},
@@ -48,16 +73,23 @@ const moves: Readonly<Record<ConversionState, Partial<Record<ConversionVerb, Con
 }
 
 export const conversionVerbs = [
-  ...new Set(Object.values(moves).flatMap((leaving) => Object.keys(leaving))),
+  ...new Set(Object.values(transitions).flatMap((leaving) => Object.keys(leaving))),
 ] as ConversionVerb[]
 
-export function moveConversion(state: ConversionState, verb: ConversionVerb): Result<ConversionState, ConversionError> {
-  const next = moves[state][verb]
+export interface WrongState {
+  readonly code: 'wrong_state'
+  readonly state: ConversionState
+  readonly verb: ConversionVerb
+}
+
+/** The state after `verb`. Fails with `wrong_state` when the table has no such transition. */
+export function nextState(state: ConversionState, verb: ConversionVerb): Result<ConversionState, WrongState> {
+  const next = transitions[state][verb]
   return next ? ok(next) : err({ code: 'wrong_state', state, verb })
 }
 
-/** The public face of each state: what the live list shows. */
-const faces = {
+/** Status and compliance status that lists show for each state. */
+const publicStatuses = {
   initiated: ['processing', 'pending'],
   screened: ['processing', 'pending'],
   in_review: ['processing', 'review'],
@@ -79,26 +111,27 @@ const faces = {
   readonly ['processing' | 'completed' | 'failed', 'pending' | 'review' | 'approved']
 >
 
-export function statusOf(state: ConversionState): (typeof faces)[ConversionState][0] {
-  return faces[state][0]
+export function statusOf(state: ConversionState): (typeof publicStatuses)[ConversionState][0] {
+  return publicStatuses[state][0]
 }
 
-export function complianceStatusOf(state: ConversionState): (typeof faces)[ConversionState][1] {
-  return faces[state][1]
+export function complianceStatusOf(state: ConversionState): (typeof publicStatuses)[ConversionState][1] {
+  return publicStatuses[state][1]
 }
 
-export function statesShownAs(face: {
+/** The states that match both filters; an absent filter matches all. */
+export function statesWithStatus(filter: {
   readonly status?: string | undefined
   readonly complianceStatus?: string | undefined
 }): ConversionState[] {
-  return (Object.keys(faces) as ConversionState[]).filter(
+  return (Object.keys(publicStatuses) as ConversionState[]).filter(
     (state) =>
-      (face.status === undefined || faces[state][0] === face.status) &&
-      (face.complianceStatus === undefined || faces[state][1] === face.complianceStatus),
+      (filter.status === undefined || publicStatuses[state][0] === filter.status) &&
+      (filter.complianceStatus === undefined || publicStatuses[state][1] === filter.complianceStatus),
   )
 }
 
-/** States in which a machine, not a person, has the next word. */
+/** States in which the worker, not a person, acts next. */
 export const machineStates: readonly ConversionState[] = [
   'initiated',
   'screened',
@@ -112,15 +145,17 @@ export const machineStates: readonly ConversionState[] = [
   'refunding',
 ]
 
-/** The bounds of one conversion, in whole francs (specification 5 and 9; house policy). */
-export function checkAmount(amountXof: bigint): Result<undefined, ConversionError> {
+export type AmountOutOfBounds = { readonly code: 'below_minimum' } | { readonly code: 'above_maximum' }
+
+/** Bounds of one conversion, in whole francs (specification 5 and 9; business policy). */
+export function checkAmount(amountXof: bigint): Result<undefined, AmountOutOfBounds> {
   if (amountXof < minimumConversionXof) return err({ code: 'below_minimum' })
   if (amountXof > maximumConversionXof) return err({ code: 'above_maximum' })
   return ok()
 }
 
-/** What an approval covers; if any of it changes, it is asked again. */
-export interface Approved {
+/** Terms that an approval covers. When one changes, a new approval is needed. */
+export interface ApprovedTerms {
   readonly amountXof: bigint
   /** XOF per USD as stored, ten decimals. */
   readonly rate: string
@@ -128,7 +163,8 @@ export interface Approved {
   readonly accountHash: string | null
 }
 
-export function approvalHash(terms: Approved): string {
+/** SHA-256 in hexadecimal over the approved terms. */
+export function approvalHash(terms: ApprovedTerms): string {
   const text = [terms.amountXof.toString(), terms.rate, terms.walletAddress ?? '-', terms.accountHash ?? '-'].join('|')
   return createHash('sha256').update(text).digest('hex')
 }
@@ -136,35 +172,37 @@ export function approvalHash(terms: Approved): string {
 export interface Approver {
   readonly userId: string | null
   readonly initiatedBy: string
-  /** People other than the approver who could approve instead. */
+  /** How many people other than the approver may approve. */
   readonly others: number
   readonly mode: 'sandbox' | 'production'
 }
 
-/** The approver differs from the initiator; only in sandbox mode, while one person alone may approve, this is off. */
-export function checkApprover(approver: Approver): Result<undefined, ConversionError> {
+/** Refuses approval by the initiator, except in sandbox mode while nobody else may approve. */
+export function checkApprover(approver: Approver): Result<undefined, { readonly code: 'own_conversion' }> {
   if (approver.userId === null) return err({ code: 'own_conversion' })
   if (approver.userId !== approver.initiatedBy) return ok()
   return approver.mode === 'sandbox' && approver.others === 0 ? ok() : err({ code: 'own_conversion' })
 }
 
-/** How long to wait before asking again: 1 s, doubling to a minute. */
+/** Exponential back-off in milliseconds: 1 s, doubling to one minute. */
 export function backOffMs(attempts: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(attempts, 6))
 }
 
-const soonMs = 15_000
-const looksSoon = 3
-const rarelyMs = 120_000
-/** Of all that the machine has before it, so many look for room in a second: a long queue leaves people's calls the room. */
-const looksPerSecond = 20
-const longestPauseMs = 600_000
+const firstFundingDelayMs = 15_000
+const quickFundingAttempts = 3
+const maxFundingDelayMs = 120_000
+/** All queued conversions together retry at most this often, so that a long queue leaves capacity. */
+const maxFundingRetriesPerSecond = 20
+const maxQueueDelayMs = 600_000
 
 /**
- * When to look for room again after so many looks in vain, with so many conversions before the machine: soon at first, then
- * rarely, and never so often that looking is what the machine does. What makes room is told besides.
+ * Milliseconds until a conversion tries again to reserve funding, after `attempts` in vain and with
+ * `queued` conversions waiting for the worker. Events that free capacity wake it earlier.
  */
-export function lookForRoomMs(looks: number, queued: number): number {
-  const pause = Math.min(rarelyMs, soonMs * 2 ** Math.max(0, looks - looksSoon))
-  return Math.max(pause, Math.min(longestPauseMs, Math.round((queued * 1_000) / looksPerSecond)))
+export function fundingRetryDelayMs(attempts: number, queued: number): number {
+  const exponent = Math.max(0, attempts - quickFundingAttempts)
+  const delay = Math.min(maxFundingDelayMs, firstFundingDelayMs * 2 ** exponent)
+  const queueDelay = Math.round((queued * 1_000) / maxFundingRetriesPerSecond)
+  return Math.max(delay, Math.min(maxQueueDelayMs, queueDelay))
 }

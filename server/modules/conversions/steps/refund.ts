@@ -1,10 +1,13 @@
-import { present } from '#kernel/assert.ts'
-import { backOffMs } from './rules.ts'
-import type { StepContext } from './step-context.ts'
-import type { ConversionRow } from './tables.ts'
+/** Refund step: returns the XOF of a failed conversion. */
 
-/** refunding: asks for the return under its own end-to-end id until the bank has booked or finally refused it. */
-export async function askRefund({ deps, mover, actor }: StepContext, row: ConversionRow): Promise<boolean> {
+import { present } from '#kernel/assert.ts'
+import { releaseResources } from '../resources.ts'
+import { backOffMs } from '../state-machine.ts'
+import type { ConversionRow } from '../tables.ts'
+import type { StepContext } from './step-context.ts'
+
+/** refunding: requests and polls the return under one end-to-end id until the bank books or refuses it. */
+export async function pollRefund({ deps, transitions, actor }: StepContext, row: ConversionRow): Promise<boolean> {
   const request = {
     connectionId: present(row.connectionId, 'the connection a refund returns to'),
     endToEndId: present(row.refundEndToEndId, 'the end-to-end id of the refund'),
@@ -16,11 +19,11 @@ export async function askRefund({ deps, mover, actor }: StepContext, row: Conver
   const outcome = status === null || status.kind === 'not_found' ? await deps.banking.requestRefund(request) : status
   switch (outcome.kind) {
     case 'booked': {
-      const transfer = await mover.posting(row, 'refunded')
-      return mover.whileHeld(row, async (transaction) => {
-        // What was funded stays owed to the authorities, whatever came after.
-        await mover.release(transaction, row, { wasFunded: true })
-        return mover.within(transaction, row, {
+      const transfer = await transitions.posting(row, 'refunded')
+      return transitions.withLock(row, async (transaction) => {
+        // A funded amount stays subject to filing after the refund.
+        await releaseResources(deps, transaction, row, { wasFunded: true })
+        return transitions.applyWithin(transaction, row, {
           verb: 'return',
           cause: `${row.bankName} has booked the return`,
           reason: 'Refunded',
@@ -30,21 +33,21 @@ export async function askRefund({ deps, mover, actor }: StepContext, row: Conver
       })
     }
     case 'rejected':
-      return mover.alone(row, {
+      return transitions.apply(row, {
         verb: 'refuse',
         cause: `${row.bankName} refused the return: ${outcome.reason}`,
         reason: outcome.reason,
         changes: { failed_step: 'refund' },
-        transfer: await mover.posting(row, 'refund_refused'),
+        transfer: await transitions.posting(row, 'refund_refused'),
         actor,
       })
     case 'accepted':
-      return mover.wait(
+      return transitions.retryLater(
         row,
         outcome.progress ?? `${row.bankName} has accepted the return; waiting for it to be booked`,
         Math.min(4_000, backOffMs(row.attempts)),
       )
     case 'unknown':
-      return mover.wait(row, `${row.bankName} gave no clear answer about the return (${outcome.reason})`)
+      return transitions.retryLater(row, `${row.bankName} gave no clear answer about the return (${outcome.reason})`)
   }
 }

@@ -5,17 +5,17 @@ import { err, ok } from '#kernel/result.ts'
 import {
   approvalHash,
   backOffMs,
+  type ConversionVerb,
   checkAmount,
   checkApprover,
   complianceStatusOf,
   conversionVerbs,
-  lookForRoomMs,
+  fundingRetryDelayMs,
   machineStates,
-  moveConversion,
-  statesShownAs,
+  nextState,
+  statesWithStatus,
   statusOf,
-} from './rules.ts'
-import type { ConversionVerb } from './verbs.ts'
+} from './state-machine.ts'
 
 const allowed: readonly (readonly [ConversionState, ConversionVerb, ConversionState])[] = [
   ['initiated', 'screen', 'screened'],
@@ -63,23 +63,23 @@ const allowed: readonly (readonly [ConversionState, ConversionVerb, ConversionSt
   ['refunding', 'refuse', 'failed'],
 ]
 
-describe('the state table of a conversion', () => {
+describe('the conversion state table', () => {
   it.each(allowed)('%s, %s → %s', (state, verb, next) => {
-    expect(moveConversion(state, verb)).toEqual(ok(next))
+    expect(nextState(state, verb)).toEqual(ok(next))
   })
 
-  it('refuses every other move and names state and verb', { tags: ['D8-09'] }, () => {
+  it('refuses every other transition and names state and verb', { tags: ['D8-09'] }, () => {
     const known = new Set(allowed.map(([state, verb]) => `${state} ${verb}`))
     for (const state of conversionStates) {
       for (const verb of conversionVerbs) {
         if (known.has(`${state} ${verb}`)) continue
-        expect(moveConversion(state, verb)).toEqual(err({ code: 'wrong_state', state, verb }))
+        expect(nextState(state, verb)).toEqual(err({ code: 'wrong_state', state, verb }))
       }
     }
   })
 
-  it('cancel is possible before the bank is asked and never after', () => {
-    const cancellable = conversionStates.filter((state) => moveConversion(state, 'cancel').ok)
+  it('allows cancellation only before the debit request', () => {
+    const cancellable = conversionStates.filter((state) => nextState(state, 'cancel').ok)
     expect(cancellable).toEqual(['initiated', 'screened', 'in_review', 'approved', 'awaiting_funds'])
   })
 
@@ -89,7 +89,7 @@ describe('the state table of a conversion', () => {
       let state: ConversionState = 'initiated'
       let isFunded = false
       for (const verb of verbs) {
-        const next = moveConversion(state, verb)
+        const next = nextState(state, verb)
         if (!next.ok) continue
         state = next.value
         isFunded ||= state === 'funded'
@@ -101,7 +101,7 @@ describe('the state table of a conversion', () => {
     },
   )
 
-  it('each state has one public status and one compliance status', { tags: ['D8-11', 'D8-25'] }, () => {
+  it('gives each state one public status and one compliance status', { tags: ['D8-11', 'D8-25'] }, () => {
     expect(conversionStates.map((state) => [state, statusOf(state), complianceStatusOf(state)])).toMatchInlineSnapshot(`
       [
         [
@@ -188,13 +188,13 @@ describe('the state table of a conversion', () => {
     `)
   })
 
-  it('the public faces select the states behind them', () => {
-    expect(statesShownAs({ status: 'completed' })).toEqual(['completed'])
-    expect(statesShownAs({ complianceStatus: 'review' })).toEqual(['in_review', 'rejected'])
-    expect(statesShownAs({})).toEqual(conversionStates)
+  it('selects states by public status', () => {
+    expect(statesWithStatus({ status: 'completed' })).toEqual(['completed'])
+    expect(statesWithStatus({ complianceStatus: 'review' })).toEqual(['in_review', 'rejected'])
+    expect(statesWithStatus({})).toEqual(conversionStates)
   })
 
-  it('a machine has the next word in exactly the states that a step leaves by itself', () => {
+  it('lists exactly the states that a worker step leaves', () => {
     expect(conversionStates.filter((state) => !machineStates.includes(state))).toEqual([
       'in_review',
       'completed',
@@ -207,45 +207,45 @@ describe('the state table of a conversion', () => {
 })
 
 describe('the amount of a large conversion', () => {
-  it('refuses one franc below 50,000,000 and takes 50,000,000', () => {
+  it('rejects one franc below 50,000,000 and accepts 50,000,000', () => {
     expect(checkAmount(49_999_999n)).toEqual(err({ code: 'below_minimum' }))
     expect(checkAmount(50_000_000n)).toEqual(ok())
   })
 
-  it('takes a trillion francs and refuses one more', () => {
+  it('accepts a trillion francs and rejects one more', () => {
     expect(checkAmount(1_000_000_000_000n)).toEqual(ok())
     expect(checkAmount(1_000_000_000_001n)).toEqual(err({ code: 'above_maximum' }))
   })
 })
 
-describe('who may approve', () => {
+describe('checkApprover', () => {
   const base = { userId: 'b', initiatedBy: 'a', others: 1, mode: 'sandbox' } as const
 
-  it('takes another person', () => {
+  it('accepts another person', () => {
     expect(checkApprover(base)).toEqual(ok())
     expect(checkApprover({ ...base, mode: 'production' })).toEqual(ok())
   })
 
-  it('refuses the initiator while someone else could approve', () => {
+  it('rejects approval by the initiator while another person may approve', () => {
     expect(checkApprover({ ...base, userId: 'a' })).toEqual(err({ code: 'own_conversion' }))
   })
 
-  it('lets one person alone approve in sandbox mode, never in production', () => {
+  it('accepts a sole approver in sandbox mode but not in production', () => {
     expect(checkApprover({ ...base, userId: 'a', others: 0 })).toEqual(ok())
     expect(checkApprover({ ...base, userId: 'a', others: 0, mode: 'production' })).toEqual(
       err({ code: 'own_conversion' }),
     )
   })
 
-  it('refuses the system itself', () => {
+  it('rejects approval by the system', () => {
     expect(checkApprover({ ...base, userId: null })).toEqual(err({ code: 'own_conversion' }))
   })
 })
 
-describe('fnd: what an approval covers', () => {
+describe('fnd: approvalHash', () => {
   const terms = { amountXof: 150_000_000n, rate: '561.0000000000', walletAddress: '0xabc', accountHash: 'h' }
 
-  it('is the same for the same terms and another when any of them changes', () => {
+  it('changes when any approved term changes', () => {
     expect(approvalHash(terms)).toBe(approvalHash({ ...terms }))
     const changed = [
       { ...terms, amountXof: 150_000_001n },
@@ -259,17 +259,17 @@ describe('fnd: what an approval covers', () => {
   })
 })
 
-it('waits longer after each try, a minute at the most', () => {
+it('doubles the back-off up to one minute', () => {
   expect([0, 1, 2, 5, 6, 40].map(backOffMs)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000])
 })
 
-it('looks for room soon at first, then rarely, every two minutes at the least', () => {
-  const pauses = [0, 3, 4, 5, 6, 400].map((looks) => lookForRoomMs(looks, 1))
+it('retries funding soon at first, then every two minutes', () => {
+  const pauses = [0, 3, 4, 5, 6, 400].map((looks) => fundingRetryDelayMs(looks, 1))
   expect(pauses).toEqual([15_000, 15_000, 30_000, 60_000, 120_000, 120_000])
 })
 
-it('looks for room twenty times a second at the most, however many wait, and each within ten minutes', () => {
-  const pauses = [300, 301, 1_000, 4_000, 12_000, 1_000_000].map((queued) => lookForRoomMs(0, queued))
+it('limits funding retries to twenty a second and each delay to ten minutes', () => {
+  const pauses = [300, 301, 1_000, 4_000, 12_000, 1_000_000].map((queued) => fundingRetryDelayMs(0, queued))
   expect(pauses).toEqual([15_000, 15_050, 50_000, 200_000, 600_000, 600_000])
-  expect(lookForRoomMs(9, 1_000)).toBe(120_000)
+  expect(fundingRetryDelayMs(9, 1_000)).toBe(120_000)
 })

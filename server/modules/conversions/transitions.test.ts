@@ -4,10 +4,10 @@ import { expectOk } from '#kernel/result.ts'
 import { type Database, sqlState } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import { createWorld, type World } from '#tests/running/harness.ts'
-import type { Move } from './move.ts'
 import { createAdvance } from './store.ts'
+import type { Transition } from './tables.ts'
 
-describe('moves that are asked for at the same moment', () => {
+describe('group commit of concurrent transitions', () => {
   let world: World
   let clientId: number
 
@@ -29,7 +29,7 @@ describe('moves that are asked for at the same moment', () => {
       { accountId: credited, amountMinor: -credit },
     ],
   })
-  const move = async (more: Partial<Move> = {}): Promise<Move> => {
+  const move = async (more: Partial<Transition> = {}): Promise<Transition> => {
     const at = world.now()
     const id = await world.convert(60_000_000n, clientId)
     return {
@@ -47,7 +47,7 @@ describe('moves that are asked for at the same moment', () => {
       ...more,
     }
   }
-  const several = (count: number): Promise<Move[]> => Promise.all(Array.from({ length: count }, () => move()))
+  const several = (count: number): Promise<Transition[]> => Promise.all(Array.from({ length: count }, () => move()))
   /** An advance of its own, which tells how many moves each of its statements had, and what went wrong with any. */
   const watched = () => {
     const together: number[] = []
@@ -68,7 +68,7 @@ describe('moves that are asked for at the same moment', () => {
   const many = async <Row extends object>(query: ReturnType<typeof sql>): Promise<Row[]> =>
     (await world.database.pool.execute(query)).rows as Row[]
 
-  it('are made in one statement, and each writes what it would have written by itself', async () => {
+  it('writes each transition as a single one would, in one statement', async () => {
     const [debited, credited] = [await account(71), await account(72)]
     const plain = await move()
     const resting = await move({ to: 'rejected', reason: 'It was refused', nextAttemptAt: null })
@@ -117,17 +117,17 @@ describe('moves that are asked for at the same moment', () => {
     ).toEqual([{ description: reference, dedupe_key: `conversion:${posting.id}:funded:2` }])
   })
 
-  it('are made but for those that someone else moved first', async () => {
+  it('skips conversions that another process moved', async () => {
     const { advance } = watched()
-    const [first, moved, last] = (await several(3)) as [Move, Move, Move]
+    const [first, moved, last] = (await several(3)) as [Transition, Transition, Transition]
     await advance(moved)
     expect(await Promise.all([first, moved, last].map(advance))).toEqual([2, null, 2])
     expect((await rowOf(moved.id)).row.version).toBe(2)
   })
 
-  it('are made once where two are of the same conversion', async () => {
+  it('applies one of two transitions of the same conversion', async () => {
     const { advance } = watched()
-    const [one, other] = (await several(2)) as [Move, Move]
+    const [one, other] = (await several(2)) as [Transition, Transition]
     const [first, apart, second] = await Promise.all([one, other, one].map(advance))
     expect(apart).toBe(2)
     // The two go over lanes of their own; either may come first.
@@ -135,7 +135,7 @@ describe('moves that are asked for at the same moment', () => {
     expect((await rowOf(one.id)).timeline).toHaveLength(2)
   })
 
-  it('are made but for the one whose posting is unsound, which alone fails', async () => {
+  it('fails only the transition with an invalid posting', async () => {
     const { advance } = watched()
     const [debited, credited] = [await account(73), await account(74)]
     const sound = await move({ transfer: transfer(debited, credited, 5n) })
@@ -147,9 +147,9 @@ describe('moves that are asked for at the same moment', () => {
     expect(await world.modules.ledger.balance(world.database.pool, debited)).toBe(5n)
   })
 
-  it('never wait for one that someone else holds, which is made when it is let go', async () => {
+  it('does not block on a locked conversion, and applies it after the lock ends', async () => {
     const { advance, together } = watched()
-    const [held, ...free] = (await several(3)) as [Move, Move, Move]
+    const [held, ...free] = (await several(3)) as [Transition, Transition, Transition]
     const waiting = await world.database.transaction(async (transaction) => {
       await transaction.execute(sql`select from conversions.conversion where id = ${held.id} for no key update`)
       const answer = advance(held)
@@ -160,7 +160,7 @@ describe('moves that are asked for at the same moment', () => {
     expect(together).toEqual([3, 1])
   })
 
-  it('lock balances in the order of their accounts, not of the moves, so that nobody waits in a circle', async () => {
+  it('locks balances in account order, so that no deadlock occurs', async () => {
     const [low, high] = [await account(81), await account(82)]
     expect(low).toBeLessThan(high)
     const position = await world.database.transaction((transaction) =>
@@ -189,7 +189,7 @@ describe('moves that are asked for at the same moment', () => {
     expect(await world.modules.ledger.balance(world.database.pool, low)).toBe(10n)
   })
 
-  it('all come out right, whatever accounts they touch and however many instances ask', async () => {
+  it('stays correct for any accounts and number of instances', async () => {
     const accounts = await Promise.all([91, 92, 93, 94, 95, 96].map(account))
     const moves = await Promise.all(
       Array.from({ length: 96 }, (_, number) => {
@@ -206,7 +206,7 @@ describe('moves that are asked for at the same moment', () => {
     expect(await world.modules.ledger.verify(world.database.pool)).toEqual([])
   })
 
-  it('are taken from an instance of the version before as from one of this', async () => {
+  it('accepts transitions from an instance of the previous version', async () => {
     const { id } = await move()
     const old = await many<{ version: number | null }>(sql`select conversions.advance(${id}, 1, 'initiated', 'screened',
       ${world.now().toISOString()}, 'As before', null, '{"bank_name": "A bank"}', null, null, null, null, null, null,

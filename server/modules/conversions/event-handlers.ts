@@ -1,0 +1,70 @@
+/** Reactions to transitions and to events of other modules. */
+
+import { amountInWords } from '#kernel/format.ts'
+import { xof } from '#kernel/money.ts'
+import type { NoticeInput } from '#server/modules/notifications/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { DomainEvent } from '#server/platform/events/event.ts'
+import type { ConversionDependencies } from './dependencies.ts'
+import { wakeWaiting } from './store.ts'
+import type { ConversionRow, Transition } from './tables.ts'
+
+type NotifiedTransition = Pick<Transition, 'to' | 'cause' | 'actor'>
+
+/** The notification of a transition: approvers on review, the initiator on the outcome; null for none. */
+export function transitionNotification(
+  row: ConversionRow,
+  { to, cause, actor }: NotifiedTransition,
+): NoticeInput | null {
+  if (to === row.state) return null
+  const base = {
+    about: { resourceType: 'conversion', resourceId: String(row.id) },
+    dedupeKey: `conversion ${row.id} ${row.version + 1}`,
+  } as const
+  const what = `${row.reference}: ${amountInWords(xof(row.amountXof))} for ${row.clientName}`
+  if (to === 'in_review')
+    return {
+      ...base,
+      kind: 'approval',
+      permission: 'conversions.approve',
+      exceptUserId: row.initiatedBy,
+      title: `${what} waits for review`,
+      body: `Asked for by ${row.initiatedByName}. ${cause}.`,
+    }
+  const initiator = { userIds: [row.initiatedBy] }
+  if (to === 'failed') return { ...base, ...initiator, kind: 'conversion_failed', title: `${what} failed`, body: cause }
+  const wasDecided = row.state === 'in_review' && (to === 'approved' || to === 'rejected')
+  if (!wasDecided || actor.userId === row.initiatedBy) return null
+  return { ...base, ...initiator, kind: 'decision', title: `${what} was ${to}`, body: `${cause}. By ${actor.name}.` }
+}
+
+/** Events after which a waiting conversion may find an account, limit, wallet, tokens or documents. */
+const capacityEvents: ReadonlySet<string> = new Set([
+  'bank_connection.created',
+  'bank_connection.changed',
+  'bank_connection.approved',
+  'wallet.created',
+  'wallet.approved',
+  'exception.changed',
+  'dossier.changed',
+  'screening.match_decided',
+])
+/** More than one event usually frees; the others find the capacity at their next attempt. */
+const maxWoken = 50
+/** Slightly longer than a lease: whatever is due within it is being worked on, or retries soon. */
+const dueSoonMs = 10_000
+
+/**
+ * Wakes waiting conversions, oldest first, when an event may have freed capacity, in the
+ * transaction that writes the event. Ignores other events. Capacity freed without an event, such
+ * as by a new day, is found at the next attempt.
+ */
+export async function handleCapacityEvent(
+  { clock }: Pick<ConversionDependencies, 'clock'>,
+  transaction: Transaction,
+  event: DomainEvent,
+): Promise<void> {
+  if (!capacityEvents.has(event.type)) return
+  const now = clock.now()
+  await wakeWaiting(transaction, now, new Date(now.getTime() + dueSoonMs), maxWoken)
+}

@@ -1,0 +1,168 @@
+/** Debit steps: request the payment from the bank and poll its outcome. */
+
+import { present } from '#kernel/assert.ts'
+import type { TransferOutcome } from '#server/modules/banking/index.ts'
+import {
+  clientOpen,
+  creditorOf,
+  freezeReason,
+  holdReason,
+  type ScreeningStatuses,
+  screeningStatuses,
+} from '../counterparties.ts'
+import { releaseResources, reserveResources } from '../resources.ts'
+import { approvalHash, backOffMs, fundingRetryDelayMs } from '../state-machine.ts'
+import type { ConversionRow } from '../tables.ts'
+import { rejectFrozen, requoteConversion } from './screen-and-clear.ts'
+import { currentBusinessDate, type StepContext } from './step-context.ts'
+
+const maxBookingDelayMs = 4_000
+
+/** approved or awaiting_funds → debit_requested, once everything is reserved and the approval still fits. */
+export async function requestDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
+  const { deps, transitions, actor } = context
+  if (row.rateLockedUntil <= deps.clock.now()) return requoteConversion(context, row)
+  const statuses = await screeningStatuses(deps, deps.database.keyed, row)
+  const cause = freezeReason(statuses)
+  if (cause !== null) return transitions.withLock(row, (transaction) => rejectFrozen(context, transaction, row, cause))
+  if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row, statuses)
+  if (row.approvalHash !== null && row.approvalHash !== approvalHash(row)) {
+    const reason = 'what was approved has changed'
+    return transitions.apply(row, {
+      verb: 'ask_again',
+      cause: `Approval asked again: ${reason}`,
+      reason,
+      changes: {
+        review_reasons: ['approval_outdated'],
+        approval_hash: null,
+        approved_by: null,
+        approved_by_name: null,
+      },
+      actor,
+    })
+  }
+  // Since the approval, documents may have been removed and a new list may name a party.
+  if ((await deps.policies.dossierHold(deps.database.keyed, row.id)) !== null || holdReason(statuses) !== null)
+    return waitForFunds(context, row, statuses)
+  const transfer = await transitions.posting(row, 'debit_requested')
+  const endToEndId = deps.ids.next().replaceAll('-', '')
+  const isRequested = await transitions.withLock(row, async (transaction) => {
+    const treasury = await deps.payout.reserveTreasury(transaction, {
+      conversionId: row.id,
+      amountUsdtMinor: row.netUsdtMinor,
+      walletId: row.walletId,
+    })
+    if (!treasury.ok) return 'treasury_short' as const
+    // The intent commits before the bank is called: after a crash the same end-to-end id is used.
+    return transitions.applyWithin(transaction, row, {
+      verb: 'request_debit',
+      cause: `Asked ${row.bankName} to pay the provider`,
+      changes: { end_to_end_id: endToEndId },
+      transfer,
+      actor,
+    })
+  })
+  return isRequested === 'treasury_short' ? waitForFunds(context, row, statuses) : isRequested
+}
+
+async function waitForFunds(context: StepContext, row: ConversionRow, { client }: ScreeningStatuses): Promise<boolean> {
+  const { deps, transitions, actor } = context
+  const date = await currentBusinessDate(context)
+  const queued = await context.queued()
+  const outcome = await transitions.withLock(row, async (transaction) => {
+    const reserved = await reserveResources(transaction, deps, actor, row, date)
+    const missing = [...(client === 'open' ? [clientOpen] : []), ...reserved.missing]
+    const reason = missing.length > 0 ? missing.join(' ') : null
+    const isNew = row.state === 'approved' || Object.keys(reserved.changes).length > 0
+    if (!isNew) return { isApplied: false, reason }
+    const isApplied = await transitions.applyWithin(transaction, row, {
+      verb: row.state === 'approved' ? 'await_funds' : 'secure',
+      cause: reason ?? 'Account, wallet and tokens are set aside',
+      reason,
+      changes: reserved.changes,
+      nextAttemptInMs: reason === null ? 0 : fundingRetryDelayMs(0, queued),
+      actor,
+    })
+    return { isApplied, reason }
+  })
+  if (outcome === false) return false
+  if (outcome.isApplied) return outcome.reason === null
+  return transitions.retryLater(
+    row,
+    outcome.reason,
+    outcome.reason === null ? 0 : fundingRetryDelayMs(row.attempts, queued),
+  )
+}
+
+/** debit_requested or debit_unknown: polls the bank under the same end-to-end id until the outcome is final. */
+export async function pollDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
+  const { transitions, actor } = context
+  const outcome = await bankOutcome(context, row)
+  switch (outcome.kind) {
+    case 'booked':
+      return transitions.apply(row, {
+        verb: 'book',
+        cause: `${row.bankName} has booked the payment`,
+        transfer: await transitions.posting(row, 'funded'),
+        actor,
+      })
+    case 'rejected':
+      return failDebit(context, row, outcome.reason)
+    case 'accepted':
+      if (row.state === 'debit_unknown')
+        return transitions.apply(row, {
+          verb: 'resume',
+          cause: `${row.bankName} has the payment in hand`,
+          actor,
+          nextAttemptInMs: 1_000,
+        })
+      return transitions.retryLater(
+        row,
+        outcome.progress ?? `${row.bankName} has accepted the payment; waiting for it to be booked`,
+        Math.min(maxBookingDelayMs, backOffMs(row.attempts)),
+      )
+    case 'unknown':
+      if (row.state === 'debit_requested') {
+        const reason = `${row.bankName} gave no clear answer: ${outcome.reason}. Its status is being asked`
+        return transitions.apply(row, { verb: 'doubt', cause: reason, reason, nextAttemptInMs: 1_000, actor })
+      }
+      return transitions.retryLater(row, row.reason)
+  }
+}
+
+async function bankOutcome({ deps }: StepContext, row: ConversionRow): Promise<TransferOutcome> {
+  const connectionId = present(row.connectionId, 'the funding connection')
+  const endToEndId = present(row.endToEndId, 'the end-to-end id')
+  const isFirst = row.state === 'debit_requested' && row.attempts === 0
+  if (!isFirst) {
+    const status = await deps.banking.transferStatus({ connectionId, endToEndId })
+    if (status.kind !== 'not_found') return status
+  }
+  const creditor = await creditorOf(deps)
+  return deps.banking.requestTransfer({
+    connectionId,
+    endToEndId,
+    amountXof: row.amountXof,
+    creditor,
+    text: row.reference,
+  })
+}
+
+async function failDebit(
+  { deps, transitions, actor }: StepContext,
+  row: ConversionRow,
+  reason: string,
+): Promise<boolean> {
+  const transfer = await transitions.posting(row, 'debit_refused')
+  return transitions.withLock(row, async (transaction) => {
+    await releaseResources(deps, transaction, row)
+    return transitions.applyWithin(transaction, row, {
+      verb: 'refuse',
+      cause: `${row.bankName} refused the payment: ${reason}`,
+      reason,
+      changes: { failed_step: 'debit' },
+      transfer,
+      actor,
+    })
+  })
+}

@@ -1,0 +1,216 @@
+/** Steps before the debit: screening, clearance, review and requote. */
+
+import type { ReviewReason } from '#contract/conversions/api.ts'
+import type { BusinessDate } from '#kernel/clock.ts'
+import type { Assessment, Check } from '#server/modules/compliance/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { complianceFacts, evaluateRules } from '../compliance-facts.ts'
+import { clientFrozen, counterpartyFrozen, counterpartyOpen, counterpartyRecords } from '../counterparties.ts'
+import type { ConversionDependencies } from '../dependencies.ts'
+import { quoteConversion } from '../quote.ts'
+import { clearedReservations, releaseResources, reserveResources } from '../resources.ts'
+import type { ConversionRow } from '../tables.ts'
+import { currentBusinessDate, remainingLockMs, type StepContext } from './step-context.ts'
+
+const accountRetryMs = 10_000
+
+/**
+ * initiated → screened: screens the client, and the counterparties that were not yet screened
+ * against the lists in force. Screening stores the matches.
+ */
+export async function screenConversion(
+  { deps, transitions, actor }: StepContext,
+  row: ConversionRow,
+): Promise<boolean> {
+  return transitions.withLock(row, async (transaction) => {
+    await evaluateRules(deps, transaction, row)
+    const records = await counterpartyRecords(deps, transaction, row)
+    const others = await deps.screening.screenNotYetScreened(transaction, actor, { clientId: row.clientId, records })
+    // Without a usable list nobody is screened; for a client the cause below says so and review holds.
+    const matchesOfOthers = others.ok ? others.value.length : 0
+    if (row.clientId === null) {
+      const cause = `House account: no client to screen${matchesOfOthers === 0 ? '' : `; ${matchesOfOthers} possible match(es) with who is paid`}`
+      return transitions.applyWithin(transaction, row, { verb: 'screen', cause, actor })
+    }
+    const outcome = await deps.screening.screen(transaction, actor, {
+      kind: 'client',
+      id: row.clientId,
+      clientId: row.clientId,
+      name: row.clientName,
+      country: row.clientCountry,
+    })
+    const matches = matchesOfOthers + (outcome.ok ? outcome.value.matches.length : 0)
+    const cause = outcome.ok
+      ? `Screened against the sanctions lists: ${matches === 0 ? 'no match' : `${matches} possible match(es)`}`
+      : outcome.error.code === 'no_sanctions_list'
+        ? 'Not screened: no sanctions list is loaded'
+        : 'Not screened: the sanctions lists are too old'
+    return transitions.applyWithin(transaction, row, { verb: 'screen', cause, actor })
+  })
+}
+
+/** screened → approved, in_review or rejected: assesses compliance and reserves limits, account and tokens. */
+export async function clearConversion(context: StepContext, row: ConversionRow): Promise<boolean> {
+  const { deps, transitions, actor } = context
+  return transitions.withLock(row, async (transaction) => {
+    const facts = await complianceFacts(transaction, deps, row)
+    const assessment = await deps.compliance.clear(transaction, actor, { ...facts, conversionId: row.id })
+    if (assessment.clientFrozen) return rejectFrozen(context, transaction, row, clientFrozen)
+    const reserved = await reserveResources(transaction, deps, actor, row, facts.date)
+    if (reserved.counterparty === 'confirmed') return rejectFrozen(context, transaction, row, counterpartyFrozen)
+    const isHit = reserved.counterparty === 'open' && !assessment.reviewReasons.includes('screening_hit_open')
+    const reviewReasons: ReviewReason[] = [
+      ...assessment.reviewReasons,
+      ...(isHit ? ['screening_hit_open' as const] : []),
+    ]
+    const { missingDocuments } = reserved
+    const changes = {
+      ...reserved.changes,
+      review_reasons: reviewReasons,
+      filing_required: assessment.filingRequired,
+      checks: [
+        ...assessment.checks,
+        ...(isHit ? [counterpartyCheck] : []),
+        ...(missingDocuments === null ? [] : [dossierCheck(missingDocuments)]),
+      ],
+    }
+    if (reviewReasons.length === 0) {
+      return transitions.applyWithin(transaction, row, {
+        verb: 'clear',
+        cause: 'Cleared without review',
+        changes,
+        actor,
+      })
+    }
+    // A person could not approve with documents missing either.
+    const isComplete = missingDocuments === null
+    const preApproval = isComplete && (await findPreApproval(transaction, deps, row, reviewReasons, facts.date))
+    if (preApproval) {
+      const approval = { approved_by: preApproval.signedBy, approved_by_name: preApproval.signedByName }
+      const cause = `Approved beforehand by ${preApproval.signedByName}, with the schedule that asked for it`
+      return transitions.applyWithin(transaction, row, {
+        verb: 'clear',
+        cause,
+        changes: { ...changes, ...approval },
+        actor,
+      })
+    }
+    const reason = formatReviewReasons({ ...assessment, reviewReasons })
+    return transitions.applyWithin(transaction, row, {
+      verb: 'hold',
+      cause: `Review needed: ${reason}`,
+      reason,
+      changes,
+      nextAttemptInMs: remainingLockMs(deps.clock.now(), row),
+      actor,
+    })
+  })
+}
+
+/** Rejects a conversion with a confirmed match, within a transaction that locks it. */
+export async function rejectFrozen(
+  { deps, transitions, actor }: StepContext,
+  transaction: Transaction,
+  row: ConversionRow,
+  cause: string,
+): Promise<boolean> {
+  await releaseResources(deps, transaction, row)
+  return transitions.applyWithin(transaction, row, { verb: 'reject', cause, reason: cause, actor })
+}
+
+/** An approval in advance covers only the amount threshold; every other review reason needs a person. */
+async function findPreApproval(
+  transaction: Transaction,
+  { policies }: ConversionDependencies,
+  { id, amountXof }: ConversionRow,
+  reasons: readonly ReviewReason[],
+  date: BusinessDate,
+) {
+  if (reasons.some((reason) => reason !== 'filing_threshold')) return null
+  return policies.preApproval(transaction, { conversionId: id, amountXof, date })
+}
+
+/** in_review: requotes when the rate lock ends, and reserves a missing account so that the approver sees it. */
+export async function refreshReview(context: StepContext, row: ConversionRow): Promise<boolean> {
+  const { deps, transitions, actor } = context
+  const lockMs = remainingLockMs(deps.clock.now(), row)
+  if (lockMs === 0) return requoteConversion(context, row)
+  if (row.connectionId !== null && row.walletId !== null) return transitions.retryLater(row, row.reason, lockMs)
+  const date = await currentBusinessDate(context)
+  const found = await transitions.withLock(row, async (transaction) => {
+    const reserved = await reserveResources(transaction, deps, actor, row, date)
+    if (Object.keys(reserved.changes).length === 0) return false
+    const cause = reserved.changes.bank_name
+      ? `Funding account set aside: ${reserved.changes.bank_name}`
+      : 'Wallet set aside'
+    return transitions.applyWithin(transaction, row, {
+      verb: 'secure',
+      cause,
+      reason: row.reason,
+      changes: reserved.changes,
+      nextAttemptInMs: lockMs,
+      actor,
+    })
+  })
+  return found || transitions.retryLater(row, row.reason, Math.min(lockMs, accountRetryMs))
+}
+
+/** Any state before the debit → initiated: the rate lock has ended, so price, checks and approval restart. */
+export async function requoteConversion(
+  { deps, transitions, actor }: StepContext,
+  row: ConversionRow,
+): Promise<boolean> {
+  return transitions.withLock(row, async (transaction) => {
+    await releaseResources(deps, transaction, row)
+    const quote = await quoteConversion(transaction, deps, row.amountXof)
+    return transitions.applyWithin(transaction, row, {
+      verb: 'requote',
+      cause: `The rate lock ran out; quoted anew at ${quote.rateSource}'s rate`,
+      changes: {
+        gross_usd_minor: quote.grossUsdMinor,
+        fee_usd_minor: quote.feeUsdMinor,
+        net_usdt_minor: quote.netUsdtMinor,
+        rate: quote.rate,
+        rate_source: quote.rateSource,
+        rate_as_of: quote.rateAsOf?.toISOString() ?? null,
+        rate_stale: quote.rateStale,
+        rate_is_default: quote.rateIsDefault,
+        rate_locked_until: quote.rateLockedUntil.toISOString(),
+        ...clearedReservations,
+      },
+      actor,
+    })
+  })
+}
+
+const dossierCheck = (detail: string): Check => ({
+  name: 'dossier',
+  outcome: 'warn',
+  label: 'Transfer dossier',
+  verdict: 'Incomplete',
+  detail,
+})
+
+const counterpartyCheck: Check = {
+  name: 'screening',
+  outcome: 'bad',
+  label: 'Who is paid',
+  verdict: 'Match open',
+  detail: counterpartyOpen,
+}
+
+const reviewReasonLabels: Readonly<Record<Exclude<ReviewReason, 'rule'>, string>> = {
+  filing_threshold: 'above the BCEAO filing threshold',
+  kyc_not_approved: "the client's KYC is not approved",
+  screening_hit_open: 'a sanctions match is open',
+  no_sanctions_list: 'no current sanctions list is loaded',
+  monthly_limit_passed: "it would pass the client's monthly limit",
+  rate_stale: 'the rate is stale',
+  rate_default: 'the rate is the default one',
+  approval_outdated: 'what was approved has changed',
+}
+
+function formatReviewReasons({ reviewReasons, rulesAsking }: Assessment): string {
+  const asking = `the rule ${rulesAsking.join(' and the rule ')} ${rulesAsking.length === 1 ? 'asks' : 'ask'} for it`
+  return reviewReasons.map((reason) => (reason === 'rule' ? asking : reviewReasonLabels[reason])).join('; ')
+}
