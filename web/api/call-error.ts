@@ -49,7 +49,7 @@ interface FieldErrors {
 
 /**
  * Puts the server's messages under the fields of a form (react-hook-form's `setError`).
- * Answers what belongs to no field, for a notice above the buttons; undefined when every message found its field.
+ * Returns what belongs to no field, for a notice above the buttons; undefined when every message found its field.
  */
 export function showFieldErrors(error: unknown, { setError, fields }: FieldErrors): string | undefined {
   const errors = isCallError(error) ? (error.problem?.errors ?? []) : []

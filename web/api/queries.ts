@@ -84,12 +84,20 @@ export type Submit<R> = CallInput<R> &
     : { readonly body: { readonly [Name in Takes<R, Stated>]-?: Exclude<Fields<R>[Name], undefined> } }) &
   (Takes<R, 'version'> extends never ? { readonly version?: never } : { readonly version: number })
 
+/** What follows a change. It runs although the component has unmounted meanwhile. */
+export interface ChangeCallbacks<R extends RouteContract> {
+  readonly onSuccess?: (answer: AnswerOf<R>, input: Submit<R>) => void
+  readonly onError?: (error: Error, input: Submit<R>) => void
+  readonly onSettled?: () => void
+}
+
 /**
- * A call that changes something: sends one idempotency key per submit, asks for the password where the server wants
- * fresh proof, and drops the cached reads that the map names when it succeeds. `const add = useChange(createClient);
- * add.mutate({ body })`.
+ * A call that changes something. Sends one idempotency key per submit, asks for the password where the server requires
+ * fresh proof, and invalidates the cached reads on success. Callbacks belong here and not in `mutate`: TanStack Query
+ * skips those of `mutate` once the component has unmounted, and their toast would be lost.
+ * `const add = useChange(createClient, { onSuccess: () => toast(…) }); add.mutate({ body })`.
  */
-export function useChange<R extends RouteContract>(route: R) {
+export function useChange<R extends RouteContract>(route: R, { onSuccess, ...callbacks }: ChangeCallbacks<R> = {}) {
   const client = useQueryClient()
   const keyFor = useSubmitKey()
   return useMutation({
@@ -101,12 +109,16 @@ export function useChange<R extends RouteContract>(route: R) {
           submit.settle()
           return answer
         } catch (error) {
-          // No answer, or a fault of the server: the effect may stand, so the same submit again carries the same key.
+          // Without an answer the effect may exist, so the same submit carries the same key again.
           if (isCallError(error) && error.status < 500) submit.settle()
           throw error
         }
       }),
-    onSuccess: () => dropReads(client, readsDroppedBy(route)),
+    ...callbacks,
+    onSuccess: async (answer, input) => {
+      await dropReads(client, readsDroppedBy(route))
+      onSuccess?.(answer, input)
+    },
   })
 }
 

@@ -21,7 +21,17 @@ interface NoticeListProps {
 /** What the person was told of, newest first; following one marks it as read. */
 export function NoticeList({ unread, onLeave }: NoticeListProps) {
   const list = useInfiniteQuery(readPages(listNotices, { query: { limit: 20 } }))
-  const mark = useChange(markNotices)
+  const mark = useChange(markNotices, {
+    onSuccess: (_, { body: { upTo: newest } }) => {
+      if (newest === undefined) return
+      undoToast({
+        title: 'Marked as read',
+        description: formatCount(unread, 'notification'),
+        shownMs: undoMs,
+        undo: () => undo({ type: 'notices', id: Number(newest) }),
+      })
+    },
+  })
   const undo = useUndo()
   const notices = list.data?.pages.flatMap((page) => page.items) ?? []
 
@@ -29,20 +39,7 @@ export function NoticeList({ unread, onLeave }: NoticeListProps) {
     // What comes while the person looks stays unread.
     const newest = notices[0]?.id
     const body = { isRead: true, ...(newest === undefined ? {} : { upTo: newest }) }
-    mark.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          if (newest === undefined) return
-          undoToast({
-            title: 'Marked as read',
-            description: formatCount(unread, 'notification'),
-            shownMs: undoMs,
-            undo: () => undo({ type: 'notices', id: newest }),
-          })
-        },
-      },
-    )
+    mark.mutate({ body })
   }
 
   return (

@@ -63,7 +63,10 @@ export function AdvancedAnalyticsPage() {
 /** Recomputes the forecast on the server and keeps it. */
 function GenerateButton() {
   const mayGenerate = can(useSignedInUser(), 'analytics.forecast')
-  const generate = useChange(generateForecast)
+  const generate = useChange(generateForecast, {
+    onSuccess: (forecast) => toast({ title: 'Forecast Generated', description: methodInWords(forecast) }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   if (!mayGenerate) return null
   return (
     <span className="inline-flex items-center gap-2">
@@ -72,15 +75,7 @@ function GenerateButton() {
         variant="primary"
         icon={<ChartSpline aria-hidden="true" />}
         pending={generate.isPending}
-        onClick={() =>
-          generate.mutate(
-            { body: {} },
-            {
-              onSuccess: (forecast) => toast({ title: 'Forecast Generated', description: methodInWords(forecast) }),
-              onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-            },
-          )
-        }
+        onClick={() => generate.mutate({ body: {} })}
       >
         Generate Forecast
       </Button>

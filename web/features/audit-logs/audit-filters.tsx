@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { capitalise } from '#web/ui/format/format.ts'
+import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { resourceLabel } from './audit-labels.ts'
 import { filteredActions } from './search.ts'
 
@@ -16,34 +16,29 @@ const results = [
 
 /** What is searched and filtered stands in the address; the server does it over the whole log. */
 export function AuditFilters({ total }: { total: number | undefined }) {
-  const search = useSearch({ from: paths.auditLogs })
-  const navigate = useNavigate({ from: paths.auditLogs })
-  const change = (wish: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...wish }), replace: true, resetScroll: false })
+  const [search, change] = useListSearch(paths.auditLogs)
   const { resource, id } = search
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
+    <FilterBar total={total} noun={['entry', 'entries']}>
       <SearchField
         label="Search logs"
         placeholder="Search by action, resource, endpoint, id or IP"
         value={search.q}
         onSearch={(q) => change({ q })}
       />
-      <Select
-        aria-label="Action"
-        placeholder="All Actions"
+      <FilterSelect
+        label="Action"
+        all="All Actions"
         options={actions}
-        value={search.action ?? ''}
-        onChange={(event) => change({ action: (event.target.value || undefined) as typeof search.action })}
-        className="w-auto! min-w-36 max-phone:flex-1"
+        value={search.action}
+        onValueChange={(value) => change({ action: value })}
       />
-      <Select
-        aria-label="Result"
-        placeholder="All Results"
+      <FilterSelect
+        label="Result"
+        all="All Results"
         options={results}
-        value={search.result ?? ''}
-        onChange={(event) => change({ result: (event.target.value || undefined) as typeof search.result })}
-        className="w-auto! min-w-36 max-phone:flex-1"
+        value={search.result}
+        onValueChange={(value) => change({ result: value })}
       />
       {resource === undefined && id === undefined ? null : (
         <Button size="s" icon={<X aria-hidden="true" />} onClick={() => change({ resource: undefined, id: undefined })}>
@@ -51,9 +46,6 @@ export function AuditFilters({ total }: { total: number | undefined }) {
           <span className="sr-only"> only. Show the entries of all records</span>
         </Button>
       )}
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : formatCount(total, 'entry', 'entries')}
-      </p>
-    </search>
+    </FilterBar>
   )
 }

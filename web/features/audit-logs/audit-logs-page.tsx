@@ -4,18 +4,18 @@ import { ArrowUp, ScrollText, Search } from 'lucide-react'
 import { exportAuditLogs, getAuditSummary, listAuditLogs, mostEntriesInPdf } from '#contract/audit/api.ts'
 import { reportFormats } from '#contract/export.ts'
 import type { QueryInputOf } from '#contract/route.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf, callPage } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
+import { toList } from '#web/api/list.ts'
 import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { formatCount, groupThousands } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListContent } from '#web/ui/list/list-content.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -34,9 +34,8 @@ export function AuditLogsPage() {
   const summary = useQuery(read(getAuditSummary, { query: filter }))
   const tooManyForPdf = (summary.data?.total ?? 0) > mostEntriesInPdf
   return (
-    <Page
+    <ListPage
       title="Audit Logs"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Audit Logs' }]}
       actions={
         <>
           {can(user, 'audit.verify') ? <VerifyButton /> : null}
@@ -50,11 +49,11 @@ export function AuditLogsPage() {
           ) : null}
         </>
       }
+      intro={<AuditTiles summary={summary.data} />}
+      filters={<AuditFilters total={summary.data?.total} />}
     >
-      <AuditTiles summary={summary.data} />
-      <AuditFilters total={summary.data?.total} />
       <Entries key={JSON.stringify(filter)} filter={filter} total={summary.data?.total} />
-    </Page>
+    </ListPage>
   )
 }
 
@@ -65,57 +64,51 @@ export function AuditLogsPage() {
 function Entries({ filter, total }: { filter: Filter; total: number | undefined }) {
   const client = useQueryClient()
   const queryKey = ['audit log as opened', filter] as const
-  const list = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      callPage(listAuditLogs, { query: { ...filter, limit: pageSize, cursor: pageParam } }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next,
-    gcTime: 0,
-  })
-  const entries = list.data?.pages.flatMap((page) => page.items)
-  const newer = (total ?? 0) - (list.data?.pages[0]?.total ?? Number.POSITIVE_INFINITY)
-  if (entries === undefined) {
-    return (
-      <Card>
-        {list.error ? (
-          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} />
-        )}
-      </Card>
-    )
-  }
-  if (entries.length === 0) return <NoEntries filtered={Object.values(filter).some((value) => value !== undefined)} />
+  const list = toList(
+    useInfiniteQuery({
+      queryKey,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(listAuditLogs, { query: { ...filter, limit: pageSize, cursor: pageParam } }, { signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next,
+      gcTime: 0,
+    }),
+  )
+  const newer = (total ?? 0) - (list.total ?? Number.POSITIVE_INFINITY)
   return (
-    <Card flush className="overflow-clip">
-      {newer > 0 ? (
-        <p className="grid place-items-center border-b border-line p-2" role="status">
-          <Button size="s" icon={<ArrowUp aria-hidden="true" />} onClick={() => void client.resetQueries({ queryKey })}>
-            Show {formatCount(newer, 'newer entry', 'newer entries')}
-          </Button>
-        </p>
-      ) : null}
-      <AuditList
-        entries={entries}
-        more={{
-          hasMore: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          load: () => void list.fetchNextPage(),
-        }}
-      />
-    </Card>
+    <ListContent
+      list={list}
+      skeleton={
+        <Card>
+          <SkeletonRows rows={8} />
+        </Card>
+      }
+      empty={<NoEntries filtered={Object.values(filter).some((value) => value !== undefined)} />}
+    >
+      {(entries) => (
+        <Card flush className="overflow-clip">
+          {newer > 0 ? (
+            <p className="grid place-items-center border-b border-line p-2" role="status">
+              <Button
+                size="s"
+                icon={<ArrowUp aria-hidden="true" />}
+                onClick={() => void client.resetQueries({ queryKey })}
+              >
+                Show {formatCount(newer, 'newer entry', 'newer entries')}
+              </Button>
+            </p>
+          ) : null}
+          <AuditList entries={entries} more={list.more} />
+        </Card>
+      )}
+    </ListContent>
   )
 }
 
 function NoEntries({ filtered }: { filtered: boolean }) {
-  return (
-    <Card>
-      {filtered ? (
-        <EmptyState icon={<Search />} title="No logs match your current search or filter criteria." />
-      ) : (
-        <EmptyState icon={<ScrollText />} title="No audit logs have been recorded yet." />
-      )}
-    </Card>
+  return filtered ? (
+    <EmptyState icon={<Search />} title="No logs match your current search or filter criteria." />
+  ) : (
+    <EmptyState icon={<ScrollText />} title="No audit logs have been recorded yet." />
   )
 }

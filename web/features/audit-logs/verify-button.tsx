@@ -19,22 +19,18 @@ const parts = { seals: 'Recomputing seals', counts: 'Comparing counts' } as cons
 
 /** Has the server recompute the whole chain of seals, and shows what was checked and what was found. */
 export function VerifyButton() {
-  const verify = useChange(verifyAudit)
   const [found, setFound] = useState<Verification>()
+  const verify = useChange(verifyAudit, {
+    onSuccess: setFound,
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const { data } = useQuery({
     ...read(getAuditVerification, {}),
     enabled: verify.isPending,
     refetchInterval: askEveryMs,
   })
   const progress = verify.isPending ? (data?.progress ?? null) : null
-  const run = () =>
-    verify.mutate(
-      { body: {} },
-      {
-        onSuccess: setFound,
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+  const run = () => verify.mutate({ body: {} })
   return (
     <>
       <Button icon={<ShieldCheck aria-hidden="true" />} pending={verify.isPending} onClick={run}>

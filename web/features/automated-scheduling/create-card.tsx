@@ -16,26 +16,23 @@ import type { useScheduleForm } from './use-schedule-form.ts'
 /** Makes a schedule; what it comes to stands beside it. */
 export function CreateCard({ draft }: { draft: ReturnType<typeof useScheduleForm> }) {
   const mayWrite = can(useSignedInUser(), 'schedules.write')
-  const create = useChange(createSchedule)
+  const create = useChange(createSchedule, {
+    onSuccess: ({ name, nextExecution, timeZone }) => {
+      const next = nextExecution ? `next run ${zonedText(nextExecution, timeZone)}` : 'paused'
+      toast({ title: 'Schedule Created', description: `${name}: ${next}` })
+      draft.reset(emptyForm(new Date()))
+    },
+    onError: (error) => {
+      toast(scheduleFailed)
+      draft.refuse(error)
+    },
+  })
   const { form, faults, failure, change } = draft
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (create.isPending || !draft.check()) return
-    create.mutate(
-      { body: toRequest(form) },
-      {
-        onSuccess: ({ name, nextExecution, timeZone }) => {
-          const next = nextExecution ? `next run ${zonedText(nextExecution, timeZone)}` : 'paused'
-          toast({ title: 'Schedule Created', description: `${name}: ${next}` })
-          draft.reset(emptyForm(new Date()))
-        },
-        onError: (error) => {
-          toast(scheduleFailed)
-          draft.refuse(error)
-        },
-      },
-    )
+    create.mutate({ body: toRequest(form) })
   }
 
   return (

@@ -15,22 +15,19 @@ export function EditDialog({ schedule, onClose }: { schedule: Schedule; onClose:
   const formId = useId()
   const draft = useScheduleForm(formOf(schedule))
   const preview = usePreview(draft.form, schedule)
-  const save = useChange(changeSchedule)
+  const save = useChange(changeSchedule, {
+    onSuccess: ({ name }) => {
+      toast({ title: 'Schedule Updated', description: name })
+      onClose()
+    },
+    onError: draft.refuse,
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (save.isPending || !draft.check()) return
     const { isActive: _, ...body } = toRequest(draft.form)
-    save.mutate(
-      { params: { id: schedule.id }, body, version: schedule.version },
-      {
-        onSuccess: ({ name }) => {
-          toast({ title: 'Schedule Updated', description: name })
-          onClose()
-        },
-        onError: draft.refuse,
-      },
-    )
+    save.mutate({ params: { id: schedule.id }, body, version: schedule.version })
   }
 
   return (

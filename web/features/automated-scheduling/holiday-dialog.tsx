@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import {
   addHoliday,
   type CalendarCountry,
@@ -7,15 +8,15 @@ import {
   type Holiday,
   removeHoliday,
 } from '#contract/calendar/api.ts'
-import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
 import { useChange } from '#web/api/queries.ts'
 import { useRefusal } from '#web/api/refusal.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { ConfirmDialog, Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { SelectField, TextField } from '#web/ui/form/form-field.tsx'
+import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 
 interface HolidayDialogProps {
   readonly country: CalendarCountry
@@ -29,131 +30,108 @@ function CalendarRefusal({ error, onClose }: { error: Error | null; onClose: () 
   return <Refusal {...useRefusal(error, '/api/bank-calendar', onClose)} />
 }
 
-const fields = ['name', 'on', 'recurrence', 'source'] as const
-
 export function HolidayDialog({ country, year, holiday, onClose }: HolidayDialogProps) {
-  const formId = useId()
-  const draft = useHolidayDraft({ country, year, holiday, onClose })
-  const { form, faults, change, error, pending } = draft
+  const { form, state } = useHolidayForm({ country, year, holiday, onClose })
   const hangsOnEaster = holiday?.recurrence === 'easter'
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={state}
       onClose={onClose}
       title={holiday ? `Edit ${holiday.name}` : 'Add a day'}
       description={`Bank calendar of ${calendarCountryNames[country]}. Schedules move at once.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={pending}>
-            {holiday ? 'Save' : 'Add day'}
-          </Button>
-        </>
-      }
+      submitLabel={holiday ? 'Save' : 'Add day'}
     >
-      {Object.keys(faults).length === 0 ? <CalendarRefusal error={error} onClose={onClose} /> : null}
-      <form id={formId} onSubmit={draft.submit} noValidate className="grid gap-4">
-        <Field label="Name" required error={faults.name}>
-          <TextInput value={form.name} maxLength={120} onChange={({ target }) => change({ name: target.value })} />
-        </Field>
-        <div className="grid gap-3 phone:grid-cols-2">
-          <Field label="Day" required error={faults.on} hint={hangsOnEaster ? 'It follows Easter.' : undefined}>
-            <TextInput
-              type="date"
-              value={form.on}
-              disabled={hangsOnEaster}
-              onChange={({ target }) => change({ on: target.value })}
-            />
-          </Field>
-          {holiday ? null : (
-            <Field label="Comes">
-              <Select
-                options={[
-                  { value: 'once', label: 'Once' },
-                  { value: 'yearly', label: 'Every year' },
-                ]}
-                value={form.recurrence}
-                onChange={({ target }) => change({ recurrence: target.value === 'yearly' ? 'yearly' : 'once' })}
-              />
-            </Field>
-          )}
-        </div>
-        <Field label="Source" required error={faults.source} hint="A decree, a circular, an official calendar.">
-          <TextInput value={form.source} maxLength={400} onChange={({ target }) => change({ source: target.value })} />
-        </Field>
-        <Switch
-          label="Banks are closed"
-          hint="Off, banks work on that day although another line closes them."
-          checked={form.isClosed}
-          onChange={({ target }) => change({ isClosed: target.checked })}
+      <TextField form={form} name="name" label="Name" required maxLength={120} />
+      <div className="grid gap-3 phone:grid-cols-2">
+        <TextField
+          form={form}
+          name="on"
+          label="Day"
+          required
+          hint={hangsOnEaster ? 'It follows Easter.' : undefined}
+          type="date"
+          disabled={hangsOnEaster}
         />
-        {holiday ? (
-          <Switch
-            label="I have verified this"
-            hint="Kept with your name and the time. Any later change withdraws it."
-            checked={form.verified}
-            onChange={({ target }) => change({ verified: target.checked })}
+        {holiday ? null : (
+          <SelectField
+            form={form}
+            name="recurrence"
+            label="Comes"
+            options={[
+              { value: 'once', label: 'Once' },
+              { value: 'yearly', label: 'Every year' },
+            ]}
           />
-        ) : null}
-      </form>
-    </Dialog>
+        )}
+      </div>
+      <TextField
+        form={form}
+        name="source"
+        label="Source"
+        required
+        hint="A decree, a circular, an official calendar."
+        maxLength={400}
+      />
+      <Switch
+        label="Banks are closed"
+        hint="Off, banks work on that day although another line closes them."
+        {...form.register('isClosed')}
+      />
+      {holiday ? (
+        <Switch
+          label="I have verified this"
+          hint="Kept with your name and the time. Any later change withdraws it."
+          {...form.register('verified')}
+        />
+      ) : null}
+    </FormDialog>
   )
 }
 
-function useHolidayDraft({ country, year, holiday, onClose }: HolidayDialogProps) {
-  const [form, setForm] = useState({
-    name: holiday?.name ?? '',
-    on: holiday?.date ?? `${year}-01-01`,
-    recurrence: 'once' as 'once' | 'yearly',
-    source: holiday?.source ?? '',
-    isClosed: holiday?.isClosed ?? true,
-    verified: false,
+function useHolidayForm({ country, year, holiday, onClose }: HolidayDialogProps) {
+  const form = useForm({
+    defaultValues: {
+      name: holiday?.name ?? '',
+      on: holiday?.date ?? `${year}-01-01`,
+      recurrence: 'once' as 'once' | 'yearly',
+      source: holiday?.source ?? '',
+      isClosed: holiday?.isClosed ?? true,
+      verified: false,
+    },
+    shouldFocusError: false,
   })
-  const [faults, setFaults] = useState<Partial<Record<(typeof fields)[number], string>>>({})
-  const add = useChange(addHoliday)
-  const save = useChange(changeHoliday)
-
-  function refuse(error: unknown) {
-    const found: Record<string, string> = {}
-    const setError = (path: string, { message }: { message: string }) => Object.assign(found, { [path]: message })
-    if (isCallError(error)) showFieldErrors(error, { setError, fields })
-    setFaults(found)
-  }
+  const errors = useFormErrors(form)
   const done = (title: string) => () => {
-    toast({ title, description: form.name })
+    toast({ title, description: form.getValues('name') })
     onClose()
   }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const { recurrence, verified, ...day } = form
+  const add = useChange(addHoliday, { onSuccess: done('Day Added'), onError: errors.show })
+  const save = useChange(changeHoliday, {
+    onSuccess: (_, { body }) => done(body?.verified ? 'Day Verified' : 'Day Updated')(),
+    onError: errors.show,
+  })
+  const submit = form.handleSubmit(({ recurrence, verified, ...day }) => {
+    errors.clear()
     if (!holiday) {
-      add.mutate({ body: { ...day, recurrence, country } }, { onSuccess: done('Day Added'), onError: refuse })
+      add.mutate({ body: { ...day, recurrence, country } })
       return
     }
     const { on, ...rest } = day
     const body = { ...rest, ...(on === holiday.date ? {} : { on }), verified }
-    save.mutate(
-      { params: { id: holiday.id }, body, version: holiday.version },
-      { onSuccess: done(verified ? 'Day Verified' : 'Day Updated'), onError: refuse },
-    )
-  }
-
-  return {
-    form,
-    faults,
-    submit,
-    error: add.error ?? save.error,
-    pending: add.isPending || save.isPending,
-    change: (part: Partial<typeof form>) => {
-      setForm((before) => ({ ...before, ...part }))
-      setFaults({})
-    },
-  }
+    save.mutate({ params: { id: holiday.id }, body, version: holiday.version })
+  })
+  const { formProps, refusal } = errors.bind(submit)
+  const { onReload } = useRefusal(add.error ?? save.error, '/api/bank-calendar', onClose)
+  return { form, state: { formProps, refusal: { ...refusal, onReload }, isPending: add.isPending || save.isPending } }
 }
 
 export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
-  const remove = useChange(removeHoliday)
+  const remove = useChange(removeHoliday, {
+    onSuccess: () => {
+      toast({ title: 'Day Removed', description: name })
+      onClose()
+    },
+  })
   const [reason, setReason] = useState('')
   const { id, version, name, recurrence } = holiday
   return (
@@ -167,17 +145,7 @@ export function RemoveHolidayDialog({ holiday, onClose }: { holiday: Holiday; on
       }
       confirmLabel="Remove day"
       pending={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { id }, body: { reason }, version },
-          {
-            onSuccess: () => {
-              toast({ title: 'Day Removed', description: name })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ params: { id }, body: { reason }, version })}
     >
       <CalendarRefusal error={remove.error} onClose={onClose} />
       <Field label="Reason" hint="Optional.">

@@ -24,7 +24,18 @@ interface PreAuthoriseDialogProps {
 export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProps) {
   const formId = useId()
   const user = useSignedInUser()
-  const sign = useChange(signPreAuthorisation)
+  const sign = useChange(signPreAuthorisation, {
+    onSuccess: () => {
+      toast({ title: 'Runs Approved', description: `Up to ${formatAmount(francsOf(upTo), 'XOF')} a run` })
+      onClose()
+    },
+    onError: (error) => {
+      const found: Record<string, string> = {}
+      const setError = (path: string, { message }: { message: string }) => Object.assign(found, { [path]: message })
+      if (isCallError(error)) showFieldErrors(error, { setError, fields: ['upToXof', 'until', 'note'] })
+      setFaults(found)
+    },
+  })
   const [upTo, setUpTo] = useState(String(schedule.amountXof))
   const [until, setUntil] = useState('')
   const [note, setNote] = useState('')
@@ -35,21 +46,11 @@ export function PreAuthoriseDialog({ schedule, onClose }: PreAuthoriseDialogProp
     event.preventDefault()
     if (until === '') return setFaults({ until: 'Choose the last day' })
     setFaults({})
-    sign.mutate(
-      { params: { id: schedule.id }, body: { upToXof: francsOf(upTo), until, note }, version: schedule.version },
-      {
-        onSuccess: () => {
-          toast({ title: 'Runs Approved', description: `Up to ${formatAmount(francsOf(upTo), 'XOF')} a run` })
-          onClose()
-        },
-        onError: (error) => {
-          const found: Record<string, string> = {}
-          const setError = (path: string, { message }: { message: string }) => Object.assign(found, { [path]: message })
-          if (isCallError(error)) showFieldErrors(error, { setError, fields: ['upToXof', 'until', 'note'] })
-          setFaults(found)
-        },
-      },
-    )
+    sign.mutate({
+      params: { id: schedule.id },
+      body: { upToXof: francsOf(upTo), until, note },
+      version: schedule.version,
+    })
   }
 
   return (

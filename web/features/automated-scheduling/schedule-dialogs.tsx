@@ -42,7 +42,12 @@ interface DialogProps {
 }
 
 function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onClose }: DialogProps) {
-  const run = useChange(runScheduleNow)
+  const run = useChange(runScheduleNow, {
+    onSuccess: ({ conversion, reason }) => {
+      toast({ title: 'Run Started', description: conversion ? conversion.reference : (reason ?? name) })
+      onClose()
+    },
+  })
   return (
     <ConfirmDialog
       open
@@ -51,17 +56,7 @@ function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onC
       description={`Starts a conversion of ${formatAmount(amountXof, 'XOF')} for ${clientName ?? 'the house account'} in your name, beside the planned runs.`}
       confirmLabel="Run now"
       pending={run.isPending}
-      onConfirm={() =>
-        run.mutate(
-          { params: { id }, body: {}, version },
-          {
-            onSuccess: ({ conversion, reason }) => {
-              toast({ title: 'Run Started', description: conversion ? conversion.reference : (reason ?? name) })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => run.mutate({ params: { id }, body: {}, version })}
     >
       <ChangeFailure error={run.error} onClose={onClose} />
     </ConfirmDialog>
@@ -69,7 +64,12 @@ function RunDialog({ schedule: { id, version, name, amountXof, clientName }, onC
 }
 
 function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, onClose }: DialogProps) {
-  const skip = useChange(skipNextRun)
+  const skip = useChange(skipNextRun, {
+    onSuccess: ({ nextExecution: next }) => {
+      toast({ title: 'Run Skipped', description: next ? `Next run ${zonedText(next, timeZone)}` : name })
+      onClose()
+    },
+  })
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -79,17 +79,7 @@ function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, 
       description={`The run of ${nextExecution ? zonedText(nextExecution, timeZone) : 'the next slot'} is left out; the history says so.`}
       confirmLabel="Skip run"
       pending={skip.isPending}
-      onConfirm={() =>
-        skip.mutate(
-          { params: { id }, body: { reason }, version },
-          {
-            onSuccess: ({ nextExecution: next }) => {
-              toast({ title: 'Run Skipped', description: next ? `Next run ${zonedText(next, timeZone)}` : name })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => skip.mutate({ params: { id }, body: { reason }, version })}
     >
       <ChangeFailure error={skip.error} onClose={onClose} />
       <Field label="Reason" hint="Optional.">
@@ -100,7 +90,17 @@ function SkipDialog({ schedule: { id, version, name, nextExecution, timeZone }, 
 }
 
 function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps) {
-  const archive = useChange(archiveSchedule)
+  const archive = useChange(archiveSchedule, {
+    onSuccess: (archived) => {
+      undoToast({
+        title: 'Schedule Archived',
+        description: name,
+        shownMs: undoMs,
+        undo: () => undo({ type: 'schedule', id, version: archived.version }),
+      })
+      onClose()
+    },
+  })
   const undo = useUndo()
   const [reason, setReason] = useState('')
   return (
@@ -112,22 +112,7 @@ function ArchiveDialog({ schedule: { id, version, name }, onClose }: DialogProps
       description="It runs no more and, ten seconds on, cannot be taken up again. Its history stays."
       confirmLabel="Archive schedule"
       pending={archive.isPending}
-      onConfirm={() =>
-        archive.mutate(
-          { params: { id }, body: { reason }, version },
-          {
-            onSuccess: (archived) => {
-              undoToast({
-                title: 'Schedule Archived',
-                description: name,
-                shownMs: undoMs,
-                undo: () => undo({ type: 'schedule', id, version: archived.version }),
-              })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => archive.mutate({ params: { id }, body: { reason }, version })}
     >
       <ChangeFailure error={archive.error} onClose={onClose} />
       <Field label="Reason" hint="Optional.">

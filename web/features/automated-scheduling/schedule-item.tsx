@@ -130,21 +130,17 @@ function Deeds({ schedule, onOpen, onAsk }: ScheduleItemProps) {
 
 /** Sends the opposite of what the schedule is (specification 4). */
 function useToggle({ id, name, isActive, version }: Schedule) {
-  const change = useChange(changeSchedule)
+  const change = useChange(changeSchedule, {
+    onSuccess: (changed) =>
+      undoToast({
+        title: isActive ? 'Schedule Paused' : 'Schedule Activated',
+        description: name,
+        shownMs: undoMs,
+        undo: () => undo({ type: 'schedule', id, version: changed.version }),
+      }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const undo = useUndo()
-  const run = () =>
-    change.mutate(
-      { params: { id }, body: { isActive: !isActive }, version },
-      {
-        onSuccess: (changed) =>
-          undoToast({
-            title: isActive ? 'Schedule Paused' : 'Schedule Activated',
-            description: name,
-            shownMs: undoMs,
-            undo: () => undo({ type: 'schedule', id, version: changed.version }),
-          }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+  const run = () => change.mutate({ params: { id }, body: { isActive: !isActive }, version })
   return { run, isPending: change.isPending }
 }

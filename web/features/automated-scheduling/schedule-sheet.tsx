@@ -100,7 +100,12 @@ function PreAuthorisation({ schedule: { id, version, preAuthorisation, isArchive
 }
 
 function WithdrawDialog({ id, version, onClose }: { id: number; version: number; onClose: () => void }) {
-  const revoke = useChange(revokePreAuthorisation)
+  const revoke = useChange(revokePreAuthorisation, {
+    onSuccess: () => {
+      toast({ title: 'Approval Withdrawn' })
+      onClose()
+    },
+  })
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -110,17 +115,7 @@ function WithdrawDialog({ id, version, onClose }: { id: number; version: number;
       description="From now on each run that needs a review waits for one."
       confirmLabel="Withdraw approval"
       pending={revoke.isPending}
-      onConfirm={() =>
-        revoke.mutate(
-          { params: { id }, body: { reason }, version },
-          {
-            onSuccess: () => {
-              toast({ title: 'Approval Withdrawn' })
-              onClose()
-            },
-          },
-        )
-      }
+      onConfirm={() => revoke.mutate({ params: { id }, body: { reason }, version })}
     >
       <ChangeFailure error={revoke.error} onClose={onClose} />
       <Field label="Reason" hint="Optional.">

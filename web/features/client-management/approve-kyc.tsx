@@ -37,7 +37,16 @@ export function ApproveKyc({ client }: { client: Client }) {
 
 function ApproveForm({ client, onDone }: { client: Client; onDone: () => void }) {
   const file = useQuery(read(getKycFile, { params: { id: client.id } }))
-  const decide = useChange(decideKyc)
+  const decide = useChange(decideKyc, {
+    onSuccess: ({ companyName, kycStatus }) => {
+      toast({ title: 'KYC Status Updated', description: `${companyName} is now ${titleWords(kycStatus)}.` })
+      onDone()
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: serverMessage(error), destructive: true })
+      setRefused(isCallError(error) && error.status < 500 ? serverMessage(error) : undefined)
+    },
+  })
   const [reason, setReason] = useState('')
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
@@ -47,19 +56,7 @@ function ApproveForm({ client, onDone }: { client: Client; onDone: () => void })
   function submit() {
     setTried(true)
     if (reason.trim() === '') return
-    decide.mutate(
-      { params: { id: client.id }, body: { status: 'approved', reason, note }, version: client.version },
-      {
-        onSuccess: ({ companyName, kycStatus }) => {
-          toast({ title: 'KYC Status Updated', description: `${companyName} is now ${titleWords(kycStatus)}.` })
-          onDone()
-        },
-        onError: (error) => {
-          toast({ title: 'Error', description: serverMessage(error), destructive: true })
-          setRefused(isCallError(error) && error.status < 500 ? serverMessage(error) : undefined)
-        },
-      },
-    )
+    decide.mutate({ params: { id: client.id }, body: { status: 'approved', reason, note }, version: client.version })
   }
 
   return (

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { accountTypes, kycStatuses, riskLevels } from '#contract/clients/api.ts'
 import { paths } from '#web/routes/paths.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { capitalise, formatCount, titleWords } from '#web/ui/format/format.ts'
+import { capitalise, titleWords } from '#web/ui/format/format.ts'
+import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 
 const filters = [
   {
@@ -38,12 +38,9 @@ const filters = [
 
 /** Search and filters of the directory; they stand in the address and are answered by the server. */
 export function DirectoryFilters({ total }: { total: number | undefined }) {
-  const search = useSearch({ from: paths.clientManagement })
-  const navigate = useNavigate({ from: paths.clientManagement })
-  const change = (wish: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...wish }), replace: true, resetScroll: false })
+  const [search, change] = useListSearch(paths.clientManagement)
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
+    <FilterBar total={total} noun="client">
       <SearchField
         label="Search the directory"
         placeholder="Search by company, contact or e-mail"
@@ -51,19 +48,15 @@ export function DirectoryFilters({ total }: { total: number | undefined }) {
         onSearch={(q) => change({ q })}
       />
       {filters.map(({ key, label, all, options }) => (
-        <Select<string>
+        <FilterSelect<string>
           key={key}
-          aria-label={label}
-          placeholder={all}
+          label={label}
+          all={all}
           options={options}
-          value={search[key] ?? ''}
-          onChange={(event) => change({ [key]: event.target.value || undefined })}
-          className="w-auto! min-w-36 max-phone:flex-1"
+          value={search[key]}
+          onValueChange={(value) => change({ [key]: value })}
         />
       ))}
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : formatCount(total, 'client')}
-      </p>
-    </search>
+    </FilterBar>
   )
 }

@@ -38,7 +38,18 @@ interface ActiveDialogProps {
 
 function ActiveDialog({ client, open, onClose }: ActiveDialogProps) {
   const { base, stale, fail, reload } = useClientDecision(client)
-  const change = useChange(setClientActive)
+  const change = useChange(setClientActive, {
+    onSuccess: (changed) => {
+      undoToast({
+        title: isActive ? 'Client Deactivated' : 'Client Reactivated',
+        description: `${companyName} is now ${isActive ? 'inactive' : 'active'}.`,
+        shownMs: undoMs,
+        undo: () => undo({ type: 'client', id: base.id, version: changed.version }),
+      })
+      onClose()
+    },
+    onError: fail,
+  })
   const undo = useUndo()
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
@@ -47,21 +58,7 @@ function ActiveDialog({ client, open, onClose }: ActiveDialogProps) {
   function confirm() {
     setTried(true)
     if (reason.trim() === '') return
-    change.mutate(
-      { params: { id: base.id }, body: { isActive: !isActive, reason }, version: base.version },
-      {
-        onSuccess: (changed) => {
-          undoToast({
-            title: isActive ? 'Client Deactivated' : 'Client Reactivated',
-            description: `${companyName} is now ${isActive ? 'inactive' : 'active'}.`,
-            shownMs: undoMs,
-            undo: () => undo({ type: 'client', id: base.id, version: changed.version }),
-          })
-          onClose()
-        },
-        onError: fail,
-      },
-    )
+    change.mutate({ params: { id: base.id }, body: { isActive: !isActive, reason }, version: base.version })
   }
 
   return (

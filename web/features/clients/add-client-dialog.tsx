@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { type Client, createClient } from '#contract/clients/api.ts'
 import { kycStatusesOfNewClient } from '#contract/clients/capabilities.ts'
-import { showFieldErrors } from '#web/api/call-error.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
 import { useChange } from '#web/api/queries.ts'
@@ -14,7 +14,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { titleWords } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { bodyOf, type ClientFields, type NewClientFields, newClient, newClientSchema } from './client-fields.ts'
-import { ClientFormFields, resolverFor, useFirstErrorFocus } from './client-form.tsx'
+import { ClientFormFields, resolverFor } from './client-form.tsx'
 import { DuplicateNotice, duplicateOf, intoView } from './submit-failure.tsx'
 
 interface AddClientDialogProps {
@@ -55,7 +55,6 @@ export function AddClientDialog({ open, onClose, onCreated }: AddClientDialogPro
 }
 
 const resolver = resolverFor(newClientSchema)
-const fieldNames = Object.keys(newClient)
 
 interface AddClientFormProps {
   readonly id: string
@@ -69,42 +68,34 @@ interface AddClientFormProps {
 export function AddClientForm({ id, onPending, onDone, onCreated, giveUp }: AddClientFormProps) {
   const user = useSignedInUser()
   const form = useForm<NewClientFields>({ defaultValues: newClient, resolver, shouldFocusError: false })
+  const failure = useFormErrors(form)
   const draft = useFormDraft(form, 'client')
   useEffect(() => {
     if (giveUp) giveUp.current = draft.clear
   })
-  const add = useChange(createClient)
-  const [failure, setFailure] = useState<{ attempt: number; message?: string | undefined }>({ attempt: 0 })
-  const element = useFirstErrorFocus(form.formState.submitCount + failure.attempt)
+  const add = useChange(createClient, {
+    onSuccess: (client) => {
+      onCreated?.(client)
+      toast({ title: 'Client Created', description: 'New client has been successfully added.' })
+      onDone()
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: 'Failed to create client. Please try again.', destructive: true })
+      failure.show(error)
+    },
+    onSettled: () => onPending(false),
+  })
   const duplicate = duplicateOf(add.error)
 
   function submit(fields: NewClientFields, allowDuplicate: boolean) {
     onPending(true)
-    add.mutate(
-      { body: { ...bodyOf(fields), allowDuplicate } },
-      {
-        onSuccess: (client) => {
-          onCreated?.(client)
-          toast({ title: 'Client Created', description: 'New client has been successfully added.' })
-          onDone()
-        },
-        onError: (error) => {
-          toast({ title: 'Error', description: 'Failed to create client. Please try again.', destructive: true })
-          const message = showFieldErrors(error, {
-            fields: fieldNames,
-            setError: (path, problem) => form.setError(path as keyof NewClientFields, problem),
-          })
-          setFailure(({ attempt }) => ({ attempt: attempt + 1, message }))
-        },
-        onSettled: () => onPending(false),
-      },
-    )
+    add.mutate({ body: { ...bodyOf(fields), allowDuplicate } })
   }
 
   return (
     <form
       id={id}
-      ref={element}
+      ref={failure.element}
       noValidate
       onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, false))(event)}
     >

@@ -1,18 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Siren } from 'lucide-react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
 import type { AlertSeverity, AlertStatus } from '#contract/alerts/labels.ts'
-import { serverMessage } from '#web/api/call-error.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { alertPath } from '#web/routes/paths.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise, dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 
 const severityTones = { critical: 'bad', high: 'warn', medium: 'note', low: 'calm' } as const satisfies Record<
   AlertSeverity,
@@ -47,24 +45,18 @@ const columns: readonly Column<Alert>[] = [
 
 /** What rules found about this client; a row opens its case. */
 export function ClientAlerts({ clientId }: { clientId: number }) {
-  const list = useInfiniteQuery(readPages(listAlerts, { query: { clientId, limit: 50 } }))
+  const list = useList(listAlerts, { query: { clientId, limit: 50 } })
   const navigate = useNavigate()
   return (
     <Card flush>
-      {list.error && !list.data ? (
-        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          caption="Alerts of this client"
-          columns={columns}
-          rows={list.data?.pages.flatMap((page) => page.items) ?? []}
-          rowKey={({ id }) => id}
-          onRowOpen={({ id }) => void navigate(alertPath(id))}
-          loading={list.isPending}
-          empty={<EmptyState icon={<Siren />} title="No alerts" text="No rule has found anything about this client." />}
-          more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
-        />
-      )}
+      <ListTable
+        list={list}
+        caption="Alerts of this client"
+        columns={columns}
+        rowKey={({ id }) => id}
+        onRowOpen={({ id }) => void navigate(alertPath(id))}
+        empty={<EmptyState icon={<Siren />} title="No alerts" text="No rule has found anything about this client." />}
+      />
     </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Controller, type FieldErrors, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { type Country, countries, countryOf } from '#contract/countries.ts'
@@ -16,16 +16,6 @@ export const resolverFor =
     const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'schema', message }]))
     return messages.length === 0 ? { values, errors: {} } : { values: {}, errors: errors as FieldErrors<Fields> }
   }
-
-/** Puts the focus on the first field with an error, in the order they stand, after each attempt that showed some. */
-export function useFirstErrorFocus(attempt: unknown): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, whatever it was
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempt])
-  return form
-}
 
 interface ClientFormFieldsProps {
   readonly form: UseFormReturn<ClientFields>

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { FolderOpen, Plus, ReceiptText, Upload, Wallet as WalletIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,10 +6,9 @@ import { type Document, documentTypeNames, listDocuments } from '#contract/docum
 import { type Invoice, listInvoices } from '#contract/invoices/invoice.ts'
 import { listWallets, type Wallet } from '#contract/payout/wallets.ts'
 import type { RouteContract } from '#contract/route.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import type { CallInput, ItemOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { invoicePath, newInvoiceHere, paths, uploadDocumentOf, walletsPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -18,8 +16,9 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise, formatFileSize } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const pageSize = 50
@@ -47,28 +46,22 @@ function Records<R extends RouteContract>({
   title,
   action,
 }: RecordsProps<R>) {
-  const list = useInfiniteQuery(readPages(route, input))
-  if (list.error && !list.data)
+  const list = useList(route, input)
+  if (list.failure)
     return (
       <Card>
-        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+        <ErrorPanel {...list.failure} />
       </Card>
     )
   return (
     <Card flush title={action ? title : undefined} aside={action}>
-      <DataTable<ItemOf<R>>
+      <ListTable<ItemOf<R>>
+        list={list}
         caption={caption}
         columns={columns}
-        rows={list.data?.pages.flatMap((page) => page.items) ?? []}
         rowKey={(row) => (row as { id: number }).id}
         {...(onOpen ? { onRowOpen: onOpen } : {})}
-        loading={list.isPending}
         empty={empty}
-        more={{
-          hasMore: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          load: () => void list.fetchNextPage(),
-        }}
       />
     </Card>
   )

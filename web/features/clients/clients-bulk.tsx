@@ -5,12 +5,11 @@ import { changeClients, type clientBulkActions } from '#contract/clients/lists.t
 import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { capitalise, formatCount } from '#web/ui/format/format.ts'
-import { BulkBar, BulkProgress } from '#web/ui/list/bulk-bar.tsx'
+import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -31,37 +30,26 @@ interface ClientsBulkProps {
   readonly total: number
 }
 
-/** What can be done to the selected clients, and how it fares. */
+/** The bulk actions on the selected clients. */
 export function ClientsBulk({ selection, filter, total }: ClientsBulkProps) {
   const deed = useBulkDeed<Action>('clients')
   return (
-    <>
-      <BulkBar selection={selection} total={total} noun="client">
-        {(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => (
-          <Button
-            key={action}
-            variant={action === 'deactivate' ? 'danger' : 'secondary'}
-            onClick={() => deed.ask(action)}
-          >
-            {action === 'set_account_type' ? 'Set account type' : capitalise(action)}
-          </Button>
-        ))}
-      </BulkBar>
-      {deed.asking ? (
-        <AskDialog
-          action={deed.asking}
-          selection={selection}
-          filter={filter}
-          total={total}
-          onClose={deed.dismiss}
-          onStarted={(action, begun) => {
-            deed.begin(action, begun)
-            selection.clear()
-          }}
-        />
-      ) : null}
-      <BulkProgress title={deed.action ? titles[deed.action] : ''} noun="client" {...deed.progress} />
-    </>
+    <BulkActions
+      selection={selection}
+      total={total}
+      noun="client"
+      control={deed}
+      actions={(['reactivate', 'deactivate', 'set_account_type'] as const).map((action) => ({
+        action,
+        label: action === 'set_account_type' ? 'Set account type' : capitalise(action),
+        destructive: action === 'deactivate',
+      }))}
+      titleOf={(action) => titles[action]}
+    >
+      {(action, dialog) => (
+        <AskDialog action={action} selection={selection} filter={filter} total={total} {...dialog} />
+      )}
+    </BulkActions>
   )
 }
 
@@ -78,7 +66,10 @@ const meanings: Readonly<Record<Action, string>> = {
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
-  const change = useChange(changeClients)
+  const change = useChange(changeClients, {
+    onSuccess: (run) => onStarted(action, run),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const [reason, setReason] = useState('')
   const [accountType, setAccountType] = useState<(typeof accountTypes)[number]>('standard')
   const [tried, setTried] = useState(false)
@@ -92,13 +83,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       reason,
       ...(action === 'set_account_type' ? { accountType } : {}),
     }
-    change.mutate(
-      { body },
-      {
-        onSuccess: (run) => onStarted(action, run),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    change.mutate({ body })
   }
 
   return (

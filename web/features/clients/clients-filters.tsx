@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accountTypes, clientSortKeys, kycStatuses, riskLevels } from '#contract/clients/api.ts'
 import { paths } from '#web/routes/paths.ts'
-import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { capitalise, formatCount, titleWords } from '#web/ui/format/format.ts'
+import { capitalise, titleWords } from '#web/ui/format/format.ts'
+import { FilterBar, FilterSelect, SortSelect } from '#web/ui/list/filter-bar.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import { ViewSwitch } from '#web/ui/list/view-switch.tsx'
 
 const named = <V extends string>(values: readonly V[], name: (value: V) => string) =>
   values.map((value) => ({ value, label: name(value) }))
@@ -34,13 +34,10 @@ const orders = named(clientSortKeys, (key) => orderNames[key])
 
 /** What is searched, filtered and sorted stands in the address; the server does it over all clients. */
 export function ClientsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
-  const search = useSearch({ from: paths.clients })
-  const navigate = useNavigate({ from: paths.clients })
-  const change = (wish: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...wish }), replace: true, resetScroll: false })
+  const [search, change] = useListSearch(paths.clients)
 
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
+    <FilterBar total={total} noun="client">
       <SearchField
         label="Search clients"
         placeholder="Search by company, contact or e-mail"
@@ -48,40 +45,24 @@ export function ClientsFilters({ total, children }: { total: number | undefined;
         onSearch={(q) => change({ q })}
       />
       {filters.map(({ key, label, all, options }) => (
-        <Select
+        <FilterSelect<string>
           key={key}
-          aria-label={label}
-          placeholder={all}
+          label={label}
+          all={all}
           options={options}
-          value={search[key] ?? ''}
-          onChange={(event) => change({ [key]: event.target.value || undefined })}
-          className="w-auto! min-w-36 max-phone:flex-1"
+          value={search[key]}
+          onValueChange={(value) => change({ [key]: value })}
         />
       ))}
-      {/* The table's own heads sort it where there is room for them. */}
-      <span className={search.view === 'table' ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>
-        <Select
-          aria-label="Sort"
-          placeholder="Newest first"
-          options={orders}
-          value={search.sort?.startsWith('-') ? '' : ((search.sort as (typeof orders)[number]['value']) ?? '')}
-          onChange={(event) => change({ sort: (event.target.value || undefined) as typeof search.sort })}
-          className="min-w-36"
-        />
-      </span>
-      <SegmentedControl
-        label="View"
-        options={[
-          { value: 'cards', label: 'Cards' },
-          { value: 'table', label: 'Table' },
-        ]}
-        value={search.view ?? 'cards'}
-        onValueChange={(view) => change({ view: view === 'table' ? 'table' : undefined })}
+      <SortSelect
+        isTable={search.view === 'table'}
+        all="Newest first"
+        options={orders}
+        value={search.sort}
+        onValueChange={(sort) => change({ sort })}
       />
+      <ViewSwitch value={search.view} onValueChange={(view) => change({ view })} />
       {children}
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : formatCount(total, 'client')}
-      </p>
-    </search>
+    </FilterBar>
   )
 }

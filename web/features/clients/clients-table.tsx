@@ -1,13 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Client } from '#contract/clients/api.ts'
 import { clientPath, paths } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise, dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
-import type { MoreRows } from '#web/ui/list/data-table.tsx'
+import type { List } from '#web/ui/list/list.ts'
 import type { Selection } from '#web/ui/list/selection.ts'
-import { type ServerColumn, ServerTable } from '#web/ui/list/server-table.tsx'
+import type { ServerColumn } from '#web/ui/list/server-table.tsx'
+import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ActiveBadge } from './client-card.tsx'
 import { RiskBadge } from './risk-badge.tsx'
@@ -62,37 +64,27 @@ export const clientColumns: readonly ServerColumn<Client>[] = [
 export const useClientColumns = (): ColumnChoice => useColumnChoice('clients', clientColumns)
 
 interface ClientsTableProps {
-  readonly clients: readonly Client[]
-  readonly total: number | undefined
+  readonly list: List<Client>
   readonly choice: ColumnChoice
   readonly selection: Selection | undefined
-  readonly more: MoreRows
 }
 
-export function ClientsTable({ clients, total, choice, selection, more }: ClientsTableProps) {
-  const { sort } = useSearch({ from: paths.clients })
+export function ClientsTable({ list, choice, selection }: ClientsTableProps) {
+  const [{ sort }, change] = useListSearch(paths.clients)
   const navigate = useNavigate({ from: paths.clients })
   return (
     <Card flush>
-      <ServerTable
+      <SortableTable
+        list={list}
         caption="Clients"
         columns={clientColumns}
         choice={choice}
-        rows={clients}
         rowKey={({ id }) => id}
         rowName={({ companyName }) => companyName}
-        total={total}
         sort={sort}
-        onSort={(wanted) =>
-          void navigate({
-            search: (current) => ({ ...current, sort: wanted as typeof sort }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        {...(selection ? { selection } : {})}
+        onSort={(wanted) => change({ sort: wanted as typeof sort })}
+        selection={selection}
         onRowOpen={({ id }) => void navigate(clientPath(id))}
-        more={more}
       />
     </Card>
   )

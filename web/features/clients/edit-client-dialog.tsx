@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { accountTypes, type Client, updateClient } from '#contract/clients/api.ts'
-import { serverMessage, showFieldErrors } from '#web/api/call-error.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { typedOver } from '#web/api/merge-typed-fields.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +12,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { bodyOf, type ClientFields, type EditedClientFields, editedClientSchema, fieldsOf } from './client-fields.ts'
-import { ClientFormFields, resolverFor, useFirstErrorFocus } from './client-form.tsx'
+import { ClientFormFields, resolverFor } from './client-form.tsx'
 import { PreferredBanks } from './preferred-banks.tsx'
 import { DuplicateNotice, duplicateOf, intoView, StaleNotice, useClientDecision } from './submit-failure.tsx'
 
@@ -60,33 +61,24 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
   const { base, stale, fail, reload } = useClientDecision(client)
   const defaultValues = fieldsOf(base)
   const form = useForm<EditedClientFields>({ defaultValues, resolver, shouldFocusError: false })
-  const change = useChange(updateClient)
-  const [attempt, setAttempt] = useState(0)
-  const element = useFirstErrorFocus(form.formState.submitCount + attempt)
+  const errors = useFormErrors(form)
+  const change = useChange(updateClient, {
+    onSuccess: (changed) => {
+      toast({ title: 'Client Updated', description: `${changed.companyName} has been saved.` })
+      onDone()
+    },
+    onError: (error) => {
+      fail(error)
+      errors.show(error)
+    },
+    onSettled: () => onPending(false),
+  })
   const duplicate = duplicateOf(change.error)
-  const { errors } = form.formState
 
   function submit(fields: EditedClientFields, allowDuplicate: boolean) {
     onPending(true)
     const body = { ...bodyOf(fields), preferredBanks: [...fields.preferredBanks], allowDuplicate }
-    change.mutate(
-      { params: { id: base.id }, body, version: base.version },
-      {
-        onSuccess: (changed) => {
-          toast({ title: 'Client Updated', description: `${changed.companyName} has been saved.` })
-          onDone()
-        },
-        onError: (error) => {
-          fail(error)
-          showFieldErrors(error, {
-            fields: Object.keys(fields),
-            setError: (path, problem) => form.setError(path as keyof EditedClientFields, problem),
-          })
-          setAttempt((count) => count + 1)
-        },
-        onSettled: () => onPending(false),
-      },
-    )
+    change.mutate({ params: { id: base.id }, body, version: base.version })
   }
 
   /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
@@ -99,16 +91,20 @@ function EditClient({ id, client, onPending, onDone }: EditClientProps) {
   return (
     <form
       id={id}
-      ref={element}
+      ref={errors.element}
       noValidate
       onSubmit={(event) => void form.handleSubmit((fields) => submit(fields, false))(event)}
     >
       <ClientFormFields form={form as unknown as UseFormReturn<ClientFields>}>
-        <Field label="Account Type" error={errors.accountType?.message}>
+        <Field label="Account Type" error={form.formState.errors.accountType?.message}>
           <Select options={accountTypeOptions} {...form.register('accountType')} />
         </Field>
         <PreferredBanks register={form.register('preferredBanks')} />
-        <Field label="Compliance Notes" error={errors.complianceNotes?.message} className="phone:col-span-2">
+        <Field
+          label="Compliance Notes"
+          error={form.formState.errors.complianceNotes?.message}
+          className="phone:col-span-2"
+        >
           <TextArea rows={3} {...form.register('complianceNotes')} />
         </Field>
       </ClientFormFields>

@@ -72,7 +72,10 @@ export function ImportButton() {
 }
 
 function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) {
-  const check = useChange(checkClientImport)
+  const check = useChange(checkClientImport, {
+    onSuccess: onChecked,
+    onError: (error) => setRefused(serverMessage(error)),
+  })
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
 
@@ -82,10 +85,7 @@ function ChooseFile({ onChecked }: { onChecked: (file: ClientImport) => void }) 
     if (!file) return
     setRefused(undefined)
     const content = textOf(await file.arrayBuffer())
-    check.mutate(
-      { body: { fileName: file.name, content } },
-      { onSuccess: onChecked, onError: (error) => setRefused(serverMessage(error)) },
-    )
+    check.mutate({ body: { fileName: file.name, content } })
   }
 
   return (
@@ -173,7 +173,10 @@ function Preview({ file, onAgain, onStarted }: PreviewProps) {
   const [withDuplicates, setWithDuplicates] = useState(false)
   const query = { limit: 50, ...(state === 'all' ? {} : { state }) }
   const list = useInfiniteQuery(readPages(listClientImportRows, { params: { id: file.id }, query }))
-  const confirm = useChange(confirmClientImport)
+  const confirm = useChange(confirmClientImport, {
+    onSuccess: onStarted,
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const imported = file.ready + (withDuplicates ? file.duplicates : 0)
   return (
     <div className="grid min-w-0 gap-3.5 text-s">
@@ -222,15 +225,7 @@ function Preview({ file, onAgain, onStarted }: PreviewProps) {
           variant="primary"
           disabled={imported === 0}
           pending={confirm.isPending}
-          onClick={() =>
-            confirm.mutate(
-              { params: { id: file.id }, body: { withDuplicates } },
-              {
-                onSuccess: onStarted,
-                onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-              },
-            )
-          }
+          onClick={() => confirm.mutate({ params: { id: file.id }, body: { withDuplicates } })}
         >
           Import {formatCount(imported, 'client')}
         </Button>

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { type Client, decideKyc, type KycStatus } from '#contract/clients/api.ts'
 import { getKycFile } from '#contract/clients/file.ts'
 import { listScreeningMatches } from '#contract/compliance/api.ts'
-import { read, readTotal, useChange } from '#web/api/queries.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { read, readTotal } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { titleWords } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { approvalWarnings, moveLabels, moveMeanings } from './kyc-labels.ts'
-import { ReasonField } from './reason-field.tsx'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
 interface KycDialogProps {
@@ -42,47 +41,43 @@ interface KycFormProps {
 
 function KycForm({ client, move, onDone }: KycFormProps) {
   const { base, stale, fail, reload } = useClientDecision(client)
-  const change = useChange(decideKyc)
-  const [reason, setReason] = useState('')
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
-
-  function submit() {
-    setTried(true)
-    if (reason.trim() === '') return
-    change.mutate(
-      { params: { id: base.id }, body: { status: move, reason, note }, version: base.version },
-      {
-        onSuccess: (changed) => {
-          toast({
-            title: 'KYC Status Updated',
-            description: `${changed.companyName} is now ${titleWords(changed.kycStatus)}.`,
-          })
-          onDone()
-        },
-        onError: fail,
-      },
-    )
-  }
+  const api = useApiForm(decideKyc, {
+    defaultValues: { reason: '', note: '' },
+    toInput: (fields) => ({ params: { id: base.id }, body: { status: move, ...fields }, version: base.version }),
+    onSuccess: (changed) => {
+      toast({
+        title: 'KYC Status Updated',
+        description: `${changed.companyName} is now ${titleWords(changed.kycStatus)}.`,
+      })
+      onDone()
+    },
+    onError: fail,
+  })
 
   return (
-    <form
-      className="grid gap-3.5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...api.formProps} className="grid gap-3.5">
       {move === 'approved' ? <ApprovalWarnings client={base} /> : null}
-      <ReasonField value={reason} onValueChange={setReason} missing={tried} />
-      <Field label="Evidence" hint="What the decision rests on: registers looked at, papers seen, calls made">
-        <TextArea rows={2} maxLength={4000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
+      <TextAreaField
+        form={api.form}
+        name="reason"
+        label="Reason"
+        required
+        rules={notBlank('A reason is required')}
+        rows={3}
+        maxLength={1000}
+      />
+      <TextAreaField
+        form={api.form}
+        name="note"
+        label="Evidence"
+        hint="What the decision rests on: registers looked at, papers seen, calls made"
+        rows={2}
+        maxLength={4000}
+      />
       {stale ? <StaleNotice message={stale} onReload={() => void reload()} /> : null}
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant={move === 'rejected' ? 'danger' : 'primary'} pending={change.isPending}>
+        <Button type="submit" variant={move === 'rejected' ? 'danger' : 'primary'} pending={api.isPending}>
           {moveLabels[move]}
         </Button>
       </div>

@@ -79,12 +79,11 @@ function Paper({ entry, clientId }: { entry: KycFileEntry; clientId: number }) {
 /** Takes a document of the client, uploads one, or takes the one that stands out of the file. */
 function PaperControls({ entry: { paper, name, document }, clientId }: { entry: KycFileEntry; clientId: number }) {
   const documents = useQuery(read(listDocuments, { query: { clientId, isActive: 'true', limit: 200 } }))
-  const put = useChange(fileKycPaper)
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
   const fail = (error: unknown) => toast({ title: 'Error', description: serverMessage(error), destructive: true })
-  const set = (documentId: number | null) =>
-    put.mutate({ params: { id: clientId, paper }, body: { documentId } }, { onError: fail })
+  const put = useChange(fileKycPaper, { onError: fail })
+  const set = (documentId: number | null) => put.mutate({ params: { id: clientId, paper }, body: { documentId } })
 
   async function upload(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]

@@ -11,18 +11,16 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 /** A raised monthly limit that waits for a second person. */
 export function LimitProposal({ client }: { client: Client }) {
   const user = useSignedInUser()
-  const decide = useChange(decideClientLimit)
+  const decide = useChange(decideClientLimit, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? 'Monthly Limit Raised' : 'Monthly Limit Kept' }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const { proposedLimit } = client
   if (proposedLimit === null) return null
 
   const settle = (decision: 'approved' | 'rejected') =>
-    decide.mutate(
-      { params: { id: client.id }, body: { decision }, version: client.version },
-      {
-        onSuccess: () => toast({ title: decision === 'approved' ? 'Monthly Limit Raised' : 'Monthly Limit Kept' }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    decide.mutate({ params: { id: client.id }, body: { decision }, version: client.version })
 
   return (
     <Notice

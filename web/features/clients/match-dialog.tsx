@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { decideScreeningMatch, type ScreeningMatch } from '#contract/compliance/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { formatPercent } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
 
 interface MatchDialogProps {
   /** Undefined while the dialog is closed. */
@@ -30,30 +29,25 @@ export function MatchDialog({ match, onClose }: MatchDialogProps) {
 }
 
 function MatchForm({ match, onDone }: { match: ScreeningMatch; onDone: () => void }) {
-  const decide = useChange(decideScreeningMatch)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-
-  function settle(decision: 'confirmed' | 'cleared') {
-    setTried(true)
-    if (reason.trim() === '') return
-    decide.mutate(
-      { params: { id: match.id }, body: { decision, reason }, version: match.version },
-      {
-        onSuccess: () => {
-          toast({
-            title: decision === 'confirmed' ? 'Match Confirmed' : 'Match Cleared',
-            description: `${match.matchedName}, ${match.list}`,
-          })
-          onDone()
-        },
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+  const api = useApiForm(decideScreeningMatch, {
+    defaultValues: { decision: 'cleared' as 'confirmed' | 'cleared', reason: '' },
+    toInput: (body) => ({ params: { id: match.id }, body, version: match.version }),
+    onSuccess: (_, form) => {
+      toast({
+        title: form.getValues('decision') === 'confirmed' ? 'Match Confirmed' : 'Match Cleared',
+        description: `${match.matchedName}, ${match.list}`,
+      })
+      onDone()
+    },
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const settle = (decision: 'confirmed' | 'cleared') => {
+    api.form.setValue('decision', decision)
+    api.submit()
   }
 
   return (
-    <div className="grid gap-3.5">
+    <form {...api.formProps} className="grid gap-3.5">
       <Facts
         rows={[
           { key: 'subject', label: 'Client', value: match.subject },
@@ -63,16 +57,24 @@ function MatchForm({ match, onDone }: { match: ScreeningMatch; onDone: () => voi
           { key: 'reasons', label: 'Why', value: match.reasons.join(', ') },
         ]}
       />
-      <ReasonField value={reason} onValueChange={setReason} missing={tried} />
+      <TextAreaField
+        form={api.form}
+        name="reason"
+        label="Reason"
+        required
+        rules={notBlank('A reason is required')}
+        rows={3}
+        maxLength={1000}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
-        <Button variant="danger" pending={decide.isPending} onClick={() => settle('confirmed')}>
+        <Button variant="danger" pending={api.isPending} onClick={() => settle('confirmed')}>
           Confirm match
         </Button>
-        <Button variant="primary" pending={decide.isPending} onClick={() => settle('cleared')}>
+        <Button variant="primary" pending={api.isPending} onClick={() => settle('cleared')}>
           Clear match
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { StickyNote } from 'lucide-react'
-import { useState } from 'react'
 import { addClientNote, listClientNotes } from '#contract/clients/file.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages, useChange } from '#web/api/queries.ts'
+import { readPages } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { MoreSentinel } from '#web/ui/list/data-table.tsx'
@@ -51,28 +51,18 @@ export function NotesCard({ clientId }: { clientId: number }) {
 }
 
 function NewNote({ clientId }: { clientId: number }) {
-  const add = useChange(addClientNote)
-  const [text, setText] = useState('')
+  const api = useApiForm(addClientNote, {
+    defaultValues: { text: '' },
+    toInput: (body) => ({ params: { id: clientId }, body }),
+    onSuccess: (_, form) => form.reset(),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const { form } = api
   return (
-    <form
-      className="mb-2 grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() === '') return
-        add.mutate(
-          { params: { id: clientId }, body: { text } },
-          {
-            onSuccess: () => setText(''),
-            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-          },
-        )
-      }}
-    >
-      <Field label="New note">
-        <TextArea rows={2} maxLength={4000} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
+    <form {...api.formProps} className="mb-2 grid gap-2">
+      <TextAreaField form={form} name="text" label="New note" rows={2} maxLength={4000} />
       <div className="flex justify-end">
-        <Button type="submit" pending={add.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" pending={api.isPending} disabled={form.watch('text').trim() === ''}>
           Add note
         </Button>
       </div>

@@ -125,7 +125,13 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ clientId, person, onClose }: RemoveDialogProps) {
-  const remove = useChange(removeClientPerson)
+  const remove = useChange(removeClientPerson, {
+    onSuccess: () => {
+      toast({ title: 'Person Removed', description: `${person?.name ?? 'The person'} is out of this file.` })
+      onClose()
+    },
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   if (!person) return null
   return (
     <ConfirmDialog
@@ -136,18 +142,7 @@ function RemoveDialog({ clientId, person, onClose }: RemoveDialogProps) {
       confirmLabel="Remove"
       destructive
       pending={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { id: clientId, personId: person.id } },
-          {
-            onSuccess: () => {
-              toast({ title: 'Person Removed', description: `${person.name} is out of this file.` })
-              onClose()
-            },
-            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-          },
-        )
-      }
+      onConfirm={() => remove.mutate({ params: { id: clientId, personId: person.id } })}
     />
   )
 }

@@ -117,8 +117,6 @@ function useSavePerson(
   { clientId, person, onDone }: PersonFormProps,
   setError: (path: string, problem: { type: string; message: string }) => void,
 ) {
-  const add = useChange(addClientPerson)
-  const change = useChange(updateClientPerson)
   const [left, setLeft] = useState<string>()
   const onSuccess = ({ name }: ClientPerson) => {
     toast({ title: person ? 'Person Updated' : 'Person Added', description: `${name} has been screened.` })
@@ -126,13 +124,15 @@ function useSavePerson(
   }
   const onError = (error: unknown) =>
     setLeft(showFieldErrors(error, { fields: Object.keys(fieldsOfPerson(undefined)), setError }))
+  const add = useChange(addClientPerson, { onSuccess, onError })
+  const change = useChange(updateClientPerson, { onSuccess, onError })
   return {
     left,
     pending: add.isPending || change.isPending,
     save(fields: PersonFields) {
       const body = bodyOfPerson(fields)
-      if (person) change.mutate({ params: { id: clientId, personId: person.id }, body }, { onSuccess, onError })
-      else add.mutate({ params: { id: clientId }, body }, { onSuccess, onError })
+      if (person) change.mutate({ params: { id: clientId, personId: person.id }, body })
+      else add.mutate({ params: { id: clientId }, body })
     },
   }
 }

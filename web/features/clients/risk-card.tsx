@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { type Client, decideRisk, type RiskLevel, riskLevels } from '#contract/clients/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { RiskBadge } from './risk-badge.tsx'
 import { StaleNotice, useClientDecision } from './submit-failure.tsx'
 
@@ -57,44 +57,32 @@ type Choice = RiskLevel | 'computed'
 
 function RiskForm({ client, onDone }: { client: Client; onDone: () => void }) {
   const { base, stale, fail, reload } = useClientDecision(client)
-  const change = useChange(decideRisk)
   const choices: readonly Choice[] = [
     ...riskLevels.filter((level) => level !== base.riskLevel),
     ...(base.riskOverridden ? (['computed'] as const) : []),
   ]
   const [picked, setPicked] = useState<Choice>()
-  const choice = picked !== undefined && choices.includes(picked) ? picked : choices[0]
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-
-  function submit() {
-    setTried(true)
-    if (reason.trim() === '' || choice === undefined) return
-    const riskLevel = choice === 'computed' ? null : choice
-    change.mutate(
-      { params: { id: base.id }, body: { riskLevel, reason }, version: base.version },
-      {
-        onSuccess: (changed) => {
-          toast({
-            title: 'Risk Level Updated',
-            description: `${changed.companyName} is now at ${changed.riskLevel} risk.`,
-          })
-          onDone()
-        },
-        onError: fail,
-      },
-    )
-  }
+  // After a reload the picked level may be the one that the client has by now.
+  const choice = picked !== undefined && choices.includes(picked) ? picked : (choices[0] ?? 'computed')
+  const api = useApiForm(decideRisk, {
+    defaultValues: { reason: '' },
+    toInput: ({ reason }) => ({
+      params: { id: base.id },
+      body: { riskLevel: choice === 'computed' ? null : choice, reason },
+      version: base.version,
+    }),
+    onSuccess: (changed) => {
+      toast({
+        title: 'Risk Level Updated',
+        description: `${changed.companyName} is now at ${changed.riskLevel} risk.`,
+      })
+      onDone()
+    },
+    onError: fail,
+  })
 
   return (
-    <form
-      className="grid gap-3.5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form {...api.formProps} className="grid gap-3.5">
       <Field label="Risk level">
         <Select
           options={choices.map((value) => ({
@@ -105,11 +93,19 @@ function RiskForm({ client, onDone }: { client: Client; onDone: () => void }) {
           onChange={(event) => setPicked(event.target.value as Choice)}
         />
       </Field>
-      <ReasonField value={reason} onValueChange={setReason} missing={tried} />
+      <TextAreaField
+        form={api.form}
+        name="reason"
+        label="Reason"
+        required
+        rules={notBlank('A reason is required')}
+        rows={3}
+        maxLength={1000}
+      />
       {stale ? <StaleNotice message={stale} onReload={() => void reload()} /> : null}
       <div className="flex justify-end gap-2">
         <Button onClick={onDone}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={change.isPending}>
+        <Button type="submit" variant="primary" pending={api.isPending}>
           Set risk level
         </Button>
       </div>

@@ -80,24 +80,19 @@ export function noMatchWords(lists: readonly Pick<SanctionsList, 'label' | 'load
 }
 
 function RunScreening({ clientId }: { clientId: number }) {
-  const screen = useChange(screenClient)
+  const screen = useChange(screenClient, {
+    onSuccess: ({ riskLevel, matches, listsAsOf }) =>
+      toast({
+        title: 'AML Screening Complete',
+        description: `Risk level: ${riskLevel}. ${formatCount(matches.length, 'match', 'matches')} with the lists of ${formatDateTime(listsAsOf)}.`,
+      }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   return (
     <Button
       icon={<ScanSearch aria-hidden="true" />}
       pending={screen.isPending}
-      onClick={() =>
-        screen.mutate(
-          { params: { clientId }, body: {} },
-          {
-            onSuccess: ({ riskLevel, matches, listsAsOf }) =>
-              toast({
-                title: 'AML Screening Complete',
-                description: `Risk level: ${riskLevel}. ${formatCount(matches.length, 'match', 'matches')} with the lists of ${formatDateTime(listsAsOf)}.`,
-              }),
-            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-          },
-        )
-      }
+      onClick={() => screen.mutate({ params: { clientId }, body: {} })}
     >
       Run screening
     </Button>

@@ -17,9 +17,11 @@ import { Sheet } from '#web/ui/overlay/dialog.tsx'
 import { AlertActions } from './alert-actions.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseHandling } from './case-handling.tsx'
-import { CommentField } from './comment-field.tsx'
 import { alertTones, severityTones, standingOf, typeWords } from './labels.ts'
 
+const CommentField = lazy(() =>
+  import('./comment-field.tsx').then(({ CommentField: component }) => ({ default: component })),
+)
 // It searches every register that a case may be tied to.
 const TieRecord = lazy(() => import('./link-record.tsx').then(({ TieRecord: component }) => ({ default: component })))
 
@@ -59,7 +61,9 @@ function Case({ page }: { page: AlertPage }) {
           History
         </h3>
         <Timeline label="History" steps={timeline.map(stepOf)} />
-        <CommentField id={alert.id} />
+        <Suspense fallback={<SkeletonRows rows={1} />}>
+          <CommentField id={alert.id} />
+        </Suspense>
       </section>
       <Evidence evidence={evidence} />
     </div>

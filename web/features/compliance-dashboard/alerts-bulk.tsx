@@ -5,12 +5,11 @@ import type { BulkRun } from '#contract/bulk.ts'
 import { bulkSelection, useBulkDeed } from '#web/api/bulk.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, type Submit, useChange } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
-import { BulkBar, BulkProgress } from '#web/ui/list/bulk-bar.tsx'
+import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -30,33 +29,22 @@ interface AlertsBulkProps {
   readonly total: number
 }
 
-/** What can be done to the selected alerts, and how it fares. What is confirmed is closed one by one, by two people. */
+/** The bulk actions on the selected alerts. What is confirmed is closed one by one, by two people. */
 export function AlertsBulk({ selection, filter, total }: AlertsBulkProps) {
   const deed = useBulkDeed<Action>('alerts')
   return (
-    <>
-      <BulkBar selection={selection} total={total} noun="alert">
-        {(['investigate', 'resolve', 'assign'] as const).map((action) => (
-          <Button key={action} onClick={() => deed.ask(action)}>
-            {titles[action]}
-          </Button>
-        ))}
-      </BulkBar>
-      {deed.asking ? (
-        <AskDialog
-          action={deed.asking}
-          selection={selection}
-          filter={filter}
-          total={total}
-          onClose={deed.dismiss}
-          onStarted={(action, run) => {
-            deed.begin(action, run)
-            selection.clear()
-          }}
-        />
-      ) : null}
-      <BulkProgress title={deed.action ? `${titles[deed.action]}: alerts` : ''} noun="alert" {...deed.progress} />
-    </>
+    <BulkActions
+      selection={selection}
+      total={total}
+      noun="alert"
+      control={deed}
+      actions={(['investigate', 'resolve', 'assign'] as const).map((action) => ({ action, label: titles[action] }))}
+      titleOf={(action) => `${titles[action]}: alerts`}
+    >
+      {(action, dialog) => (
+        <AskDialog action={action} selection={selection} filter={filter} total={total} {...dialog} />
+      )}
+    </BulkActions>
   )
 }
 
@@ -73,7 +61,10 @@ const meanings: Readonly<Record<Action, string>> = {
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
-  const change = useChange(changeAlerts)
+  const change = useChange(changeAlerts, {
+    onSuccess: (run) => onStarted(action, run),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const officers = useQuery(read(listOfficers, {}))
   const [note, setNote] = useState('')
   const [assignedTo, setAssignedTo] = useState('')
@@ -89,13 +80,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       note: action === 'assign' ? null : note,
       ...(action === 'assign' ? { assignedTo: assignedTo || null } : {}),
     }
-    change.mutate(
-      { body },
-      {
-        onSuccess: (run) => onStarted(action, run),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    change.mutate({ body })
   }
 
   return (

@@ -1,10 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Search, ShieldCheck } from 'lucide-react'
 import { type Alert, listAlerts } from '#contract/alerts/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -14,7 +12,9 @@ import { capitalise, dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
-import { type ServerColumn, ServerTable } from '#web/ui/list/server-table.tsx'
+import type { ServerColumn } from '#web/ui/list/server-table.tsx'
+import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { AlertActions } from './alert-actions.tsx'
 import { AlertsBulk } from './alerts-bulk.tsx'
 import { AlertsFilters } from './alerts-filters.tsx'
@@ -23,47 +23,39 @@ import { alertTones, isOverdue, severityTones, standingOf } from './labels.ts'
 /** The queue: searched, filtered and sorted by the server over all alerts. */
 export function AlertsCard() {
   const user = useSignedInUser()
-  const { q, status, severity, type, assigned, sort, alert: openId } = useSearch({ from: paths.complianceDashboard })
+  const [{ q, status, severity, type, assigned, sort, alert: openId }, change] = useListSearch(
+    paths.complianceDashboard,
+  )
   const navigate = useNavigate({ from: paths.complianceDashboard })
   const filter = { q, status, severity, type, assigned }
-  const list = useInfiniteQuery(readPages(listAlerts, { query: { ...filter, sort, limit: 100 } }))
-  const total = list.data?.pages[0]?.total
+  const list = useList(listAlerts, { query: { ...filter, sort, limit: 100 } })
   const selection = useSelection(JSON.stringify(filter))
   const mayHandle = can(user, 'alerts.handle')
-  if (list.error && !list.data)
+  if (list.failure)
     return (
       <Card title="Compliance alerts">
-        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+        <ErrorPanel {...list.failure} />
       </Card>
     )
   return (
     <Card title="Compliance alerts" flush>
       <div className="border-b border-line px-4 py-3">
-        <AlertsFilters total={total} />
+        <AlertsFilters total={list.total} />
       </div>
-      <ServerTable<Alert>
+      <SortableTable<Alert>
+        list={list}
         caption="Compliance alerts"
         columns={columns}
-        rows={list.data?.pages.flatMap((page) => page.items) ?? []}
         rowKey={({ id }) => id}
         rowName={({ id, title }) => `alert ${id}, ${title}`}
-        total={total}
         sort={sort}
-        onSort={(wanted) =>
-          void navigate({
-            search: (current) => ({ ...current, sort: wanted as typeof sort }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-        {...(mayHandle ? { selection } : {})}
+        onSort={(wanted) => change({ sort: wanted as typeof sort })}
+        selection={mayHandle ? selection : undefined}
         onRowOpen={({ id }) => void navigate({ search: (current) => ({ ...current, alert: id }), resetScroll: false })}
         isCurrent={({ id }) => id === openId}
-        loading={list.isPending}
         empty={<NoAlerts filtered={Object.values(filter).some((value) => value !== undefined)} />}
-        more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
       />
-      {mayHandle ? <AlertsBulk selection={selection} filter={filter} total={total ?? 0} /> : null}
+      {mayHandle ? <AlertsBulk selection={selection} filter={filter} total={list.total ?? 0} /> : null}
     </Card>
   )
 }

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { alertSeverities, alertTypes } from '#contract/alerts/labels.ts'
 import { paths } from '#web/routes/paths.ts'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { capitalise } from '#web/ui/format/format.ts'
+import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { typeWords } from './labels.ts'
 
 const filters = [
@@ -48,45 +48,39 @@ const orders = [
   { value: '-severity', label: 'Gravest first' },
 ] as const
 
-/** From here on a search is counted no further. */
-const mostCounted = 10_000
+/** The server counts the matches of a search up to this many. */
+const maxCounted = 10_000
 
 /** What is searched, filtered and sorted stands in the address; the server does it over all alerts. */
 export function AlertsFilters({ total }: { total: number | undefined }) {
-  const search = useSearch({ from: paths.complianceDashboard })
-  const navigate = useNavigate({ from: paths.complianceDashboard })
-  const change = (wish: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...wish }), replace: true, resetScroll: false })
+  const [search, change] = useListSearch(paths.complianceDashboard)
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
+    <FilterBar total={total} noun="alert" isCapped={(total ?? 0) >= maxCounted && Boolean(search.q)}>
       <SearchField
         label="Search alerts"
         placeholder="Search by client, conversion or words"
         value={search.q}
-        onSearch={(q) => change({ q: q || undefined })}
+        onSearch={(q) => change({ q })}
       />
       {filters.map(({ key, label, all, options }) => (
-        <Select
+        <FilterSelect<string>
           key={key}
-          aria-label={label}
-          placeholder={all}
+          label={label}
+          all={all}
           options={options}
-          value={search[key] ?? ''}
-          onChange={(event) => change({ [key]: event.target.value || undefined })}
+          value={search[key]}
+          onValueChange={(value) => change({ [key]: value })}
           className="w-auto! min-w-32 max-phone:flex-1"
         />
       ))}
-      <Select
-        aria-label="Sort"
-        placeholder="Newest first"
+      <FilterSelect
+        label="Sort"
+        all="Newest first"
         options={orders}
-        value={orders.find(({ value }) => value === search.sort)?.value ?? ''}
-        onChange={(event) => change({ sort: (event.target.value || undefined) as typeof search.sort })}
+        value={orders.find(({ value }) => value === search.sort)?.value}
+        onValueChange={(value) => change({ sort: value })}
         className="w-auto! min-w-32 max-phone:flex-1"
       />
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : `${total >= mostCounted && search.q ? 'over ' : ''}${formatCount(total, 'alert')}`}
-      </p>
-    </search>
+    </FilterBar>
   )
 }

@@ -24,20 +24,17 @@ export function CaseDecision({ alert }: { alert: Alert }) {
 }
 
 function SecondSignature({ alert }: { alert: Alert }) {
-  const decide = useChange(decideAlert)
+  const decide = useChange(decideAlert, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({
+        title: 'Alert Updated',
+        description: decision === 'approved' ? 'Closed as confirmed.' : 'Sent back to be looked into.',
+      }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const [note, setNote] = useState('')
   const settle = (decision: 'approved' | 'sent_back') =>
-    decide.mutate(
-      { params: { id: alert.id }, body: { decision, note }, version: alert.version },
-      {
-        onSuccess: () =>
-          toast({
-            title: 'Alert Updated',
-            description: decision === 'approved' ? 'Closed as confirmed.' : 'Sent back to be looked into.',
-          }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    decide.mutate({ params: { id: alert.id }, body: { decision, note }, version: alert.version })
   return (
     <div className="mt-2 grid gap-2">
       <Field label="Note" hint="Optional.">

@@ -46,20 +46,17 @@ export function TieRecord({ id }: { id: number }) {
 function TieForm({ id, onClose }: { id: number; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('client')
   const [record, setRecord] = useState<Found | null>(null)
-  const tie = useChange(linkAlert)
+  const tie = useChange(linkAlert, {
+    onSuccess: onClose,
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   return (
     <form
       className="mt-2 grid gap-2.5"
       onSubmit={(event) => {
         event.preventDefault()
         if (!record) return
-        tie.mutate(
-          { params: { id }, body: { kind, targetId: record.id, label: record.label } },
-          {
-            onSuccess: onClose,
-            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-          },
-        )
+        tie.mutate({ params: { id }, body: { kind, targetId: record.id, label: record.label } })
       }}
     >
       <SegmentedControl

@@ -11,7 +11,11 @@ const askEveryMs = 1_000
 
 /** Makes the demo data, in a sandbox; while they are made, says how far the story is. */
 export function DemoDataAction() {
-  const seed = useChange(seedDemoData)
+  const seed = useChange(seedDemoData, {
+    onSuccess: (made) => toast({ title: 'Demo Data Created', description: demoDataMade(made) }),
+    onError: () =>
+      toast({ title: 'Error', description: 'Failed to create demo data. Please try again.', destructive: true }),
+  })
   const { data } = useQuery({
     ...read(getDemoData, {}),
     refetchInterval: ({ state }) => (seed.isPending || state.data?.progress?.failure === null ? askEveryMs : false),
@@ -21,14 +25,7 @@ export function DemoDataAction() {
   if (data?.possible === false) return null
 
   function run() {
-    seed.mutate(
-      { body: {} },
-      {
-        onSuccess: (made) => toast({ title: 'Demo Data Created', description: demoDataMade(made) }),
-        onError: () =>
-          toast({ title: 'Error', description: 'Failed to create demo data. Please try again.', destructive: true }),
-      },
-    )
+    seed.mutate({ body: {} })
   }
   return (
     <>

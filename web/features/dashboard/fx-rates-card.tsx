@@ -81,7 +81,10 @@ function PairRow({ pair, rates }: { pair: FxPair; rates: WaemuRates }) {
 
 function RefreshButton() {
   const user = useSignedInUser()
-  const refresh = useChange(refreshRates)
+  const refresh = useChange(refreshRates, {
+    onSuccess: (answer) => toast(ratesRefreshed(answer)),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   if (!can(user, 'fx.refresh')) return null
   return (
     <IconButton
@@ -89,15 +92,7 @@ function RefreshButton() {
       variant="ghost"
       icon={<RefreshCw aria-hidden="true" className={refresh.isPending ? 'animate-spin' : undefined} />}
       disabled={refresh.isPending}
-      onClick={() =>
-        refresh.mutate(
-          { body: {} },
-          {
-            onSuccess: (answer) => toast(ratesRefreshed(answer)),
-            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-          },
-        )
-      }
+      onClick={() => refresh.mutate({ body: {} })}
       className="-my-1 -mr-2"
     />
   )

@@ -28,7 +28,17 @@ export function ArchiveButton({ document }: { document: Document }) {
 }
 
 function AskArchive({ document, onClose }: { document: Document; onClose: () => void }) {
-  const change = useChange(setDocumentActive)
+  const change = useChange(setDocumentActive, {
+    onSuccess: (changed) => {
+      undoToast({
+        title: isActive ? 'Document Archived' : 'Document Restored',
+        description: isActive ? `${title} is in the archive.` : `${title} is listed again.`,
+        shownMs: undoMs,
+        undo: () => undo({ type: 'document', id, version: changed.recordVersion }),
+      })
+      onClose()
+    },
+  })
   const undo = useUndo()
   const [reason, setReason] = useState('')
   const { id, title, recordVersion } = document
@@ -36,20 +46,7 @@ function AskArchive({ document, onClose }: { document: Document; onClose: () => 
   const [isActive] = useState(document.isActive)
 
   function confirm() {
-    change.mutate(
-      { params: { id }, body: { isActive: !isActive, reason }, version: recordVersion },
-      {
-        onSuccess: (changed) => {
-          undoToast({
-            title: isActive ? 'Document Archived' : 'Document Restored',
-            description: isActive ? `${title} is in the archive.` : `${title} is listed again.`,
-            shownMs: undoMs,
-            undo: () => undo({ type: 'document', id, version: changed.recordVersion }),
-          })
-          onClose()
-        },
-      },
-    )
+    change.mutate({ params: { id }, body: { isActive: !isActive, reason }, version: recordVersion })
   }
 
   return (

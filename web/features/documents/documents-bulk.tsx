@@ -6,12 +6,12 @@ import { bulkSelection, selectionInAddress, useBulkDeed } from '#web/api/bulk.ts
 import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextInput } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
-import { BulkBar, BulkDownload, BulkProgress } from '#web/ui/list/bulk-bar.tsx'
+import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
+import { BulkDownload } from '#web/ui/list/bulk-bar.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -43,38 +43,27 @@ interface DocumentsBulkProps {
   readonly mayChange: boolean
 }
 
-/** What can be done to the selected documents, and how it fares. */
+/** The bulk actions on the selected documents. */
 export function DocumentsBulk({ selection, filter, total, mayChange }: DocumentsBulkProps) {
   const deed = useBulkDeed<DocumentBulkAction>('documents')
   const address = addressOf(downloadDocuments, { query: selectionInAddress(selection.rows, filter) })
   const offered = filter.isActive === 'false' ? (['restore', 'set_type'] as const) : (['archive', 'set_type'] as const)
   return (
-    <>
-      <BulkBar selection={selection} total={total} noun="document">
+    <BulkActions
+      selection={selection}
+      total={total}
+      noun="document"
+      control={deed}
+      actions={(mayChange ? offered : []).map((action) => ({ action, label: words[action].button }))}
+      titleOf={(action) => words[action].title}
+      download={
         <BulkDownload address={address} label="Download files" count={selection.count(total)} most={mostZippedFiles} />
-        {mayChange
-          ? offered.map((action) => (
-              <Button key={action} onClick={() => deed.ask(action)}>
-                {words[action].button}
-              </Button>
-            ))
-          : null}
-      </BulkBar>
-      {deed.asking ? (
-        <AskDialog
-          action={deed.asking}
-          selection={selection}
-          filter={filter}
-          total={total}
-          onClose={deed.dismiss}
-          onStarted={(action, run) => {
-            deed.begin(action, run)
-            selection.clear()
-          }}
-        />
-      ) : null}
-      <BulkProgress title={deed.action ? words[deed.action].title : ''} noun="document" {...deed.progress} />
-    </>
+      }
+    >
+      {(action, dialog) => (
+        <AskDialog action={action} selection={selection} filter={filter} total={total} {...dialog} />
+      )}
+    </BulkActions>
   )
 }
 
@@ -85,7 +74,10 @@ interface AskDialogProps extends Omit<DocumentsBulkProps, 'mayChange'> {
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
-  const change = useChange(changeDocuments)
+  const change = useChange(changeDocuments, {
+    onSuccess: (run) => onStarted(action, run),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const [reason, setReason] = useState('')
   const [documentType, setDocumentType] = useState<DocumentType>('contract')
   const { button, title, meaning } = words[action]
@@ -97,13 +89,7 @@ function AskDialog({ action, selection, filter, total, onClose, onStarted }: Ask
       reason,
       ...(action === 'set_type' ? { documentType } : {}),
     }
-    change.mutate(
-      { body },
-      {
-        onSuccess: (run) => onStarted(action, run),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    change.mutate({ body })
   }
 
   return (

@@ -1,22 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { documentTypeNames, documentTypes } from '#contract/documents/api.ts'
 import { paths } from '#web/routes/paths.ts'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { formatCount } from '#web/ui/format/format.ts'
+import { FilterBar } from '#web/ui/list/filter-bar.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 
 const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
 
 /** What is searched and filtered stands in the address; the server does it over all documents. */
 export function DocumentsFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
-  const search = useSearch({ from: paths.documents })
-  const navigate = useNavigate({ from: paths.documents })
-  const change = (wish: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...wish }), replace: true, resetScroll: false })
+  const [search, change] = useListSearch(paths.documents)
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
+    <FilterBar total={total} noun="document">
       <SearchField
         label="Search documents"
         placeholder="Search by title or document type"
@@ -41,9 +38,6 @@ export function DocumentsFilters({ total, children }: { total: number | undefine
         onValueChange={(value) => change({ archived: value === 'archived' ? true : undefined })}
       />
       {children}
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : formatCount(total, 'document')}
-      </p>
-    </search>
+    </FilterBar>
   )
 }

@@ -1,29 +1,33 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Briefcase, Files, FileText, FolderOpen, Search, Stamp, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { countDocuments, listDocuments } from '#contract/documents/api.ts'
 import { exportDocuments } from '#contract/documents/lists.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
+import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { dash } from '#web/ui/format/format.ts'
-import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { ColumnMenu } from '#web/ui/list/column-picker.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListContent } from '#web/ui/list/list-content.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
 import { useSelection } from '#web/ui/list/selection.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { DocumentDialog } from './document-dialog.tsx'
 import { type DocumentListFilter, DocumentsBulk } from './documents-bulk.tsx'
 import { DocumentsFilters } from './documents-filters.tsx'
 import { DocumentsTable, documentColumns, useDocumentColumns } from './documents-table.tsx'
-import { UploadDialog } from './upload-dialog.tsx'
+
+// Its code is loaded with the first upload.
+const UploadDialog = lazy(() =>
+  import('./upload-dialog.tsx').then(({ UploadDialog: component }) => ({ default: component })),
+)
 
 const pageSize = 100
 
@@ -44,19 +48,23 @@ export function DocumentsPage() {
     </Button>
   ) : null
   return (
-    <Page
+    <ListPage
       title="Document Library"
-      breadcrumbs={[{ name: 'Home', to: paths.dashboard }, { name: 'Documents' }]}
+      shortTitle="Documents"
       actions={
         <>
           {can(user, 'reports.export') ? <ExportButton /> : null}
           {upload}
         </>
       }
+      intro={<Counts />}
     >
-      <Counts />
       <DocumentList upload={upload} mayChange={mayUpload} />
-      <UploadDialog open={mayUpload && isUploading === true} clientId={client} onClose={() => setUploading(false)} />
+      {mayUpload && isUploading === true ? (
+        <Suspense fallback={null}>
+          <UploadDialog clientId={client} onClose={() => setUploading(false)} />
+        </Suspense>
+      ) : null}
       {document === undefined ? null : (
         <DocumentDialog
           key={document}
@@ -74,7 +82,7 @@ export function DocumentsPage() {
           }
         />
       )}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -115,22 +123,20 @@ function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boo
   const filter = useFilter()
   const choice = useDocumentColumns()
   const selection = useSelection(JSON.stringify(filter))
-  const list = useInfiniteQuery(readPages(listDocuments, { query: { ...filter, sort, limit: pageSize } }))
-  const documents = list.data?.pages.flatMap((page) => page.items)
-  const total = list.data?.pages[0]?.total
+  const list = useList(listDocuments, { query: { ...filter, sort, limit: pageSize } })
   const isFiltered = q !== undefined || type !== undefined || archived !== undefined
+  // Draws its own skeleton.
+  const table = <DocumentsTable list={list} choice={choice} selection={selection} />
   return (
     <>
-      <DocumentsFilters total={total}>
+      <DocumentsFilters total={list.total}>
         <ColumnMenu columns={documentColumns} choice={choice} />
       </DocumentsFilters>
-      {documents === undefined && list.error ? (
-        <Card>
-          <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-        </Card>
-      ) : documents?.length === 0 ? (
-        <Card>
-          {isFiltered ? (
+      <ListContent
+        list={list}
+        skeleton={table}
+        empty={
+          isFiltered ? (
             <EmptyState
               icon={<Search />}
               title="No Documents Found"
@@ -143,23 +149,12 @@ function DocumentList({ upload, mayChange }: { upload: ReactNode; mayChange: boo
               text="Upload your first compliance document to get started"
               action={upload}
             />
-          )}
-        </Card>
-      ) : (
-        <DocumentsTable
-          documents={documents ?? []}
-          loading={documents === undefined}
-          total={total}
-          choice={choice}
-          selection={selection}
-          more={{
-            hasMore: list.hasNextPage,
-            loading: list.isFetchingNextPage,
-            load: () => void list.fetchNextPage(),
-          }}
-        />
-      )}
-      <DocumentsBulk selection={selection} filter={filter} total={total ?? 0} mayChange={mayChange} />
+          )
+        }
+      >
+        {() => table}
+      </ListContent>
+      <DocumentsBulk selection={selection} filter={filter} total={list.total ?? 0} mayChange={mayChange} />
     </>
   )
 }

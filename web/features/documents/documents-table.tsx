@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Eye } from 'lucide-react'
 import { type Document, documentTypeNames, readDocumentContent } from '#contract/documents/api.ts'
 import { addressOf } from '#web/api/client.ts'
@@ -9,9 +9,11 @@ import { DateText } from '#web/ui/format/figures.tsx'
 import { dash, formatFileSize } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
-import type { MoreRows } from '#web/ui/list/data-table.tsx'
+import type { List } from '#web/ui/list/list.ts'
 import type { Selection } from '#web/ui/list/selection.ts'
-import { type ServerColumn, ServerTable } from '#web/ui/list/server-table.tsx'
+import type { ServerColumn } from '#web/ui/list/server-table.tsx'
+import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExpiryBadge } from './expiry-badge.tsx'
 import { FileIcon } from './file-icon.tsx'
 
@@ -121,42 +123,30 @@ export const documentColumns = columns(() => undefined)
 export const useDocumentColumns = (): ColumnChoice => useColumnChoice('documents', documentColumns)
 
 interface DocumentsTableProps {
-  readonly documents: readonly Document[]
-  readonly loading: boolean
-  readonly total: number | undefined
+  readonly list: List<Document>
   readonly choice: ColumnChoice
   readonly selection: Selection
-  readonly more: MoreRows
 }
 
-export function DocumentsTable({ documents, loading, total, choice, selection, more }: DocumentsTableProps) {
-  const { sort, document: openId } = useSearch({ from: paths.documents })
+export function DocumentsTable({ list, choice, selection }: DocumentsTableProps) {
+  const [{ sort, document: openId }, change] = useListSearch(paths.documents)
   const navigate = useNavigate({ from: paths.documents })
   const open = ({ id }: Document) =>
     void navigate({ search: (current) => ({ ...current, document: id, version: undefined }), resetScroll: false })
   return (
     <Card flush>
-      <ServerTable
+      <SortableTable
+        list={list}
         caption="Documents"
         columns={columns(open)}
         choice={choice}
         selection={selection}
         rowName={({ title }) => title}
-        rows={documents}
         rowKey={({ id }) => id}
-        total={total}
         sort={sort}
-        onSort={(wanted) =>
-          void navigate({
-            search: (current) => ({ ...current, sort: wanted as typeof sort }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSort={(wanted) => change({ sort: wanted as typeof sort })}
         onRowOpen={open}
         isCurrent={({ id }) => id === openId}
-        loading={loading}
-        more={more}
       />
     </Card>
   )

@@ -16,20 +16,15 @@ import { accepted, faultBeforeSending, takenTypes, titleFrom } from './files.ts'
 import { UploadList } from './upload-list.tsx'
 
 interface UploadDialogProps {
-  readonly open: boolean
   readonly onClose: () => void
   /** Whose papers these are, until another is chosen. */
   readonly clientId?: number | undefined
 }
 
-/** Its content exists only while it is open, so that each opening starts afresh. */
-export function UploadDialog({ open, ...rest }: UploadDialogProps) {
-  return open ? <OpenUploadDialog {...rest} /> : null
-}
-
 const types = documentTypes.map((type) => ({ value: type, label: documentTypeNames[type] }))
 
-function OpenUploadDialog({ onClose, clientId }: Omit<UploadDialogProps, 'open'>) {
+/** Uploads files as documents, each with its own progress. */
+export function UploadDialog({ onClose, clientId }: UploadDialogProps) {
   const [type, setType] = useState<DocumentType>()
   const [client, setClient] = useClient(clientId)
   const [expiresOn, setExpiresOn] = useState('')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { type FilingDetail, getFiling } from '#contract/filings/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
@@ -14,9 +15,13 @@ import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, formatFileSize } from '#web/ui/format/format.ts'
 import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { FilingSteps } from './filing-steps.tsx'
 import { daysLeftText, eventWords, standingOf } from './labels.ts'
 import { PackageBuilder } from './package-builder.tsx'
+
+// Its code is loaded with the first filing that is opened.
+const FilingSteps = lazy(() =>
+  import('./filing-steps.tsx').then(({ FilingSteps: component }) => ({ default: component })),
+)
 
 /** One filing: what it declares, its package, and the steps to the authority's acknowledgement. */
 export function FilingView({ id, onClose }: { id: number; onClose: () => void }) {
@@ -63,7 +68,11 @@ function FilingBody({ filing }: { filing: FilingDetail }) {
         <PackageFacts filing={filing} />
         {mayHandle && filing.status === 'due' ? <PackageBuilder filing={filing} /> : null}
       </section>
-      {mayHandle ? <FilingSteps key={filing.version} filing={filing} /> : null}
+      {mayHandle ? (
+        <Suspense fallback={null}>
+          <FilingSteps key={filing.version} filing={filing} />
+        </Suspense>
+      ) : null}
       <History events={filing.events} />
     </div>
   )

@@ -1,20 +1,23 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileCheck2 } from 'lucide-react'
 import { type Filing, listFilings, summariseFilings } from '#contract/filings/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
-import { read, readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
+import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash, formatAmount, formatDate } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { type ServerColumn, ServerTable } from '#web/ui/list/server-table.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import type { ServerColumn } from '#web/ui/list/server-table.tsx'
+import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from './compliance-nav.tsx'
 import { FilingView } from './filing-view.tsx'
@@ -31,22 +34,22 @@ export function FilingsPage() {
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, filing: id }), resetScroll: false })
   return (
-    <Page
+    <ListPage
       title="Filings"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
-        { name: 'Filings' },
-      ]}
+      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listFilings, { query: askedBy(search) })} />}
+      intro={
+        <>
+          <ComplianceNav />
+          <Tiles />
+        </>
+      }
+      overlays={filing === undefined ? null : <FilingView key={filing} id={filing} onClose={() => open(undefined)} />}
     >
-      <ComplianceNav />
-      <Tiles />
       <Card title="Register" aside={<Filters />} flush>
         <Register onOpen={open} />
       </Card>
-      {filing === undefined ? null : <FilingView key={filing} id={filing} onClose={() => open(undefined)} />}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -97,24 +100,21 @@ const statuses = [
 ] as const
 
 function Filters() {
-  const { status, q } = route.useSearch()
-  const navigate = route.useNavigate()
-  const filter = (change: { q?: typeof q; status?: typeof status }) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [{ status, q }, change] = useListSearch(paths.filings)
   return (
     <ListFilters
       search={{
         label: 'Search filings',
         placeholder: 'Conversion, client, reference…',
         value: q,
-        onSearch: (text) => filter({ q: text }),
+        onSearch: (text) => change({ q: text }),
       }}
       choice={{
         label: 'Status',
         all: 'All filings',
         options: statuses,
         value: status,
-        onChoose: (chosen) => filter({ status: chosen }),
+        onValueChange: (chosen) => change({ status: chosen }),
       }}
     />
   )
@@ -178,31 +178,20 @@ function askedBy({ status, q, sort }: ReturnType<typeof route.useSearch>) {
 }
 
 function Register({ onOpen }: { onOpen: (id: number) => void }) {
-  const search = route.useSearch()
-  const { filing, sort, q } = search
-  const navigate = route.useNavigate()
+  const [search, change] = useListSearch(paths.filings)
+  const { filing, status, sort, q } = search
   const query = { limit: 50, ...askedBy(search) }
-  const list = useInfiniteQuery(readPages(listFilings, { query }))
-  if (list.error && !list.data)
-    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  const list = useList(listFilings, { query })
   return (
-    <ServerTable
+    <SortableTable
+      list={list}
       caption="Filings"
       columns={columns}
-      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
       rowKey={({ id }) => id}
-      total={list.data?.pages[0]?.total}
       sort={sort}
-      onSort={(next) =>
-        void navigate({
-          search: (before) => ({ ...before, sort: next as typeof sort }),
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      onSort={(next) => change({ sort: next as typeof sort })}
       onRowOpen={({ id }) => onOpen(id)}
       isCurrent={({ id }) => id === filing}
-      loading={list.isPending}
       empty={
         <EmptyState
           icon={<FileCheck2 />}
@@ -214,7 +203,6 @@ function Register({ onOpen }: { onOpen: (id: number) => void }) {
           }
         />
       }
-      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
   )
 }

@@ -9,7 +9,11 @@ import { formatFileSize } from '#web/ui/format/format.ts'
 
 /** Which papers go in, and the button that builds. Those of the transfer dossier are ticked. */
 export function PackageBuilder({ filing }: { filing: FilingDetail }) {
-  const build = useChange(buildFilingPackage)
+  const build = useChange(buildFilingPackage, {
+    onSuccess: ({ package: held }) =>
+      toast({ title: 'Package Built', description: held ? `${held.fileName}, version ${held.version}` : '' }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
     new Set(filing.papers.filter(({ inDossier }) => inDossier).map(({ documentId }) => documentId)),
   )
@@ -21,14 +25,7 @@ export function PackageBuilder({ filing }: { filing: FilingDetail }) {
   }
 
   function submit() {
-    build.mutate(
-      { params: { id: filing.id }, body: { documentIds: [...chosen] } },
-      {
-        onSuccess: ({ package: held }) =>
-          toast({ title: 'Package Built', description: held ? `${held.fileName}, version ${held.version}` : '' }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    build.mutate({ params: { id: filing.id }, body: { documentIds: [...chosen] } })
   }
 
   return (

@@ -78,15 +78,11 @@ export function RatesCard({ rates, pair }: RatesCardProps) {
 }
 
 function useRefresh() {
-  const change = useChange(refreshRates)
-  const run = () =>
-    change.mutate(
-      { body: {} },
-      {
-        onSuccess: (answer) => toast(ratesRefreshed(answer)),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+  const change = useChange(refreshRates, {
+    onSuccess: (answer) => toast(ratesRefreshed(answer)),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const run = () => change.mutate({ body: {} })
   return { run, isPending: change.isPending }
 }
 

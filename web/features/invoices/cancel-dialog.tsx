@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { cancelInvoice, type InvoiceDetail } from '#contract/invoices/api.ts'
-import { useChange } from '#web/api/queries.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface CancelDialogProps {
@@ -14,40 +13,32 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ invoice, open, onClose }: CancelDialogProps) {
-  const { base, failure, fail, reload } = useInvoiceChange(invoice)
-  const cancel = useChange(cancelInvoice)
-  const [reason, setReason] = useState('')
-
-  function confirm() {
-    cancel.mutate(
-      { params: { id: base.id }, body: { reason }, version: base.version },
-      {
-        onSuccess: (changed) => {
-          toast({ title: 'Invoice Cancelled', description: `${changed.invoiceNumber} is cancelled.` })
-          onClose()
-        },
-        onError: fail,
-      },
-    )
-  }
+  const { base, fail, withReload } = useInvoiceChange(invoice)
+  const api = useApiForm(cancelInvoice, {
+    defaultValues: { reason: '' },
+    toInput: (body) => ({ params: { id: base.id }, body, version: base.version }),
+    onSuccess: (changed) => {
+      toast({ title: 'Invoice Cancelled', description: `${changed.invoiceNumber} is cancelled.` })
+      onClose()
+    },
+    onError: fail,
+  })
 
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={api.submit}
       title={`Cancel ${base.invoiceNumber}?`}
       description="It keeps its number and can be read, and nothing can be paid on it any more. This cannot be undone."
       confirmLabel="Cancel invoice"
       destructive
-      pending={cancel.isPending}
+      pending={api.isPending}
     >
-      <div className="grid gap-3">
-        <Field label="Reason">
-          <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        <ChangeFailure failure={failure} reload={reload} />
-      </div>
+      <form {...api.formProps} className="grid gap-3">
+        <TextAreaField form={api.form} name="reason" label="Reason" rows={2} maxLength={500} />
+        <Refusal {...withReload(api).refusal} />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -1,14 +1,10 @@
-import { useId, useState } from 'react'
 import { createCreditNote, type InvoiceDetail } from '#contract/invoices/api.ts'
 import { parseMoney } from '#kernel/money.ts'
-import { useChange } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { AmountInput } from '#web/ui/form/amount-input.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { AmountField, notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface CreditDialogProps {
@@ -19,80 +15,63 @@ interface CreditDialogProps {
 
 /** Takes back all or part of a sent invoice, line by line, net of tax: the tax follows. */
 export function CreditDialog({ invoice, open, onClose }: CreditDialogProps) {
-  const formId = useId()
-  const { base, failure, fail, reload } = useInvoiceChange(invoice)
-  const issue = useChange(createCreditNote)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const { base, fail, withReload } = useInvoiceChange(invoice)
   const lines = base.lines.filter(({ creditableUsd }) => isSome(creditableUsd))
-  const [amounts, setAmounts] = useState<Readonly<Record<number, string>>>(() =>
-    Object.fromEntries(lines.map(({ position, creditableUsd }) => [position, creditableUsd])),
-  )
-
-  function submit() {
-    setTried(true)
-    if (reason.trim() === '') return
-    const taken = lines
-      .map(({ position }) => ({ position, amountUsd: amounts[position] ?? '' }))
-      .filter(({ amountUsd }) => isSome(amountUsd))
-    const isWhole = lines.every(({ position, creditableUsd }) => amounts[position] === creditableUsd)
-    issue.mutate(
-      { params: { id: base.id }, body: { reason, ...(isWhole ? {} : { lines: taken }) }, version: base.version },
-      {
-        onSuccess: (changed) => {
-          const note = changed.creditNotes.at(-1)
-          toast({
-            title: 'Credit Note Issued',
-            description: `${note?.creditNoteNumber} over ${formatAmount(note?.amountUsd, 'USD')}.`,
-          })
-          onClose()
-        },
-        onError: fail,
-      },
-    )
-  }
+  const api = useApiForm(createCreditNote, {
+    defaultValues: { reason: '', amounts: lines.map(({ creditableUsd }) => ({ amountUsd: creditableUsd as string })) },
+    toInput: ({ reason, amounts }) => {
+      const taken = lines
+        .map(({ position }, at) => ({ position, amountUsd: amounts[at]?.amountUsd ?? '' }))
+        .filter(({ amountUsd }) => isSome(amountUsd))
+      const isWhole = lines.every(({ creditableUsd }, at) => amounts[at]?.amountUsd === creditableUsd)
+      const body = { reason, ...(isWhole ? {} : { lines: taken }) }
+      return { params: { id: base.id }, body, version: base.version }
+    },
+    onSuccess: (changed) => {
+      const note = changed.creditNotes.at(-1)
+      toast({
+        title: 'Credit Note Issued',
+        description: `${note?.creditNoteNumber} over ${formatAmount(note?.amountUsd, 'USD')}.`,
+      })
+      onClose()
+    },
+    onError: fail,
+  })
+  const { form } = api
 
   return (
-    <Dialog
+    <FormDialog
+      form={withReload(api)}
       open={open}
       onClose={onClose}
       size="l"
       title={`Credit ${base.invoiceNumber}`}
       description="A sent invoice stays as it is: a credit note takes back what it said too much. Amounts are net of tax."
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button type="submit" form={formId} variant="primary" pending={issue.isPending}>
-            Issue Credit Note
-          </Button>
-        </>
-      }
+      cancelLabel="Back"
+      submitLabel="Issue Credit Note"
+      className="grid gap-3.5"
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Field label="Reason" required error={tried && reason.trim() === '' ? 'Reason is required' : undefined}>
-          <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        {lines.map(({ position, description, creditableUsd }) => (
-          <Field key={position} label={description} hint={`Up to ${formatAmount(creditableUsd, 'USD')}`}>
-            <AmountInput
-              value={amounts[position] ?? ''}
-              onValueChange={(amount) => setAmounts({ ...amounts, [position]: amount })}
-              currency="USD"
-              decimals={2}
-            />
-          </Field>
-        ))}
-        <ChangeFailure failure={failure} reload={reload} />
-      </form>
-    </Dialog>
+      <TextAreaField
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        rules={notBlank('Reason is required')}
+        rows={2}
+        maxLength={500}
+      />
+      {lines.map(({ position, description, creditableUsd }, at) => (
+        <AmountField
+          key={position}
+          form={form}
+          name={`amounts.${at}.amountUsd`}
+          label={description}
+          hint={`Up to ${formatAmount(creditableUsd, 'USD')}`}
+          currency="USD"
+          decimals={2}
+        />
+      ))}
+    </FormDialog>
   )
 }
 

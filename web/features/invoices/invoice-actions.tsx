@@ -74,18 +74,14 @@ export function InvoiceActions({ invoice }: { invoice: InvoiceDetail }) {
 
 function useDuplicate(invoice: InvoiceDetail) {
   const navigate = useNavigate()
-  const duplicate = useChange(duplicateInvoice)
+  const duplicate = useChange(duplicateInvoice, {
+    onSuccess: (copy) => {
+      toast({ title: 'Invoice Duplicated', description: `${copy.invoiceNumber} is a draft of the same content.` })
+      void navigate(invoicePath(copy.id))
+    },
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   return {
-    run: () =>
-      duplicate.mutate(
-        { params: { id: invoice.id }, body: {} },
-        {
-          onSuccess: (copy) => {
-            toast({ title: 'Invoice Duplicated', description: `${copy.invoiceNumber} is a draft of the same content.` })
-            void navigate(invoicePath(copy.id))
-          },
-          onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-        },
-      ),
+    run: () => duplicate.mutate({ params: { id: invoice.id }, body: {} }),
   }
 }

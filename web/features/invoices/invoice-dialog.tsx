@@ -5,7 +5,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { getClient } from '#contract/clients/api.ts'
 import { createInvoice, getInvoice, type InvoiceDetail, updateInvoice } from '#contract/invoices/api.ts'
 import { addDays } from '#kernel/clock.ts'
-import { isCallError, serverMessage, showFieldErrors } from '#web/api/call-error.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
+import { isCallError, serverMessage } from '#web/api/call-error.ts'
 import { useFormDraft } from '#web/api/form-draft.ts'
 import { typedOver } from '#web/api/merge-typed-fields.ts'
 import { read, readKey, useChange } from '#web/api/queries.ts'
@@ -91,8 +92,20 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
     setDueDate(found)
   })
   const navigate = useNavigate()
-  const create = useChange(createInvoice)
-  const failure = useFailure(form)
+  const create = useChange(createInvoice, {
+    onSuccess: (invoice) => {
+      draft.clear()
+      toast({ title: 'Success', description: 'Invoice created successfully' })
+      // The dialog stands in the address of the screen that is left, so it closes, and Back does not open it again.
+      void navigate({ ...invoicePath(invoice.id), replace: true })
+    },
+    onError: (error) => {
+      toast({ title: 'Error', description: failureText(error), destructive: true })
+      failure.show(error)
+    },
+    onSettled: () => onPending(false),
+  })
+  const failure = useFormErrors(form)
 
   const choose = (chosen: BilledClient | null) => {
     setClient(chosen)
@@ -109,22 +122,7 @@ function NewInvoiceForm({ id, onPending, onAddClient, addedClient, forClientId, 
 
   function submit(fields: InvoiceFields) {
     onPending(true)
-    create.mutate(
-      { body: bodyOf(fields) },
-      {
-        onSuccess: (invoice) => {
-          draft.clear()
-          toast({ title: 'Success', description: 'Invoice created successfully' })
-          // The dialog stands in the address of the screen that is left, so it closes, and Back does not open it again.
-          void navigate({ ...invoicePath(invoice.id), replace: true })
-        },
-        onError: (error) => {
-          toast({ title: 'Error', description: failureText(error), destructive: true })
-          failure.show(error)
-        },
-        onSettled: () => onPending(false),
-      },
-    )
+    create.mutate({ body: bodyOf(fields) })
   }
 
   return (
@@ -184,25 +182,22 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
   const form = useForm<InvoiceFields>({ defaultValues: fieldsOf(base), resolver, shouldFocusError: false })
   const [client, setClient] = useState<BilledClient | null>(() => billedBy(base))
   const queries = useQueryClient()
-  const change = useChange(updateInvoice)
-  const failure = useFailure(form)
+  const failure = useFormErrors(form)
+  const params = { id: base.id }
+  const change = useChange(updateInvoice, {
+    onSuccess: (changed) => {
+      queries.setQueryData(readKey(getInvoice, { params }), changed)
+      toast({ title: 'Invoice Updated', description: `${changed.invoiceNumber} was changed.` })
+      onClose()
+    },
+    onError: (error) => {
+      fail(error)
+      failure.show(error)
+    },
+  })
 
   function submit(fields: InvoiceFields) {
-    const params = { id: base.id }
-    change.mutate(
-      { params, body: changeOf(fields), version: base.version },
-      {
-        onSuccess: (changed) => {
-          queries.setQueryData(readKey(getInvoice, { params }), changed)
-          toast({ title: 'Invoice Updated', description: `${changed.invoiceNumber} was changed.` })
-          onClose()
-        },
-        onError: (error) => {
-          fail(error)
-          failure.show(error)
-        },
-      },
-    )
+    change.mutate({ params, body: changeOf(fields), version: base.version })
   }
 
   /** Fields that were changed here stay as typed; the others become what somebody else made of them. */
@@ -245,29 +240,6 @@ export function EditInvoiceDialog({ invoice, open, onClose }: EditInvoiceDialogP
       </form>
     </Dialog>
   )
-}
-
-/** What a refused submit says: under its fields, else in a notice, with the focus on the first field at fault. */
-function useFailure(form: UseFormReturn<InvoiceFields>) {
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<{ attempt: number; message?: string | undefined }>({ attempt: 0 })
-  const attempt = form.formState.submitCount + failure.attempt
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus, whatever it was
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempt])
-  return {
-    element,
-    message: failure.message,
-    clear: () => setFailure(({ attempt: last }) => ({ attempt: last })),
-    show(error: unknown) {
-      const message = showFieldErrors(error, {
-        fields: Object.keys(form.getValues()),
-        setError: (path, problem) => form.setError(path as keyof InvoiceFields, problem),
-      })
-      setFailure((last) => ({ attempt: last.attempt + 1, message }))
-    },
-  }
 }
 
 interface FailureNoticeProps {

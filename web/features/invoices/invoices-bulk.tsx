@@ -6,11 +6,11 @@ import { serverMessage } from '#web/api/call-error.ts'
 import { addressOf } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { type Submit, useChange } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
-import { BulkBar, BulkDownload, BulkProgress } from '#web/ui/list/bulk-bar.tsx'
+import { BulkActions } from '#web/ui/list/bulk-actions.tsx'
+import { BulkDownload } from '#web/ui/list/bulk-bar.tsx'
 import type { Selection } from '#web/ui/list/selection.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
 
@@ -48,42 +48,31 @@ interface InvoicesBulkProps {
   readonly total: number
 }
 
-/** What can be done to the selected invoices, and how it fares. */
+/** The bulk actions on the selected invoices. */
 export function InvoicesBulk({ selection, filter, total }: InvoicesBulkProps) {
   const user = useSignedInUser()
   const deed = useBulkDeed<InvoiceBulkAction>('invoices')
   const address = addressOf(downloadInvoicePdfs, { query: selectionInAddress(selection.rows, filter) })
   return (
-    <>
-      <BulkBar selection={selection} total={total} noun="invoice">
+    <BulkActions
+      selection={selection}
+      total={total}
+      noun="invoice"
+      control={deed}
+      actions={(can(user, 'invoices.write') ? (['send', 'remind', 'cancel'] as const) : []).map((action) => ({
+        action,
+        label: words[action].button,
+        destructive: action === 'cancel',
+      }))}
+      titleOf={(action) => words[action].title}
+      download={
         <BulkDownload address={address} label="Download PDFs" count={selection.count(total)} most={mostZippedFiles} />
-        {can(user, 'invoices.write')
-          ? (['send', 'remind', 'cancel'] as const).map((action) => (
-              <Button
-                key={action}
-                variant={action === 'cancel' ? 'danger' : 'secondary'}
-                onClick={() => deed.ask(action)}
-              >
-                {words[action].button}
-              </Button>
-            ))
-          : null}
-      </BulkBar>
-      {deed.asking ? (
-        <AskDialog
-          action={deed.asking}
-          selection={selection}
-          filter={filter}
-          total={total}
-          onClose={deed.dismiss}
-          onStarted={(action, run) => {
-            deed.begin(action, run)
-            selection.clear()
-          }}
-        />
-      ) : null}
-      <BulkProgress title={deed.action ? words[deed.action].title : ''} noun="invoice" {...deed.progress} />
-    </>
+      }
+    >
+      {(action, dialog) => (
+        <AskDialog action={action} selection={selection} filter={filter} total={total} {...dialog} />
+      )}
+    </BulkActions>
   )
 }
 
@@ -94,18 +83,15 @@ interface AskDialogProps extends InvoicesBulkProps {
 }
 
 function AskDialog({ action, selection, filter, total, onClose, onStarted }: AskDialogProps) {
-  const change = useChange(changeInvoices)
+  const change = useChange(changeInvoices, {
+    onSuccess: (run) => onStarted(action, run),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const [reason, setReason] = useState('')
   const { button, title, meaning } = words[action]
 
   function confirm() {
-    change.mutate(
-      { body: { selection: bulkSelection(selection.rows, filter), action, reason } },
-      {
-        onSuccess: (run) => onStarted(action, run),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    change.mutate({ body: { selection: bulkSelection(selection.rows, filter), action, reason } })
   }
 
   return (

@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type InvoiceStatus, invoiceStatuses } from '#contract/invoices/labels.ts'
+import { invoiceStatuses } from '#contract/invoices/labels.ts'
 import { paths } from '#web/routes/paths.ts'
-import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
-import { capitalise, formatCount } from '#web/ui/format/format.ts'
+import { capitalise } from '#web/ui/format/format.ts'
+import { FilterBar, FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
+import { ViewSwitch } from '#web/ui/list/view-switch.tsx'
 
 const statusOptions = invoiceStatuses.map((value) => ({ value, label: capitalise(value) }))
 
@@ -20,50 +20,35 @@ const orders = [
 
 /** What is searched, filtered and sorted stands in the address; the server does it over all invoices. */
 export function InvoicesFilters({ total, children }: { total: number | undefined; children?: ReactNode }) {
-  const search = useSearch({ from: paths.invoices })
-  const navigate = useNavigate({ from: paths.invoices })
-  const change = (wish: Partial<typeof search>) =>
-    void navigate({ search: (current) => ({ ...current, ...wish }), replace: true, resetScroll: false })
+  const [search, change] = useListSearch(paths.invoices)
   return (
-    <search className="flex flex-wrap items-center gap-2.5">
+    <FilterBar total={total} noun="invoice">
       <SearchField
         label="Search invoices"
         placeholder="Search by number, description or client"
         value={search.q}
         onSearch={(q) => change({ q })}
       />
-      <Select
-        aria-label="Status"
-        placeholder="All Status"
+      <FilterSelect
+        label="Status"
+        all="All Status"
         options={statusOptions}
-        value={search.status ?? ''}
-        onChange={(event) => change({ status: (event.target.value || undefined) as InvoiceStatus | undefined })}
-        className="w-auto! min-w-36 max-phone:flex-1"
+        value={search.status}
+        onValueChange={(value) => change({ status: value })}
       />
       {/* The table's own heads sort it where there is room for them. */}
       <span className={search.view === 'table' ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>
-        <Select
-          aria-label="Sort"
-          placeholder="Newest first"
+        <FilterSelect
+          label="Sort"
+          all="Newest first"
           options={orders}
-          value={orders.find(({ value }) => value === search.sort)?.value ?? ''}
-          onChange={(event) => change({ sort: (event.target.value || undefined) as typeof search.sort })}
+          value={orders.find(({ value }) => value === search.sort)?.value}
+          onValueChange={(value) => change({ sort: value })}
           className="min-w-36"
         />
       </span>
-      <SegmentedControl
-        label="View"
-        options={[
-          { value: 'cards', label: 'Cards' },
-          { value: 'table', label: 'Table' },
-        ]}
-        value={search.view ?? 'cards'}
-        onValueChange={(view) => change({ view: view === 'table' ? 'table' : undefined })}
-      />
+      <ViewSwitch value={search.view} onValueChange={(view) => change({ view })} />
       {children}
-      <p role="status" className="ml-auto text-s text-ink-2 num">
-        {total === undefined ? '' : formatCount(total, 'invoice')}
-      </p>
-    </search>
+    </FilterBar>
   )
 }

@@ -1,12 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Invoice } from '#contract/invoices/invoice.ts'
 import { invoicePath, paths } from '#web/routes/paths.ts'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { type ColumnChoice, useColumnChoice } from '#web/ui/list/column-picker.tsx'
-import type { MoreRows } from '#web/ui/list/data-table.tsx'
+import type { List } from '#web/ui/list/list.ts'
 import type { Selection } from '#web/ui/list/selection.ts'
-import { type ServerColumn, ServerTable } from '#web/ui/list/server-table.tsx'
+import type { ServerColumn } from '#web/ui/list/server-table.tsx'
+import { SortableTable } from '#web/ui/list/sortable-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { clientNameOf, dayOf, rateOf } from './invoice-card.tsx'
 
@@ -70,37 +72,27 @@ export const invoiceColumns: readonly ServerColumn<Invoice>[] = [
 export const useInvoiceColumns = (): ColumnChoice => useColumnChoice('invoices', invoiceColumns)
 
 interface InvoicesTableProps {
-  readonly invoices: readonly Invoice[]
-  readonly total: number | undefined
+  readonly list: List<Invoice>
   readonly choice: ColumnChoice
   readonly selection: Selection
-  readonly more: MoreRows
 }
 
-export function InvoicesTable({ invoices, total, choice, selection, more }: InvoicesTableProps) {
-  const { sort } = useSearch({ from: paths.invoices })
+export function InvoicesTable({ list, choice, selection }: InvoicesTableProps) {
+  const [{ sort }, change] = useListSearch(paths.invoices)
   const navigate = useNavigate({ from: paths.invoices })
   return (
     <Card flush>
-      <ServerTable
+      <SortableTable
+        list={list}
         caption="Invoices"
         columns={invoiceColumns}
         choice={choice}
-        rows={invoices}
         rowKey={({ id }) => id}
         rowName={({ invoiceNumber }) => invoiceNumber}
-        total={total}
         sort={sort}
-        onSort={(wanted) =>
-          void navigate({
-            search: (current) => ({ ...current, sort: wanted as typeof sort }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onSort={(wanted) => change({ sort: wanted as typeof sort })}
         selection={selection}
         onRowOpen={({ id }) => void navigate(invoicePath(id))}
-        more={more}
       />
     </Card>
   )

@@ -16,8 +16,11 @@ const failed = (error: unknown): void => toast({ title: 'Error', description: se
 /** Who was reminded when, what comes next, and a reminder by hand. Nothing before it is sent. */
 export function RemindersCard({ invoice }: { invoice: InvoiceDetail }) {
   const mayRemind = canRemind(invoice, useSignedInUser())
-  const remind = useChange(remindNow)
-  const set = useChange(setReminders)
+  const remind = useChange(remindNow, {
+    onSuccess: () => toast({ title: 'Reminder Sent', description: 'The client is reminded by e-mail.' }),
+    onError: failed,
+  })
+  const set = useChange(setReminders, { onError: failed })
   const { id, version, reminders, remindersOn, nextReminderOn } = invoice
   if (!mayRemind && reminders.length === 0) return null
   return (
@@ -29,15 +32,7 @@ export function RemindersCard({ invoice }: { invoice: InvoiceDetail }) {
             size="s"
             icon={<BellRing aria-hidden="true" />}
             pending={remind.isPending}
-            onClick={() =>
-              remind.mutate(
-                { params: { id }, body: {}, version },
-                {
-                  onSuccess: () => toast({ title: 'Reminder Sent', description: 'The client is reminded by e-mail.' }),
-                  onError: failed,
-                },
-              )
-            }
+            onClick={() => remind.mutate({ params: { id }, body: {}, version })}
           >
             Remind now
           </Button>
@@ -50,9 +45,7 @@ export function RemindersCard({ invoice }: { invoice: InvoiceDetail }) {
           hint={nextReminderOn === null ? 'No further reminder is planned' : `Next on ${formatDate(nextReminderOn)}`}
           checked={remindersOn}
           disabled={set.isPending}
-          onChange={(event) =>
-            set.mutate({ params: { id }, body: { remindersOn: event.target.checked }, version }, { onError: failed })
-          }
+          onChange={(event) => set.mutate({ params: { id }, body: { remindersOn: event.target.checked }, version })}
         />
       ) : null}
       {reminders.length === 0 ? null : (

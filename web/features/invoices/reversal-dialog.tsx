@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { type InvoiceDetail, type Payment, reversePayment } from '#contract/invoices/api.ts'
-import { useChange } from '#web/api/queries.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface ReversalDialogProps {
@@ -16,45 +15,42 @@ interface ReversalDialogProps {
 
 /** Takes back a payment that was recorded by mistake, for a reason that is kept. */
 export function ReversalDialog({ invoice, payment, onClose }: ReversalDialogProps) {
-  const { base, failure, fail, reload } = useInvoiceChange(invoice)
-  const reverse = useChange(reversePayment)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const { base, fail, withReload } = useInvoiceChange(invoice)
+  const api = useApiForm(reversePayment, {
+    defaultValues: { reason: '' },
+    toInput: (body) => ({ params: { id: base.id, paymentId: payment.id }, body, version: base.version }),
+    onSuccess: (changed) => {
+      const open = formatAmount(changed.openUsd, 'USD')
+      toast({ title: 'Payment Reversed', description: `${open} is open on ${changed.invoiceNumber}.` })
+      onClose()
+    },
+    onError: fail,
+  })
   const amount = formatAmount(payment.amount, payment.currency)
-
-  function confirm() {
-    setTried(true)
-    if (reason.trim() === '') return
-    reverse.mutate(
-      { params: { id: base.id, paymentId: payment.id }, body: { reason }, version: base.version },
-      {
-        onSuccess: (changed) => {
-          const open = formatAmount(changed.openUsd, 'USD')
-          toast({ title: 'Payment Reversed', description: `${open} is open on ${changed.invoiceNumber}.` })
-          onClose()
-        },
-        onError: fail,
-      },
-    )
-  }
 
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={api.submit}
       title={`Reverse the payment of ${amount}?`}
       description="For a payment that was recorded by mistake. It stays in the books with this reason, and the invoice is open again by what it had settled."
       confirmLabel="Reverse payment"
       destructive
-      pending={reverse.isPending}
+      pending={api.isPending}
     >
-      <div className="grid gap-3">
-        <Field label="Reason" required error={tried && reason.trim() === '' ? 'Reason is required' : undefined}>
-          <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        <ChangeFailure failure={failure} reload={reload} />
-      </div>
+      <form {...api.formProps} className="grid gap-3">
+        <TextAreaField
+          form={api.form}
+          name="reason"
+          label="Reason"
+          required
+          rules={notBlank('Reason is required')}
+          rows={2}
+          maxLength={500}
+        />
+        <Refusal {...withReload(api).refusal} />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,11 @@
 import { Send } from 'lucide-react'
-import { useId, useState } from 'react'
 import { type InvoiceDetail, sendInvoice } from '#contract/invoices/api.ts'
-import { useChange } from '#web/api/queries.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { useInvoiceChange } from './use-invoice-change.ts'
 
 interface SendCardProps {
@@ -17,45 +16,38 @@ interface SendCardProps {
 
 /** Sends a draft, beside its preview: what is seen is what goes out. */
 export function SendCard({ invoice, shown }: SendCardProps) {
-  const formId = useId()
-  const { failure, fail, reload } = useInvoiceChange(invoice)
-  const send = useChange(sendInvoice)
-  const [to, setTo] = useState(invoice.clientEmail ?? '')
-  const [message, setMessage] = useState('')
-
-  function submit() {
-    send.mutate(
-      { params: { id: invoice.id }, body: { ...(to === '' ? {} : { to }), message }, version: invoice.version },
-      {
-        onSuccess: (sent) => toast({ title: 'Invoice Sent', description: `${sent.invoiceNumber} goes to ${to}.` }),
-        onError: fail,
-      },
-    )
-  }
+  const { fail, withReload } = useInvoiceChange(invoice)
+  const api = useApiForm(sendInvoice, {
+    defaultValues: { to: invoice.clientEmail ?? '', message: '' },
+    toInput: ({ to, message }) => ({
+      params: { id: invoice.id },
+      body: { ...(to === '' ? {} : { to }), message },
+      version: invoice.version,
+    }),
+    onSuccess: (sent, form) =>
+      toast({ title: 'Invoice Sent', description: `${sent.invoiceNumber} goes to ${form.getValues('to')}.` }),
+    onError: fail,
+  })
+  const { form, formProps, isPending } = api
 
   if (!shown) return null
   return (
     <Card title="Send">
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Field label="To" required>
-          <TextInput type="email" autoComplete="off" value={to} onChange={(event) => setTo(event.target.value)} />
-        </Field>
-        <Field label="Message" hint="Stands above the standard text">
-          <TextArea rows={2} maxLength={2000} value={message} onChange={(event) => setMessage(event.target.value)} />
-        </Field>
-        <ChangeFailure failure={failure} reload={reload} />
+      <form {...formProps} className="grid gap-3.5">
+        <TextField form={form} name="to" label="To" required type="email" autoComplete="off" />
+        <TextAreaField
+          form={form}
+          name="message"
+          label="Message"
+          hint="Stands above the standard text"
+          rows={2}
+          maxLength={2000}
+        />
+        <Refusal {...withReload(api).refusal} />
         <p className="text-[12.5px] text-ink-2">
           A sent invoice can no longer be edited. Its PDF is kept, and goes out attached.
         </p>
-        <Button type="submit" variant="primary" wide icon={<Send aria-hidden="true" />} pending={send.isPending}>
+        <Button type="submit" variant="primary" wide icon={<Send aria-hidden="true" />} pending={isPending}>
           Send Invoice
         </Button>
       </form>

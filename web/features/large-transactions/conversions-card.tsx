@@ -1,17 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type Conversion, listConversions } from '#contract/conversions/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { FilterSelect } from '#web/ui/list/filter-bar.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { complianceWords, stateWords } from './labels.ts'
 import { SandboxBadge } from './sandbox-badge.tsx'
@@ -72,9 +70,7 @@ export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardPro
     ...(status ? { status } : {}),
     ...(compliance ? { complianceStatus: compliance } : {}),
   }
-  const list = useInfiniteQuery(readPages(listConversions, { query: { limit: 50, ...query } }))
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const total = list.data?.pages[0]?.total
+  const list = useList(listConversions, { query: { limit: 50, ...query } })
   const isFiltered = Object.keys(query).length > 0
 
   return (
@@ -83,7 +79,7 @@ export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardPro
       title="Conversions"
       aside={
         <span className="flex items-center gap-2">
-          <span role="status">{total === undefined ? null : formatCount(total, 'conversion')}</span>
+          <span role="status">{list.total === undefined ? null : formatCount(list.total, 'conversion')}</span>
           <SandboxBadge />
           <ExportMenu addressOf={exportAddress(listConversions, { query })} />
         </span>
@@ -96,42 +92,32 @@ export function ConversionsCard({ search, onFilter, onOpen }: ConversionsCardPro
           value={q}
           onSearch={(text) => onFilter({ q: text })}
         />
-        <Select
-          aria-label="Status"
+        <FilterSelect
+          label="Status"
           className="w-44! max-phone:w-full!"
-          placeholder="All Status"
+          all="All Status"
           options={statusOptions}
-          value={status ?? ''}
-          onChange={({ target }) =>
-            onFilter({ status: statusOptions.find(({ value }) => value === target.value)?.value })
-          }
+          value={status}
+          onValueChange={(value) => onFilter({ status: value })}
         />
-        <Select
-          aria-label="Compliance status"
+        <FilterSelect
+          label="Compliance status"
           className="w-48! max-phone:w-full!"
-          placeholder="All Compliance"
+          all="All Compliance"
           options={complianceOptions}
-          value={compliance ?? ''}
-          onChange={({ target }) =>
-            onFilter({ compliance: complianceOptions.find(({ value }) => value === target.value)?.value })
-          }
+          value={compliance}
+          onValueChange={(value) => onFilter({ compliance: value })}
         />
       </div>
-      {list.isError && rows.length === 0 ? (
-        <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-      ) : (
-        <DataTable
-          caption="Conversions, newest first"
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onRowOpen={onOpen}
-          isCurrent={({ id }) => id === search.conversion}
-          loading={list.isPending}
-          empty={isFiltered ? <NothingFound /> : <NothingYet />}
-          more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
-        />
-      )}
+      <ListTable
+        list={list}
+        caption="Conversions, newest first"
+        columns={columns}
+        rowKey={({ id }) => id}
+        onRowOpen={onOpen}
+        isCurrent={({ id }) => id === search.conversion}
+        empty={isFiltered ? <NothingFound /> : <NothingYet />}
+      />
     </Card>
   )
 }

@@ -23,7 +23,17 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
   const [notes, setNotes] = useState(defaultConversionNotes)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | undefined>(undefined)
-  const start = useChange(createLargeConversion)
+  const start = useChange(createLargeConversion, {
+    onError: fail,
+    onSuccess: ({ transaction, breakdown }) => {
+      toast(conversionInitiated(transaction, breakdown))
+      // An amount that stays would invite a second conversion of it.
+      setAmount('')
+      setNotes(defaultConversionNotes)
+      setErrors({})
+      onStarted(transaction)
+    },
+  })
   const amountXof = parseAmountXof(amount)
 
   const kept = useMemo(() => worthKeeping({ amount, client, notes }), [amount, client, notes])
@@ -54,20 +64,7 @@ export function useDraft(onStarted: (conversion: Conversion) => void) {
     if (isTooSmall(amountXof)) return toast(amountTooSmall)
     setFailure(undefined)
     const body = { amountXof: Number(amountXof), ...(client ? { clientId: client.id } : {}), notes }
-    start.mutate(
-      { body },
-      {
-        onError: fail,
-        onSuccess: ({ transaction, breakdown }) => {
-          toast(conversionInitiated(transaction, breakdown))
-          // An amount that stays would invite a second conversion of it.
-          setAmount('')
-          setNotes(defaultConversionNotes)
-          setErrors({})
-          onStarted(transaction)
-        },
-      },
-    )
+    start.mutate({ body })
   }
 
   return {

@@ -15,7 +15,6 @@ import { decisionWords } from './decisions.ts'
 export function useDecision(verb: ConversionDecision, opened: ConversionDetail, onDone: () => void) {
   const words = decisionWords[verb]
   const client = useQueryClient()
-  const change = useChange(words.route)
   const [conversion, setConversion] = useState(opened)
   const [text, setText] = useState('')
   const [missing, setMissing] = useState<string | undefined>(undefined)
@@ -28,24 +27,24 @@ export function useDecision(verb: ConversionDecision, opened: ConversionDetail, 
     setFailure(serverMessage(error))
   }
 
+  const change = useChange(words.route, {
+    onError: fail,
+    onSuccess: (answer) => {
+      const { id, reference } = conversion
+      client.setQueryData(read(getConversion, { params: { id } }).queryKey, answer)
+      toast({ title: words.done, description: reference })
+      onDone()
+    },
+  })
+
   function submit() {
     if (change.isPending) return
     const said = text.trim()
     if (said === '' && words.asks.missing) return setMissing(words.asks.missing)
     setFailure(undefined)
     const body = { reason: null, note: null, [words.asks.field]: said || null }
-    const { id, version, reference } = conversion
-    change.mutate(
-      { params: { id }, body: { ...body, version }, version },
-      {
-        onError: fail,
-        onSuccess: (answer) => {
-          client.setQueryData(read(getConversion, { params: { id } }).queryKey, answer)
-          toast({ title: words.done, description: reference })
-          onDone()
-        },
-      },
-    )
+    const { id, version } = conversion
+    change.mutate({ params: { id }, body: { ...body, version }, version })
   }
 
   async function reload() {

@@ -102,14 +102,13 @@ function factsOf(message: OutboxMessage) {
 
 function Verbs({ message }: { message: OutboxMessage }) {
   const mayHandle = can(useSignedInUser(), 'mail.write')
-  const change = useChange(handleOutboxMessage)
+  const change = useChange(handleOutboxMessage, {
+    onSuccess: (_, { body: { verb } }) => toast({ title: verbWords[verb].done, description: message.subject }),
+  })
   const open = mayHandle ? messageVerbs.filter((verb) => mayHandleMessage(message.state, verb)) : []
   if (open.length === 0) return null
   const handle = (verb: MessageVerb) =>
-    change.mutate(
-      { params: { id: message.id }, body: { verb }, version: message.version },
-      { onSuccess: () => toast({ title: verbWords[verb].done, description: message.subject }) },
-    )
+    change.mutate({ params: { id: message.id }, body: { verb }, version: message.version })
   return (
     <div className="grid gap-2">
       {open.map((verb) => (

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { OutboxMessage } from '#contract/mail/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
-import { type Column, DataTable, type MoreRows } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import type { List } from '#web/ui/list/list.ts'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { stateTones, stateWords } from './labels.ts'
 
 interface MessagesTableProps {
-  readonly messages: readonly OutboxMessage[]
-  readonly loading: boolean
+  readonly list: List<OutboxMessage>
   readonly onOpen: (id: string) => void
   readonly empty: ReactNode
-  readonly more: MoreRows
 }
 
 const columns: readonly Column<OutboxMessage>[] = [
@@ -38,17 +38,15 @@ const columns: readonly Column<OutboxMessage>[] = [
   },
 ]
 
-export function MessagesTable({ messages, loading, onOpen, empty, more }: MessagesTableProps) {
+export function MessagesTable({ list, onOpen, empty }: MessagesTableProps) {
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption="Messages, newest first"
       columns={columns}
-      rows={messages}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}
-      loading={loading}
       empty={empty}
-      more={more}
     />
   )
 }

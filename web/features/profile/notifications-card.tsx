@@ -28,7 +28,10 @@ export function NoticesCard() {
 }
 
 function Preference({ preference: { kind, way } }: { preference: NoticePreference }) {
-  const choose = useChange(chooseNoticeWay)
+  const choose = useChange(chooseNoticeWay, {
+    onSuccess: () => toast({ title: 'Notifications Updated' }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const { name, detail } = words[kind]
   return (
     <li className="flex items-center gap-4 px-4 py-2.5 max-phone:flex-col max-phone:items-stretch max-phone:gap-2">
@@ -41,15 +44,7 @@ function Preference({ preference: { kind, way } }: { preference: NoticePreferenc
         options={ways}
         value={way}
         disabled={choose.isPending}
-        onChange={(event) =>
-          choose.mutate(
-            { params: { kind }, body: { way: event.target.value as NoticeWay } },
-            {
-              onSuccess: () => toast({ title: 'Notifications Updated' }),
-              onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-            },
-          )
-        }
+        onChange={(event) => choose.mutate({ params: { kind }, body: { way: event.target.value as NoticeWay } })}
         className="w-auto! min-w-48"
       />
     </li>

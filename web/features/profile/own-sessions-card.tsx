@@ -23,21 +23,12 @@ export function OwnSessionsCard() {
 }
 
 function EndButton({ id }: { id: string }) {
-  const end = useChange(revokeOwnSession)
+  const end = useChange(revokeOwnSession, {
+    onSuccess: () => toast({ title: 'Session Ended' }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   return (
-    <Button
-      size="s"
-      pending={end.isPending}
-      onClick={() =>
-        end.mutate(
-          { params: { id } },
-          {
-            onSuccess: () => toast({ title: 'Session Ended' }),
-            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-          },
-        )
-      }
-    >
+    <Button size="s" pending={end.isPending} onClick={() => end.mutate({ params: { id } })}>
       End
     </Button>
   )

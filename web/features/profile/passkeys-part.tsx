@@ -1,21 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { addPasskey, beginPasskey, listPasskeys, type Passkey, removePasskey } from '#contract/identity/passkeys.ts'
+import { useFormErrors } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { read, useChange } from '#web/api/queries.ts'
 import { isUnproven } from '#web/api/reauthentication.ts'
 import { canUsePasskeys, holderMessage, makeKey } from '#web/api/webauthn.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
 import { deviceName } from '#web/ui/format/device-name.ts'
 import { DateText, RelativeTime } from '#web/ui/format/figures.tsx'
 import { CardList, CardRow } from '#web/ui/layout/card.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** The passkeys of a person: each signs in by itself. */
 export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
@@ -57,7 +58,12 @@ export function PasskeysPart({ onCodes }: { onCodes: (codes: readonly string[]) 
 }
 
 function KeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { passkey: Passkey }) {
-  const remove = useChange(removePasskey)
+  const remove = useChange(removePasskey, {
+    onSuccess: () => toast({ title: 'Passkey Removed', description: name }),
+    onError: (error) => {
+      if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    },
+  })
   return (
     <CardRow
       title={name}
@@ -72,18 +78,7 @@ function KeyRow({ passkey: { id, name, isSynced, addedAt, lastUsedAt } }: { pass
           size="s"
           pending={remove.isPending}
           aria-label={`Remove passkey ${name}`}
-          onClick={() =>
-            remove.mutate(
-              { params: { id } },
-              {
-                onSuccess: () => toast({ title: 'Passkey Removed', description: name }),
-                onError: (error) => {
-                  if (!isUnproven(error))
-                    toast({ title: 'Error', description: serverMessage(error), destructive: true })
-                },
-              },
-            )
-          }
+          onClick={() => remove.mutate({ params: { id } })}
         >
           Remove
         </Button>
@@ -98,54 +93,36 @@ interface AddPasskeyDialogProps {
 }
 
 function AddPasskeyDialog({ onClose, onCodes }: AddPasskeyDialogProps) {
-  const formId = useId()
-  const [name, setName] = useState(() => deviceName(navigator.userAgent))
+  const form = useForm({ defaultValues: { name: deviceName(navigator.userAgent) } })
+  const errors = useFormErrors(form)
   const begin = useChange(beginPasskey)
   const finish = useChange(addPasskey)
   const add = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (name: string) => {
       const { setUp, options } = await begin.mutateAsync({})
       const response = await makeKey(options)
       return finish.mutateAsync({ body: { setUp, name, response } })
     },
-    onSuccess: ({ recoveryCodes }) => {
+    onSuccess: ({ recoveryCodes }, name) => {
       toast({ title: 'Passkey Added', description: name })
       onClose()
       if (recoveryCodes.length > 0) onCodes(recoveryCodes)
     },
   })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim() !== '') add.mutate()
-  }
-  const failure =
-    add.error && !isUnproven(add.error) ? (holderMessage(add.error) ?? serverMessage(add.error)) : undefined
+  const { formProps } = errors.bind(form.handleSubmit(({ name }) => add.mutate(name)))
+  const failure = add.error && !isUnproven(add.error) ? (holderMessage(add.error) ?? serverMessage(add.error)) : null
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={{ formProps, isPending: add.isPending, refusal: { message: failure } }}
       onClose={onClose}
       size="s"
       title="Add passkey"
       description="Your browser then asks for fingerprint, face or PIN."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={add.isPending} disabled={name.trim() === ''}>
-            Continue
-          </Button>
-        </>
-      }
+      submitLabel="Continue"
+      disabled={form.watch('name').trim() === ''}
+      className=""
     >
-      {failure ? (
-        <Notice tone="bad" alert className="mb-4">
-          {failure}
-        </Notice>
-      ) : null}
-      <form id={formId} onSubmit={submit}>
-        <Field label="Name" hint="So that you know it again in the list.">
-          <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <TextField form={form} name="name" label="Name" hint="So that you know it again in the list." maxLength={60} />
+    </FormDialog>
   )
 }

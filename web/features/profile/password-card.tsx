@@ -1,62 +1,49 @@
-import { type FormEvent, useState } from 'react'
 import { changeOwnPassword } from '#contract/identity/users.ts'
-import { fieldMessage } from '#web/api/call-error.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
 import { formatCount } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
-const shortest = 12
+const minLength = 12
 
 export function PasswordCard() {
   const { email } = useSignedInUser()
-  const [password, setPassword] = useState('')
-  const change = useChange(changeOwnPassword)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    change.mutate(
-      { body: { password } },
-      {
-        onSuccess: ({ endedSessions }) => {
-          setPassword('')
-          toast({
-            title: 'Password Changed',
-            description:
-              endedSessions === 0
-                ? 'You were signed in nowhere else.'
-                : `${formatCount(endedSessions, 'other session')} ended.`,
-          })
-        },
-      },
-    )
-  }
-
-  const error = change.error && !isUnproven(change.error) ? fieldMessage(change.error) : undefined
+  const api = useApiForm(changeOwnPassword, {
+    defaultValues: { password: '' },
+    toInput: (body) => ({ body }),
+    onSuccess: ({ endedSessions }, form) => {
+      form.reset()
+      toast({
+        title: 'Password Changed',
+        description:
+          endedSessions === 0
+            ? 'You were signed in nowhere else.'
+            : `${formatCount(endedSessions, 'other session')} ended.`,
+      })
+    },
+  })
+  const { form } = api
   return (
     <Card title="Password">
-      <form onSubmit={submit} className="grid gap-4">
+      <form {...api.formProps} className="grid gap-4">
         {/* Tells a password manager whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field
+        <Refusal {...api.refusal} />
+        <TextField
+          form={form}
+          name="password"
           label="New password"
-          hint={`${shortest} characters at least. Every other session of yours ends.`}
-          error={error}
-        >
-          <TextInput
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            maxLength={1000}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+          hint={`${minLength} characters at least. Every other session of yours ends.`}
+          type="password"
+          autoComplete="new-password"
+          maxLength={1000}
+        />
         <div>
-          <Button type="submit" pending={change.isPending} disabled={[...password].length < shortest}>
+          <Button type="submit" pending={api.isPending} disabled={[...form.watch('password')].length < minLength}>
             Change password
           </Button>
         </div>

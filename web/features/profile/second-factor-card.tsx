@@ -62,11 +62,16 @@ const sayFailure = (error: Error) => {
 }
 
 function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: Asked) => void }) {
-  const begin = useChange(beginAuthenticator)
-  const renew = useChange(renewRecoveryCodes)
+  const begin = useChange(beginAuthenticator, {
+    onSuccess: (made) => onAsk({ question: 'app', setUp: made }),
+    onError: sayFailure,
+  })
+  const renew = useChange(renewRecoveryCodes, {
+    onSuccess: ({ recoveryCodes: codes }) => onAsk({ question: 'codes', codes }),
+    onError: sayFailure,
+  })
   const { authenticatorSince, passkeys, recoveryCodesLeft, required } = standing
-  const setUp = () =>
-    begin.mutate({}, { onSuccess: (made) => onAsk({ question: 'app', setUp: made }), onError: sayFailure })
+  const setUp = () => begin.mutate({})
   const has = authenticatorSince !== null || passkeys > 0
   return (
     <div className="grid gap-4">
@@ -101,15 +106,7 @@ function State({ standing, onAsk }: { standing: OwnSecondFactor; onAsk: (asked: 
           {authenticatorSince === null ? 'Set up authenticator app' : 'Replace app'}
         </Button>
         {has ? (
-          <Button
-            pending={renew.isPending}
-            onClick={() =>
-              renew.mutate(
-                {},
-                { onSuccess: ({ recoveryCodes: codes }) => onAsk({ question: 'codes', codes }), onError: sayFailure },
-              )
-            }
-          >
+          <Button pending={renew.isPending} onClick={() => renew.mutate({})}>
             New recovery codes
           </Button>
         ) : null}

@@ -50,38 +50,32 @@ function CheckDialog({ onClose, onRun }: { onClose: () => void; onRun: (run: Bul
   const [whom, setWhom] = useState<'one' | 'all'>('one')
   const [client, setClient] = useState<Client | null>(null)
   const [tried, setTried] = useState(false)
-  const one = useChange(screenClient)
-  const all = useChange(screenAllClients)
+  const one = useChange(screenClient, {
+    onSuccess: ({ riskLevel, matches, listsAsOf }) => {
+      toast({
+        title: 'AML Screening Complete',
+        description: `Risk level: ${riskLevel}. ${formatCount(matches.length, 'match', 'matches')} with the lists of ${formatDateTime(listsAsOf)}.`,
+      })
+      onClose()
+    },
+    onError: failed,
+  })
+  const all = useChange(screenAllClients, {
+    onSuccess: (run) => {
+      onRun(run)
+      onClose()
+    },
+    onError: failed,
+  })
 
   function start() {
     setTried(true)
     if (whom === 'all') {
-      all.mutate(
-        { body: {} },
-        {
-          onSuccess: (run) => {
-            onRun(run)
-            onClose()
-          },
-          onError: failed,
-        },
-      )
+      all.mutate({ body: {} })
       return
     }
     if (!client) return
-    one.mutate(
-      { params: { clientId: client.id }, body: {} },
-      {
-        onSuccess: ({ riskLevel, matches, listsAsOf }) => {
-          toast({
-            title: 'AML Screening Complete',
-            description: `Risk level: ${riskLevel}. ${formatCount(matches.length, 'match', 'matches')} with the lists of ${formatDateTime(listsAsOf)}.`,
-          })
-          onClose()
-        },
-        onError: failed,
-      },
-    )
+    one.mutate({ params: { clientId: client.id }, body: {} })
   }
 
   return (

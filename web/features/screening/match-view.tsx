@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { decideScreeningMatch, getScreeningMatch, type ScreeningMatchPage } from '#contract/compliance/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { read } from '#web/api/queries.ts'
 import { clientPath, clientPeoplePath, exchangeFormPath, walletPath } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { capitalise, dash, formatPercent } from '#web/ui/format/format.ts'
 import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
@@ -185,45 +185,46 @@ function History({ decisions, withdrawn }: { decisions: ScreeningMatchPage['deci
 }
 
 function Decision({ page: { match }, onDone }: { page: ScreeningMatchPage; onDone: () => void }) {
-  const decide = useChange(decideScreeningMatch)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-
-  function settle(decision: 'confirmed' | 'cleared') {
-    setTried(true)
-    if (reason.trim() === '') return
-    decide.mutate(
-      { params: { id: match.id }, body: { decision, reason }, version: match.version },
-      {
-        onSuccess: () => {
-          toast({
-            title: decision === 'confirmed' ? 'Match Confirmed' : 'Match Cleared',
-            description: `${match.matchedName}, ${match.list}`,
-          })
-          onDone()
-        },
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+  const api = useApiForm(decideScreeningMatch, {
+    defaultValues: { decision: 'cleared' as 'confirmed' | 'cleared', reason: '' },
+    toInput: (body) => ({ params: { id: match.id }, body, version: match.version }),
+    onSuccess: (_, form) => {
+      toast({
+        title: form.getValues('decision') === 'confirmed' ? 'Match Confirmed' : 'Match Cleared',
+        description: `${match.matchedName}, ${match.list}`,
+      })
+      onDone()
+    },
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const settle = (decision: 'confirmed' | 'cleared') => {
+    api.form.setValue('decision', decision)
+    api.submit()
   }
 
   return (
-    <div className="grid gap-3.5 border-t border-line pt-4">
-      <Field label="Reason" required error={tried && reason.trim() === '' ? 'A reason is required' : undefined}>
-        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+    <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
+      <TextAreaField
+        form={api.form}
+        name="reason"
+        label="Reason"
+        required
+        rules={notBlank('A reason is required')}
+        rows={2}
+        maxLength={1000}
+      />
       <div className="flex flex-wrap justify-end gap-2">
         {match.status === 'confirmed' ? null : (
-          <Button variant="danger" pending={decide.isPending} onClick={() => settle('confirmed')}>
+          <Button variant="danger" pending={api.isPending} onClick={() => settle('confirmed')}>
             Confirm match
           </Button>
         )}
         {match.status === 'cleared' ? null : (
-          <Button variant="primary" pending={decide.isPending} onClick={() => settle('cleared')}>
+          <Button variant="primary" pending={api.isPending} onClick={() => settle('cleared')}>
             Clear match
           </Button>
         )}
       </div>
-    </div>
+    </form>
   )
 }

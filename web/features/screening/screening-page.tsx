@@ -1,23 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ScanSearch, ShieldCheck } from 'lucide-react'
 import { listScreeningMatches, type ScreeningMatch } from '#contract/compliance/api.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { amlCheckHere, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBoundary, ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { SearchField } from '#web/ui/form/search-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { capitalise, formatPercent } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { statusTones } from './labels.ts'
 import { ListsCard } from './lists-card.tsx'
@@ -126,21 +125,16 @@ const columns: readonly Column<ScreeningMatch>[] = [
 function MatchList({ onOpen }: { onOpen: (id: number) => void }) {
   const { status, q, match } = route.useSearch()
   const query = { limit: 50, ...(status ? { status } : {}), ...(q ? { q } : {}) }
-  const list = useInfiniteQuery(readPages(listScreeningMatches, { query }))
-  if (list.error && !list.data) {
-    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-  }
+  const list = useList(listScreeningMatches, { query })
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption="Screening matches"
       columns={columns}
-      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}
       isCurrent={({ id }) => id === match}
-      loading={list.isPending}
       empty={<EmptyState icon={<ShieldCheck />} title="No matches" text="Nobody here resembles a listed name." />}
-      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
   )
 }

@@ -107,7 +107,13 @@ function Scopes({ scopes }: { scopes: readonly string[] }) {
 }
 
 function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const revoke = useChange(revokeApiKey)
+  const revoke = useChange(revokeApiKey, {
+    onSuccess: () => {
+      toast({ title: 'API Key Revoked' })
+      onClose()
+    },
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   return (
     <ConfirmDialog
       open
@@ -117,18 +123,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
       confirmLabel="Revoke"
       destructive
       pending={revoke.isPending}
-      onConfirm={() =>
-        revoke.mutate(
-          { params: { id: apiKey.id } },
-          {
-            onSuccess: () => {
-              toast({ title: 'API Key Revoked' })
-              onClose()
-            },
-            onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-          },
-        )
-      }
+      onConfirm={() => revoke.mutate({ params: { id: apiKey.id } })}
     />
   )
 }

@@ -88,15 +88,11 @@ function DeliveryHead({ delivery, isOpen, onToggle }: DeliveryHeadProps) {
 
 function DeliveryDetail({ id }: { id: string }) {
   const delivery = useQuery(read(getDelivery, { params: { id } }))
-  const resend = useChange(resendDelivery)
-  const again = () =>
-    resend.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast({ title: 'Delivery Sent Again' }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+  const resend = useChange(resendDelivery, {
+    onSuccess: () => toast({ title: 'Delivery Sent Again' }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const again = () => resend.mutate({ params: { id } })
   return (
     <div className="mt-2.5 grid gap-3">
       <Loaded reading={delivery} messageOf={serverMessage} skeleton={<SkeletonRows rows={3} />}>

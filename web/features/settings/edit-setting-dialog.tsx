@@ -1,72 +1,61 @@
-import { type FormEvent, useId, useState } from 'react'
 import { changeSetting, type Setting } from '#contract/settings/api.ts'
-import { fieldMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, Switch, TextArea, TextInput } from '#web/ui/form/field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { draftOf, inputOf, valueInWords } from './labels.ts'
 
 /** One setting, asked for by its kind. The server checks what it may be. */
 export function EditSettingDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
-  const formId = useId()
-  const [draft, setDraft] = useState(setting.isMasked ? '' : draftOf(setting.value))
-  const change = useChange(changeSetting)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    change.mutate(
-      {
-        params: { key: setting.key },
-        body: { value: inputOf(setting.kind, draft) },
-        version: setting.version,
-      },
-      {
-        onSuccess: ({ proposal }) => {
-          toast(
-            proposal
-              ? { title: 'Change Proposed', description: 'Another administrator must approve it.' }
-              : { title: 'Setting Updated', description: setting.label },
-          )
-          onClose()
-        },
-      },
-    )
-  }
-
-  const error = change.error && !isUnproven(change.error) ? fieldMessage(change.error) : undefined
+  const api = useApiForm(changeSetting, {
+    defaultValues: { value: setting.isMasked ? '' : draftOf(setting.value) },
+    toInput: ({ value }) => ({
+      params: { key: setting.key },
+      body: { value: inputOf(setting.kind, value) },
+      version: setting.version,
+    }),
+    // A list names the entry at fault; its field is the whole list.
+    fieldOf: () => 'value',
+    onSuccess: ({ proposal }) => {
+      toast(
+        proposal
+          ? { title: 'Change Proposed', description: 'Another administrator must approve it.' }
+          : { title: 'Setting Updated', description: setting.label },
+      )
+      onClose()
+    },
+  })
+  const { form } = api
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={api}
       onClose={onClose}
       firm
       title={setting.label}
       description={setting.explanation}
-      footer={
-        <>
-          {setting.isMasked ? null : (
-            <Button variant="ghost" onClick={() => setDraft(draftOf(setting.default))}>
-              Use default
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} pending={change.isPending}>
-            Save
+      submitLabel="Save"
+      actions={
+        setting.isMasked ? null : (
+          <Button variant="ghost" onClick={() => form.setValue('value', draftOf(setting.default))}>
+            Use default
           </Button>
-        </>
+        )
       }
+      className="grid gap-3"
     >
-      <form id={formId} onSubmit={submit} className="grid gap-3" noValidate>
-        <ValueField setting={setting} draft={draft} onDraft={setDraft} error={error} />
-        {setting.affectsMoney ? (
-          <p className="text-[12.5px] text-ink-2">
-            It bears on money. Where there is another administrator, the change waits for their approval.
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      <ValueField
+        setting={setting}
+        draft={form.watch('value')}
+        onDraft={(value) => form.setValue('value', value)}
+        error={form.formState.errors.value?.message}
+      />
+      {setting.affectsMoney ? (
+        <p className="text-[12.5px] text-ink-2">
+          It bears on money. Where there is another administrator, the change waits for their approval.
+        </p>
+      ) : null}
+    </FormDialog>
   )
 }
 

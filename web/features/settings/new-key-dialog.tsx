@@ -1,82 +1,66 @@
-import { type FormEvent, useId, useState } from 'react'
 import { createApiKey } from '#contract/identity/api-keys.ts'
 import type { KeyScope } from '#contract/permissions.ts'
-import { fieldMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { useApiForm } from '#web/api/api-form.ts'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { FieldError, TextField } from '#web/ui/form/form-field.tsx'
 import { CheckList } from './check-list.tsx'
 import { lastWord, scopeGroups } from './integration-labels.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 /** Makes a key, and then shows it, which is nowhere to be had again. */
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId()
-  const [name, setName] = useState('')
-  const [expiresOn, setExpiresOn] = useState('')
-  const [scopes, setScopes] = useState<string[]>([])
-  const create = useChange(createApiKey)
-
-  if (create.data)
+  const api = useApiForm(createApiKey, {
+    defaultValues: { name: '', expiresOn: '', scopes: [] as string[] },
+    toInput: ({ name, scopes, expiresOn }) => ({
+      body: { name, scopes: scopes as KeyScope[], expiresOn: expiresOn || null },
+    }),
+  })
+  const { form, answer } = api
+  if (answer)
     return (
       <SecretDialog
-        title={`Key of ${create.data.apiKey.name}`}
+        title={`Key of ${answer.apiKey.name}`}
         description="Copy it now: it is kept nowhere and not shown again."
         label="API key"
-        secret={create.data.secret}
+        secret={answer.secret}
         onClose={onClose}
       />
     )
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    create.mutate({ body: { name, scopes: scopes as KeyScope[], expiresOn: expiresOn || null } })
-  }
-  const failure = create.error && !isUnproven(create.error) ? fieldMessage(create.error) : undefined
+  const { name, scopes } = form.watch()
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={api}
       onClose={onClose}
       firm
       title="New API key"
       description="It acts for you, within what you choose here and no more than your role permits."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            pending={create.isPending}
-            disabled={name.trim() === '' || scopes.length === 0}
-          >
-            Make key
-          </Button>
-        </>
-      }
+      submitLabel="Make key"
+      disabled={name.trim() === '' || scopes.length === 0}
     >
-      <form id={formId} onSubmit={submit} className="grid gap-4" noValidate>
-        {failure ? (
-          <Notice tone="bad" alert>
-            {failure}
-          </Notice>
-        ) : null}
-        <Field label="Name" required hint="What uses it, as the audit log will call it.">
-          <TextInput
-            value={name}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <Field label="Last day" hint="Without one it works until it is revoked.">
-          <TextInput type="date" value={expiresOn} onChange={(event) => setExpiresOn(event.target.value)} />
-        </Field>
-        <CheckList label="Permissions" groups={scopeGroups} nameOf={lastWord} chosen={scopes} onChange={setScopes} />
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="name"
+        label="Name"
+        required
+        hint="What uses it, as the audit log will call it."
+        maxLength={100}
+        autoComplete="off"
+      />
+      <TextField
+        form={form}
+        name="expiresOn"
+        label="Last day"
+        hint="Without one it works until it is revoked."
+        type="date"
+      />
+      <CheckList
+        label="Permissions"
+        groups={scopeGroups}
+        nameOf={lastWord}
+        chosen={scopes}
+        onChange={(chosen) => form.setValue('scopes', [...chosen])}
+      />
+      <FieldError message={form.formState.errors.scopes?.message} />
+    </FormDialog>
   )
 }

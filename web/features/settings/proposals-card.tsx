@@ -23,20 +23,16 @@ export function ProposalsCard({ settings }: { settings: readonly Setting[] }) {
 }
 
 function ProposalRow({ setting }: { setting: Setting }) {
-  const decide = useChange(decideSetting)
+  const decide = useChange(decideSetting, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: label }),
+    onError: (error) => {
+      if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
+    },
+  })
   const { proposal, label, value, key, version } = setting
   if (!proposal) return null
-  const take = (decision: 'approved' | 'rejected') =>
-    decide.mutate(
-      { params: { key }, body: { decision }, version },
-      {
-        onSuccess: () =>
-          toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: label }),
-        onError: (error) => {
-          if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
-        },
-      },
-    )
+  const take = (decision: 'approved' | 'rejected') => decide.mutate({ params: { key }, body: { decision }, version })
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3.5">
       <div className="min-w-0 flex-1 basis-64">

@@ -24,13 +24,15 @@ const failed = (error: Error) => {
 export function WebhookVerbs({ webhook, onEdit, onShow }: WebhookVerbsProps) {
   const { id, url, isActive, version } = webhook
   const [rotating, setRotating] = useState(false)
-  const change = useChange(changeWebhook)
-  const test = useChange(testWebhook)
-  const rotate = useChange(rotateWebhookSecret)
+  const change = useChange(changeWebhook, { onError: failed })
+  const test = useChange(testWebhook, {
+    onSuccess: () => toast({ title: 'Test Event Sent', description: url }),
+    onError: failed,
+  })
+  const rotate = useChange(rotateWebhookSecret, { onError: failed })
   const params = { id }
-  const sendTest = () =>
-    test.mutate({ params }, { onSuccess: () => toast({ title: 'Test Event Sent', description: url }), onError: failed })
-  const turn = () => change.mutate({ params, body: { isActive: !isActive }, version }, { onError: failed })
+  const sendTest = () => test.mutate({ params })
+  const turn = () => change.mutate({ params, body: { isActive: !isActive }, version })
   return (
     <div className="flex items-center gap-2">
       <Button size="s" onClick={onShow} aria-label={`Deliveries to ${url}`}>
@@ -52,7 +54,7 @@ export function WebhookVerbs({ webhook, onEdit, onShow }: WebhookVerbsProps) {
         description="For 24 hours everything is signed with both secrets, so that the receiver can change over. Then the old one ends."
         confirmLabel="Make secret"
         pending={rotate.isPending}
-        onConfirm={() => rotate.mutate({ params }, { onError: failed })}
+        onConfirm={() => rotate.mutate({ params })}
       />
       {rotate.data ? (
         <SecretDialog

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { activateUser, deactivateUser, type User } from '#contract/identity/users.ts'
-import { useChange } from '#web/api/queries.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { personName } from './labels.ts'
 
 interface StandingDialogProps {
@@ -15,25 +14,22 @@ interface StandingDialogProps {
 
 /** Lets a person in no more, or in again. */
 export function StandingDialog({ user, verb, onClose }: StandingDialogProps) {
-  const [reason, setReason] = useState('')
-  const change = useChange(verb === 'deactivate' ? deactivateUser : activateUser)
   const name = personName(user)
-  const confirm = () =>
-    change.mutate(
-      { params: { id: user.id }, body: { reason }, version: user.version },
-      {
-        onSuccess: () => {
-          toast({ title: verb === 'deactivate' ? 'Person Deactivated' : 'Person Activated', description: name })
-          onClose()
-        },
-      },
-    )
+  const api = useApiForm(verb === 'deactivate' ? deactivateUser : activateUser, {
+    defaultValues: { reason: '' },
+    toInput: (body) => ({ params: { id: user.id }, body, version: user.version }),
+    onSuccess: () => {
+      toast({ title: verb === 'deactivate' ? 'Person Deactivated' : 'Person Activated', description: name })
+      onClose()
+    },
+    reload: { path: '/api/users', onClose },
+  })
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={confirm}
-      pending={change.isPending}
+      onConfirm={api.submit}
+      pending={api.isPending}
       destructive={verb === 'deactivate'}
       title={verb === 'deactivate' ? `Deactivate ${name}?` : `Activate ${name}?`}
       description={
@@ -43,10 +39,10 @@ export function StandingDialog({ user, verb, onClose }: StandingDialogProps) {
       }
       confirmLabel={verb === 'deactivate' ? 'Deactivate' : 'Activate'}
     >
-      <ChangeFailure error={change.error} onClose={onClose} />
-      <Field label="Reason" hint="Stands in the audit log.">
-        <TextInput value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <form {...api.formProps}>
+        <Refusal {...api.refusal} />
+        <TextField form={api.form} name="reason" label="Reason" hint="Stands in the audit log." maxLength={1000} />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -10,14 +10,14 @@ import { OneTimeLink } from './one-time-link.tsx'
 /** A new link for somebody who is there already. */
 export function LinkDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [made, setMade] = useState<AnswerOf<typeof linkUser> | undefined>(undefined)
-  const link = useChange(linkUser)
+  const link = useChange(linkUser, { onSuccess: setMade })
   if (made) return <OneTimeLink {...made} onClose={onClose} />
   const isInvited = user.state === 'invited'
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => link.mutate({ params: { id: user.id } }, { onSuccess: setMade })}
+      onConfirm={() => link.mutate({ params: { id: user.id } })}
       pending={link.isPending}
       title={isInvited ? 'Make a new invitation link?' : 'Make a password reset link?'}
       description={

@@ -16,17 +16,13 @@ import { personName } from './labels.ts'
 /** Where a person is signed in, and the end of all of it. */
 export function SessionsSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const sessions = useQuery(read(listUserSessions, { params: { id: user.id } }))
-  const end = useChange(endUserSessions)
-  const endAll = () =>
-    end.mutate(
-      { params: { id: user.id } },
-      {
-        onSuccess: () => {
-          toast({ title: 'Signed Out Everywhere', description: personName(user) })
-          onClose()
-        },
-      },
-    )
+  const end = useChange(endUserSessions, {
+    onSuccess: () => {
+      toast({ title: 'Signed Out Everywhere', description: personName(user) })
+      onClose()
+    },
+  })
+  const endAll = () => end.mutate({ params: { id: user.id } })
   return (
     <Sheet
       open

@@ -6,20 +6,20 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
-import { type Column, DataTable, type MoreRows } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import type { List } from '#web/ui/list/list.ts'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { personName, secondFactorWords, stateTones } from './labels.ts'
 import type { Asked } from './person-dialogs.tsx'
 
 interface UsersTableProps {
-  readonly users: readonly User[]
-  readonly loading: boolean
+  readonly list: List<User>
   readonly onAsk: (asked: Asked) => void
   readonly empty: ReactNode
-  readonly more: MoreRows
 }
 
-export function UsersTable({ users, loading, onAsk, empty, more }: UsersTableProps) {
+export function UsersTable({ list, onAsk, empty }: UsersTableProps) {
   const me = useSignedInUser().id
   const columns: readonly Column<User>[] = [
     {
@@ -55,15 +55,7 @@ export function UsersTable({ users, loading, onAsk, empty, more }: UsersTablePro
     },
   ]
   return (
-    <DataTable
-      caption="People who may sign in"
-      columns={columns}
-      rows={users}
-      rowKey={({ id }) => id}
-      loading={loading}
-      empty={empty}
-      more={more}
-    />
+    <ListTable list={list} caption="People who may sign in" columns={columns} rowKey={({ id }) => id} empty={empty} />
   )
 }
 

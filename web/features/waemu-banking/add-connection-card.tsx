@@ -168,7 +168,16 @@ function useAddConnection(banks: readonly Bank[]) {
   const [form, setForm] = useState(emptyForm)
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<string | undefined>(undefined)
-  const add = useChange(createBankConnection)
+  const add = useChange(createBankConnection, {
+    onSuccess: (connection) => {
+      toast({
+        title: 'Bank Connection Added',
+        description: `${connectionName(connection)} is pending. Test it next.`,
+      })
+      setForm(emptyForm)
+    },
+    onError: refuse,
+  })
   const bank = banks.find(({ code }) => code === form.bankCode)
 
   function change(fields: Partial<ConnectionForm>) {
@@ -197,19 +206,7 @@ function useAddConnection(banks: readonly Bank[]) {
     setFaults(found)
     setRefusal(undefined)
     if (Object.values(found).some(Boolean)) return
-    add.mutate(
-      { body: request },
-      {
-        onSuccess: (connection) => {
-          toast({
-            title: 'Bank Connection Added',
-            description: `${connectionName(connection)} is pending. Test it next.`,
-          })
-          setForm(emptyForm)
-        },
-        onError: refuse,
-      },
-    )
+    add.mutate({ body: request })
   }
 
   return { form, bank, faults, refusal, change, submit, isPending: add.isPending }

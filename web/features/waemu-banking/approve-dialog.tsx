@@ -1,13 +1,10 @@
-import { type FormEvent, useId, useState } from 'react'
 import { approveBankConnection, type BankConnection } from '#contract/banking/api.ts'
-import { useChange } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { dash, formatAmount, maskAccount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
 import { connectionName } from './figures.ts'
 
 interface ConnectionDialogProps {
@@ -17,46 +14,28 @@ interface ConnectionDialogProps {
 
 /** The second person sees what they answer for; the shell asks for the password where that is due. */
 export function ApproveDialog({ connection, onClose }: ConnectionDialogProps) {
-  const formId = useId()
-  const [note, setNote] = useState('')
-  const approve = useChange(approveBankConnection)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    approve.mutate(
-      { params: { id: connection.id }, body: { note }, version: connection.version },
-      {
-        onSuccess: () => {
-          toast({ title: 'Bank Connection Approved', description: connectionName(connection) })
-          onClose()
-        },
-      },
-    )
-  }
-
+  const api = useApiForm(approveBankConnection, {
+    defaultValues: { note: '' },
+    toInput: (body) => ({ params: { id: connection.id }, body, version: connection.version }),
+    onSuccess: () => {
+      toast({ title: 'Bank Connection Approved', description: connectionName(connection) })
+      onClose()
+    },
+    reload: { path: '/api/banking', onClose },
+  })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={api}
       onClose={onClose}
       title={connection.isApproved ? 'Approve limits' : 'Approve bank connection'}
       description="Your approval is kept with your name and the time."
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" type="submit" form={formId} pending={approve.isPending}>
-            Approve
-          </Button>
-        </>
-      }
+      cancelLabel="Back"
+      submitLabel="Approve"
+      intro={<Facts rows={factsOf(connection)} />}
+      className="mt-3"
     >
-      <ChangeFailure error={approve.error} onClose={onClose} />
-      <Facts rows={factsOf(connection)} />
-      <form id={formId} onSubmit={submit} className="mt-3">
-        <Field label="Note" hint="What you checked. Optional.">
-          <TextArea value={note} maxLength={1000} onChange={(event) => setNote(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <TextAreaField form={api.form} name="note" label="Note" hint="What you checked. Optional." maxLength={1000} />
+    </FormDialog>
   )
 }
 

@@ -1,14 +1,9 @@
-import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type BankChannel, changeBankChannel } from '#contract/banking/channels.ts'
-import { isCallError, showFieldErrors } from '#web/api/call-error.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { useSignedInUser } from '#web/api/current-user.ts'
-import { useChange } from '#web/api/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ChangeFailure } from './change-failure.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { type ChannelForm, ExchangeFields, missing, SftpFields, serverOf } from './channel-fields.tsx'
 
 /** The present values of a channel, to be changed. The bank and the kind of place stay: connections rest on them. */
@@ -19,45 +14,33 @@ export function ChangeChannelDialog({
   readonly channel: BankChannel
   readonly onClose: () => void
 }) {
-  const formId = useId()
-  const form = useForm<ChannelForm>({ defaultValues: formOf(channel) })
-  const change = useChange(changeBankChannel)
   const { approvesAlone } = useSignedInUser()
-  const [hasNamedFields, setNamedFields] = useState(false)
+  const api = useApiForm(changeBankChannel, {
+    defaultValues: formOf(channel),
+    toInput: (values) => {
+      const { name, outbox, inbox, painVersion, partyName, partyId, reason } = values
+      const body = { name, outbox, inbox, painVersion, partyName, partyId, reason, ...serverOf(values) }
+      return { params: { id: channel.id }, body, version: channel.version }
+    },
+    onSuccess: (after) => {
+      toast(
+        after.change
+          ? {
+              title: 'Change Proposed',
+              description: `A second person must approve it. ${channel.name} goes on as it is.`,
+            }
+          : { title: 'Channel Changed', description: after.name },
+      )
+      onClose()
+    },
+    reload: { path: '/api/banking', onClose },
+  })
+  const { form } = api
   const { errors } = form.formState
 
-  const submit = form.handleSubmit((values) => {
-    const { name, outbox, inbox, painVersion, partyName, partyId, reason } = values
-    const body = { name, outbox, inbox, painVersion, partyName, partyId, reason, ...serverOf(values) }
-    setNamedFields(false)
-    change.mutate(
-      { params: { id: channel.id }, body, version: channel.version },
-      {
-        onSuccess: (after) => {
-          toast(
-            after.change
-              ? {
-                  title: 'Change Proposed',
-                  description: `A second person must approve it. ${channel.name} goes on as it is.`,
-                }
-              : { title: 'Channel Changed', description: after.name },
-          )
-          onClose()
-        },
-        onError: (error) => {
-          const rest = showFieldErrors(error, {
-            setError: (path, { message }) => form.setError(path as keyof ChannelForm, { message }),
-            fields: Object.keys(formOf(channel)),
-          })
-          setNamedFields(rest === undefined && isCallError(error))
-        },
-      },
-    )
-  })
-
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={api}
       onClose={onClose}
       firm
       title="Edit channel"
@@ -66,37 +49,28 @@ export function ChangeChannelDialog({
           ? 'The present values stay in use until a second person has approved the new ones.'
           : 'The new values hold at once.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Back</Button>
-          <Button variant="primary" type="submit" form={formId} pending={change.isPending}>
-            Save changes
-          </Button>
-        </>
-      }
+      cancelLabel="Back"
+      submitLabel="Save changes"
     >
-      {hasNamedFields ? null : <ChangeFailure error={change.error} onClose={onClose} />}
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Field label="Name" required error={errors.name?.message}>
-          <TextInput {...form.register('name', { required: missing.name })} maxLength={120} />
-        </Field>
-        {channel.transport === 'sftp' ? <SftpFields form={form} keeps={channel.auth ?? undefined} /> : null}
-        <ExchangeFields form={form} />
-        <Field
-          label="Why"
-          required
-          hint="Kept with the change, and shown to who approves it."
-          error={errors.reason?.message}
-        >
-          <TextArea {...form.register('reason', { required: missing.reason })} maxLength={1000} />
-        </Field>
-        {channel.change ? (
-          <p className="text-[12.5px] text-ink-2">
-            Saving replaces the change that {channel.change.proposedBy ?? 'someone'} has asked for.
-          </p>
-        ) : null}
-      </form>
-    </Dialog>
+      <Field label="Name" required error={errors.name?.message}>
+        <TextInput {...form.register('name', { required: missing.name })} maxLength={120} />
+      </Field>
+      {channel.transport === 'sftp' ? <SftpFields form={form} keeps={channel.auth ?? undefined} /> : null}
+      <ExchangeFields form={form} />
+      <Field
+        label="Why"
+        required
+        hint="Kept with the change, and shown to who approves it."
+        error={errors.reason?.message}
+      >
+        <TextArea {...form.register('reason', { required: missing.reason })} maxLength={1000} />
+      </Field>
+      {channel.change ? (
+        <p className="text-[12.5px] text-ink-2">
+          Saving replaces the change that {channel.change.proposedBy ?? 'someone'} has asked for.
+        </p>
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -45,38 +45,31 @@ export function WaitingChange({ channel }: { readonly channel: BankChannel }) {
 function ChangeDeeds({ channel: { id, version, name, change } }: { readonly channel: BankChannel }) {
   const user = useSignedInUser()
   const client = useQueryClient()
-  const test = useChange(testChannelChange)
-  const decide = useChange(decideChannelChange)
-  if (!change || !can(user, 'banking.approve')) return null
-  const isOwn = change.proposedById === user.id
   const refuse = (error: Error) => {
     if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
   }
+  const test = useChange(testChannelChange, {
+    onSuccess: ({ files }) =>
+      toast({
+        title: 'Bank Reached',
+        description: `${formatCount(files, 'file')} in the inbox with the new values`,
+      }),
+    onError(error) {
+      refuse(error)
+      // That it failed stands with the change.
+      void dropReads(client, ['/api/banking/channels'])
+    },
+  })
+  const decide = useChange(decideChannelChange, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: name }),
+    onError: refuse,
+  })
+  if (!change || !can(user, 'banking.approve')) return null
+  const isOwn = change.proposedById === user.id
   const take = (decision: 'approved' | 'rejected') =>
-    decide.mutate(
-      { params: { id }, body: { decision, note: '' }, version },
-      {
-        onSuccess: () =>
-          toast({ title: decision === 'approved' ? 'Change Approved' : 'Change Dropped', description: name }),
-        onError: refuse,
-      },
-    )
-  const runTest = () =>
-    test.mutate(
-      { params: { id }, body: {} },
-      {
-        onSuccess: ({ files }) =>
-          toast({
-            title: 'Bank Reached',
-            description: `${formatCount(files, 'file')} in the inbox with the new values`,
-          }),
-        onError(error) {
-          refuse(error)
-          // That it failed stands with the change.
-          void dropReads(client, ['/api/banking/channels'])
-        },
-      },
-    )
+    decide.mutate({ params: { id }, body: { decision, note: '' }, version })
+  const runTest = () => test.mutate({ params: { id }, body: {} })
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       <Button size="s" pending={test.isPending} onClick={runTest}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderSync, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   approveBankChannel,
   type BankChannel,
@@ -23,11 +23,17 @@ import { formatCount } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
-import { ChangeChannelDialog } from './change-channel-dialog.tsx'
 import { WaitingChange } from './channel-change.tsx'
-import { ChannelDialog } from './channel-dialog.tsx'
 import { ChannelFiles } from './channel-files.tsx'
 import { ChannelHistory } from './channel-history.tsx'
+
+// Their code is loaded with the first use.
+const ChannelDialog = lazy(() =>
+  import('./channel-dialog.tsx').then(({ ChannelDialog: component }) => ({ default: component })),
+)
+const ChangeChannelDialog = lazy(() =>
+  import('./change-channel-dialog.tsx').then(({ ChangeChannelDialog: component }) => ({ default: component })),
+)
 
 /** The ways to banks by files. Administrators add them, a second person approves. */
 export function ChannelsTab() {
@@ -62,7 +68,11 @@ export function ChannelsTab() {
           )
         }
       </Loaded>
-      {isAdding ? <ChannelDialog onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <ChannelDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
     </Card>
   )
 }
@@ -106,23 +116,19 @@ function ChannelItem({ channel }: { readonly channel: BankChannel }) {
 function ChannelDeeds({ channel }: { readonly channel: BankChannel }) {
   const user = useSignedInUser()
   const { id, version, name, isActive, isApproved, addedById } = channel
-  const test = useChange(testBankChannel)
-  const approve = useChange(approveBankChannel)
-  const turn = useChange(switchBankChannel)
-  const [isEditing, setEditing] = useState(false)
   const refuse = (error: Error) => {
     if (!isUnproven(error)) toast({ title: 'Error', description: serverMessage(error), destructive: true })
   }
+  const test = useChange(testBankChannel, {
+    onSuccess: ({ files }) =>
+      toast({ title: 'Bank Reached', description: `${formatCount(files, 'file')} in the inbox of ${name}` }),
+    onError: refuse,
+  })
+  const approve = useChange(approveBankChannel, { onError: refuse })
+  const turn = useChange(switchBankChannel, { onError: refuse })
+  const [isEditing, setEditing] = useState(false)
   const mayApprove = can(user, 'banking.approve') && !isApproved && (user.approvesAlone || addedById !== user.id)
-  const runTest = () =>
-    test.mutate(
-      { params: { id }, body: {} },
-      {
-        onSuccess: ({ files }) =>
-          toast({ title: 'Bank Reached', description: `${formatCount(files, 'file')} in the inbox of ${name}` }),
-        onError: refuse,
-      },
-    )
+  const runTest = () => test.mutate({ params: { id }, body: {} })
   return (
     <span className="ml-auto flex flex-wrap gap-2">
       {mayApprove ? (
@@ -130,7 +136,7 @@ function ChannelDeeds({ channel }: { readonly channel: BankChannel }) {
           size="s"
           variant="primary"
           pending={approve.isPending}
-          onClick={() => approve.mutate({ params: { id }, body: {}, version }, { onError: refuse })}
+          onClick={() => approve.mutate({ params: { id }, body: {}, version })}
         >
           Approve
         </Button>
@@ -145,13 +151,17 @@ function ChannelDeeds({ channel }: { readonly channel: BankChannel }) {
           Edit
         </Button>
       ) : null}
-      {isEditing ? <ChangeChannelDialog channel={channel} onClose={() => setEditing(false)} /> : null}
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <ChangeChannelDialog channel={channel} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
       {can(user, 'settings.manage') ? (
         <Button
           size="s"
           variant="ghost"
           pending={turn.isPending}
-          onClick={() => turn.mutate({ params: { id }, body: { isActive: !isActive }, version }, { onError: refuse })}
+          onClick={() => turn.mutate({ params: { id }, body: { isActive: !isActive }, version })}
         >
           {isActive ? 'Switch off' : 'Switch on'}
         </Button>

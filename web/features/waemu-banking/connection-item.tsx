@@ -73,18 +73,15 @@ export function ConnectionItem({ connection, onAsk }: ConnectionItemProps) {
 function Deeds({ connection, onAsk }: ConnectionItemProps) {
   const mayWrite = can(useSignedInUser(), 'banking.write')
   const test = useConnectionTest(connection)
-  const activate = useChange(updateBankConnection)
+  const activate = useChange(updateBankConnection, {
+    onSuccess: () => toast({ title: 'Bank Activated', description: connectionName(connection) }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   if (!mayWrite) return null
   const { id, version, isActive } = connection
 
   function turnOn() {
-    activate.mutate(
-      { params: { id }, body: { isActive: true }, version },
-      {
-        onSuccess: () => toast({ title: 'Bank Activated', description: connectionName(connection) }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    activate.mutate({ params: { id }, body: { isActive: true }, version })
   }
 
   return (
@@ -119,27 +116,23 @@ function Deeds({ connection, onAsk }: ConnectionItemProps) {
 
 function useConnectionTest(connection: BankConnection) {
   const client = useQueryClient()
-  const test = useChange(testBankConnection)
-  const run = () =>
-    test.mutate(
-      { params: { id: connection.id }, body: {} },
-      {
-        onSuccess: ({ bankName, balance }) =>
-          toast({
-            title: 'Connection Test Successful',
-            description: `${bankName}: balance ${moneyOnRail(balance, connection.rail)}`,
-          }),
-        onError: () => {
-          toast({
-            title: 'Connection Test Failed',
-            description: 'Unable to establish connection with the bank.',
-            destructive: true,
-          })
-          // A failed test changes the connection as well: its status and the reason.
-          void dropReads(client, readsDroppedBy(testBankConnection))
-        },
-      },
-    )
+  const test = useChange(testBankConnection, {
+    onSuccess: ({ bankName, balance }) =>
+      toast({
+        title: 'Connection Test Successful',
+        description: `${bankName}: balance ${moneyOnRail(balance, connection.rail)}`,
+      }),
+    onError: () => {
+      toast({
+        title: 'Connection Test Failed',
+        description: 'Unable to establish connection with the bank.',
+        destructive: true,
+      })
+      // A failed test changes the connection as well: its status and the reason.
+      void dropReads(client, readsDroppedBy(testBankConnection))
+    },
+  })
+  const run = () => test.mutate({ params: { id: connection.id }, body: {} })
   return { run, isPending: test.isPending }
 }
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type BankConnection, listBankConnections } from '#contract/banking/api.ts'
 import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
@@ -10,10 +10,17 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
 import { ConnectionItem, type Question } from './connection-item.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
-import { LimitsDialog } from './limits-dialog.tsx'
+
+// Their code is loaded with the first use.
+const ApproveDialog = lazy(() =>
+  import('./approve-dialog.tsx').then(({ ApproveDialog: component }) => ({ default: component })),
+)
+
+const LimitsDialog = lazy(() =>
+  import('./limits-dialog.tsx').then(({ LimitsDialog: component }) => ({ default: component })),
+)
 
 interface Asked {
   readonly question: Question
@@ -30,8 +37,10 @@ export function ConnectionsCard({ connections }: { connections: UseQueryResult<B
       flush
     >
       <ConnectionsList connections={connections} onAsk={(question, connection) => setAsked({ question, connection })} />
-      {asked?.question === 'approve' ? <ApproveDialog connection={asked.connection} onClose={close} /> : null}
-      {asked?.question === 'limits' ? <LimitsDialog connection={asked.connection} onClose={close} /> : null}
+      <Suspense fallback={null}>
+        {asked?.question === 'approve' ? <ApproveDialog connection={asked.connection} onClose={close} /> : null}
+        {asked?.question === 'limits' ? <LimitsDialog connection={asked.connection} onClose={close} /> : null}
+      </Suspense>
       {asked?.question === 'deactivate' ? <DeactivateDialog connection={asked.connection} onClose={close} /> : null}
     </Card>
   )

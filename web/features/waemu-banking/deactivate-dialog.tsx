@@ -11,19 +11,16 @@ interface ConnectionDialogProps {
 }
 
 export function DeactivateDialog({ connection, onClose }: ConnectionDialogProps) {
-  const change = useChange(updateBankConnection)
+  const change = useChange(updateBankConnection, {
+    onSuccess: () => {
+      toast({ title: 'Bank Deactivated', description: connectionName(connection) })
+      onClose()
+    },
+  })
   const { id, version } = connection
 
   function deactivate() {
-    change.mutate(
-      { params: { id }, body: { isActive: false }, version },
-      {
-        onSuccess: () => {
-          toast({ title: 'Bank Deactivated', description: connectionName(connection) })
-          onClose()
-        },
-      },
-    )
+    change.mutate({ params: { id }, body: { isActive: false }, version })
   }
 
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   counterAccounts,
   decideException,
@@ -7,12 +7,14 @@ import {
   resolveException,
   takeException,
 } from '#contract/reconciliation/api.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
 import { useChange } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { Field, TextArea } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { notBlank, SelectField, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { capitalise, dash, formatAmount, formatDateTime } from '#web/ui/format/format.ts'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -27,7 +29,6 @@ interface ExceptionDialogProps {
 /** One exception: what disagrees, whose it is, and the way out of it that its kind allows. */
 export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
   const user = useSignedInUser()
-  const formId = useId()
   const mayHandle = can(user, 'reconciliation.handle')
   const signs = can(user, 'reconciliation.approve') && maySign(exception, user)
   const decide = useDecision(exception, onClose)
@@ -51,8 +52,8 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
             <Button onClick={onClose}>Back</Button>
           )}
           {isOpen ? (
-            <Button variant="primary" type="submit" form={formId} pending={resolve.isPending}>
-              {resolve.wish.resolution === 'explained' ? 'Resolve' : 'Propose'}
+            <Button variant="primary" type="submit" form={resolve.formProps.id} pending={resolve.isPending}>
+              {resolve.form.watch('resolution') === 'explained' ? 'Resolve' : 'Propose'}
             </Button>
           ) : null}
           {signs ? (
@@ -68,9 +69,10 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
         </>
       }
     >
-      <ChangeFailure error={resolve.error ?? decide.error ?? take.error} onClose={onClose} />
+      <Refusal {...resolve.refusal} />
+      <ChangeFailure error={decide.error ?? take.error} onClose={onClose} />
       <Facts rows={factsOf(exception)} />
-      {isOpen ? <ResolutionForm formId={formId} exception={exception} resolve={resolve} /> : null}
+      {isOpen ? <ResolutionForm exception={exception} api={resolve} /> : null}
       {signs ? (
         <Field label="Note" hint="Optional." className="mt-3">
           <TextArea
@@ -85,102 +87,84 @@ export function ExceptionDialog({ exception, onClose }: ExceptionDialogProps) {
   )
 }
 
-function ResolutionForm({
-  formId,
-  exception,
-  resolve,
-}: {
-  readonly formId: string
+interface ResolutionFormProps {
   readonly exception: ReconciliationException
-  readonly resolve: ReturnType<typeof useResolution>
-}) {
-  const { wish, change, submit, missing, note } = resolve
+  readonly api: ReturnType<typeof useResolution>
+}
+
+function ResolutionForm({ exception, api }: ResolutionFormProps) {
+  const { form, formProps } = api
   const counters = counterAccounts.filter((account) => account !== 'bank_charges' || exception.side === 'bank')
   return (
-    <form id={formId} onSubmit={submit} className="mt-3 grid gap-3">
-      <Field label="Resolution" required>
-        <Select
-          options={exception.allowedResolutions.map((value) => ({ value, label: resolutionWords[value] }))}
-          value={wish.resolution}
-          onChange={(event) => change({ resolution: event.target.value as Resolution })}
+    <form {...formProps} className="mt-3 grid gap-3">
+      <SelectField
+        form={form}
+        name="resolution"
+        label="Resolution"
+        required
+        options={exception.allowedResolutions.map((value) => ({ value, label: resolutionWords[value] }))}
+      />
+      {form.watch('resolution') === 'correction' ? (
+        <SelectField
+          form={form}
+          name="counterAccount"
+          label="Against"
+          required
+          hint="The account that takes the other side of the correction."
+          options={counters.map((value) => ({ value, label: counterWords[value] }))}
         />
-      </Field>
-      {wish.resolution === 'correction' ? (
-        <Field label="Against" required hint="The account that takes the other side of the correction.">
-          <Select
-            options={counters.map((value) => ({ value, label: counterWords[value] }))}
-            value={wish.counterAccount}
-            onChange={(event) => change({ counterAccount: event.target.value as typeof wish.counterAccount })}
-          />
-        </Field>
       ) : null}
-      <Field label="Why" required error={missing} hint="What you found out, and from whom.">
-        <TextArea
-          ref={note}
-          value={wish.note}
-          maxLength={1000}
-          onChange={(event) => change({ note: event.target.value })}
-        />
-      </Field>
+      <TextAreaField
+        form={form}
+        name="note"
+        label="Why"
+        required
+        rules={notBlank('Say why')}
+        hint="What you found out, and from whom."
+        maxLength={1000}
+      />
     </form>
   )
 }
 
-interface Wish {
-  readonly resolution: Resolution
-  readonly counterAccount: (typeof counterAccounts)[number]
-  readonly note: string
+interface ResolutionFields {
+  resolution: Resolution
+  counterAccount: (typeof counterAccounts)[number]
+  note: string
 }
 
 function useResolution({ id, version, allowedResolutions }: ReconciliationException, onClose: () => void) {
-  const [wish, setWish] = useState<Wish>({
+  const defaultValues: ResolutionFields = {
     resolution: allowedResolutions[0] ?? 'explained',
     counterAccount: 'suspense',
     note: '',
+  }
+  return useApiForm(resolveException, {
+    defaultValues,
+    toInput: ({ resolution, counterAccount, note }) => ({
+      params: { id },
+      body: { resolution, note, counterAccount: resolution === 'correction' ? counterAccount : null },
+      version,
+    }),
+    onSuccess: ({ state }) => {
+      const title = state === 'proposed' ? 'Resolution Proposed' : 'Exception Resolved'
+      toast({ title, description: state === 'proposed' ? 'A second person signs it.' : 'The books follow.' })
+      onClose()
+    },
+    reload: { path: '/api/banking', onClose },
   })
-  const [missing, setMissing] = useState<string | undefined>(undefined)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const resolve = useChange(resolveException)
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const { resolution, counterAccount, note } = wish
-    if (note.trim() === '') {
-      // Before the password is asked for.
-      setMissing('Say why')
-      return field.current?.focus()
-    }
-    const body = { resolution, note, counterAccount: resolution === 'correction' ? counterAccount : null }
-    resolve.mutate(
-      { params: { id }, body, version },
-      {
-        onSuccess: ({ state }) => {
-          const title = state === 'proposed' ? 'Resolution Proposed' : 'Exception Resolved'
-          toast({ title, description: state === 'proposed' ? 'A second person signs it.' : 'The books follow.' })
-          onClose()
-        },
-      },
-    )
-  }
-  function change(fields: Partial<Wish>) {
-    setWish((old) => ({ ...old, ...fields }))
-    setMissing(undefined)
-  }
-  return { wish, change, submit, missing, note: field, isPending: resolve.isPending, error: resolve.error }
 }
 
 function useDecision({ id, version }: ReconciliationException, onClose: () => void) {
-  const decide = useChange(decideException)
+  const decide = useChange(decideException, {
+    onSuccess: (_, { body: { decision } }) => {
+      toast({ title: decision === 'approved' ? 'Exception Resolved' : 'Sent Back' })
+      onClose()
+    },
+  })
   const [note, setNote] = useState('')
   const run = (decision: 'approved' | 'sent_back') =>
-    decide.mutate(
-      { params: { id }, body: { decision, note }, version },
-      {
-        onSuccess: () => {
-          toast({ title: decision === 'approved' ? 'Exception Resolved' : 'Sent Back' })
-          onClose()
-        },
-      },
-    )
+    decide.mutate({ params: { id }, body: { decision, note }, version })
   return { run, note, setNote, isPending: decide.isPending, error: decide.error }
 }
 

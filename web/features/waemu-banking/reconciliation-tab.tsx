@@ -34,19 +34,15 @@ const from = paths.waemuBanking
 export function ReconciliationTab() {
   const summary = useQuery(read(getReconciliation, {}))
   const mayHandle = can(useSignedInUser(), 'reconciliation.handle')
-  const compare = useChange(compareNow)
-  const run = () =>
-    compare.mutate(
-      { body: {} },
-      {
-        onSuccess: ({ standing }) =>
-          toast({
-            title: 'Compared',
-            description: standing === 0 ? 'The books agree with every bank and the chain.' : `${standing} open.`,
-          }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+  const compare = useChange(compareNow, {
+    onSuccess: ({ standing }) =>
+      toast({
+        title: 'Compared',
+        description: standing === 0 ? 'The books agree with every bank and the chain.' : `${standing} open.`,
+      }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
+  const run = () => compare.mutate({ body: {} })
   return (
     <div className="grid gap-(--gap)">
       {summary.data?.hold ? (

@@ -86,16 +86,14 @@ const isSame = (one: Fault, other: Fault): boolean =>
   one.kind === other.kind && (one.banks ?? []).join() === (other.banks ?? []).join()
 
 function FaultsForm({ state }: { readonly state: SimulatedBanks }) {
-  const set = useChange(setBankFaults)
+  const set = useChange(setBankFaults, {
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const [kind, setKind] = useState<BankFaultKind>('lose_answer')
   const [bank, setBank] = useState('')
   const banks = useQuery(read(listBanks, {}))
   const nameOf = useBankNames()
-  const apply = (faults: SimulatedBanks['faults']) =>
-    set.mutate(
-      { body: { faults } },
-      { onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }) },
-    )
+  const apply = (faults: SimulatedBanks['faults']) => set.mutate({ body: { faults } })
   function add(event: FormEvent) {
     event.preventDefault()
     const delayMs = delays[kind]
@@ -147,12 +145,12 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
   const [bankCode, setBankCode] = useState('')
   const [accountNumber, setAccountNumber] = useState('')
   const [amount, setAmount] = useState('5000')
-  const charge = useChange(postAtBank)
-  const tell = useChange(sendStatement)
   const done = (title: string) => ({
     onSuccess: () => toast({ title }),
     onError: (error: Error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
   })
+  const charge = useChange(postAtBank, done('Charge Booked'))
+  const tell = useChange(sendStatement, done('Statement Sent'))
   const about = { bankCode, accountNumber }
   const number = accountNumber.replace(/[\s.-]/g, '').toUpperCase()
   const ready = bankCode !== '' && number !== ''
@@ -189,15 +187,11 @@ function AccountCard({ state }: { readonly state: SimulatedBanks | undefined }) 
           <Button
             disabled={!ready || !isHeld || /^0*$/.test(amount)}
             pending={charge.isPending}
-            onClick={() => charge.mutate({ body: { ...about, amount } }, done('Charge Booked'))}
+            onClick={() => charge.mutate({ body: { ...about, amount } })}
           >
             Book charge
           </Button>
-          <Button
-            disabled={!ready}
-            pending={tell.isPending}
-            onClick={() => tell.mutate({ body: about }, done('Statement Sent'))}
-          >
+          <Button disabled={!ready} pending={tell.isPending} onClick={() => tell.mutate({ body: about })}>
             Send statement file
           </Button>
         </div>

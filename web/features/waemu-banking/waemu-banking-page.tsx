@@ -13,11 +13,16 @@ import { Tabs } from '#web/ui/form/choice.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { StatCard } from '#web/ui/layout/stat-card.tsx'
 import { AddConnectionCard } from './add-connection-card.tsx'
-import { ChannelsTab } from './channels-tab.tsx'
 import { ConnectionsCard } from './connections-card.tsx'
 import { tilesOf } from './figures.ts'
-import { ReconciliationTab } from './reconciliation-tab.tsx'
 
+const ChannelsTab = lazy(() =>
+  import('./channels-tab.tsx').then(({ ChannelsTab: component }) => ({ default: component })),
+)
+
+const ReconciliationTab = lazy(() =>
+  import('./reconciliation-tab.tsx').then(({ ReconciliationTab: component }) => ({ default: component })),
+)
 // Only whoever steers a sandbox sees it.
 const SimulatorTab = lazy(() =>
   import('./simulator-tab.tsx').then(({ SimulatorTab: component }) => ({ default: component })),
@@ -71,8 +76,16 @@ export function WaemuBankingPage() {
         value={tab}
         onValueChange={choose}
       >
-        {tab === 'reconciliation' ? <ReconciliationTab /> : null}
-        {tab === 'channels' ? <ChannelsTab /> : null}
+        {tab === 'reconciliation' ? (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <ReconciliationTab />
+          </Suspense>
+        ) : null}
+        {tab === 'channels' ? (
+          <Suspense fallback={<SkeletonRows rows={6} />}>
+            <ChannelsTab />
+          </Suspense>
+        ) : null}
         {tab === 'simulator' && maySteer ? (
           <Suspense fallback={<SkeletonRows rows={6} />}>
             <SimulatorTab />

@@ -1,18 +1,13 @@
-import { useId } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { addWallet } from '#contract/payout/wallets.ts'
-import { isCallError, serverMessage } from '#web/api/call-error.ts'
-import { useChange } from '#web/api/queries.ts'
-import { isUnproven } from '#web/api/reauthentication.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { useApiForm } from '#web/api/api-form.ts'
 import { toast } from '#web/ui/feedback/toast.tsx'
 import { AmountInput } from '#web/ui/form/amount-input.tsx'
 import { Field, Switch, TextInput } from '#web/ui/form/field.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FormDialog } from '#web/ui/form/form-dialog.tsx'
 import { BeneficiaryFields } from './beneficiary-fields.tsx'
 import { EvidenceFields } from './evidence-fields.tsx'
-import { bodyOf, emptyWallet, fieldOf, type WalletFields } from './wallet-fields.ts'
+import { bodyOf, emptyWallet, fieldOf } from './wallet-fields.ts'
 
 interface AddWalletDialogProps {
   /** Null: the house's. */
@@ -23,87 +18,62 @@ interface AddWalletDialogProps {
 
 /** A wallet comes in with proof of whose it is and with who receives; a second person then approves it. */
 export function AddWalletDialog({ clientId, ownerName, onClose }: AddWalletDialogProps) {
-  const formId = useId()
-  const form = useForm<WalletFields>({ defaultValues: emptyWallet })
-  const add = useChange(addWallet)
+  const api = useApiForm(addWallet, {
+    defaultValues: emptyWallet,
+    toInput: (fields) => ({ body: bodyOf(fields, clientId) }),
+    fieldOf: (path) => fieldOf(path) ?? undefined,
+    onSuccess: ({ label }) => {
+      toast({ title: 'Wallet Added', description: `${label} waits for a second person.` })
+      onClose()
+    },
+  })
+  const { form } = api
   const { errors } = form.formState
 
-  function submit(fields: WalletFields) {
-    add.mutate(
-      { body: bodyOf(fields, clientId) },
-      {
-        onSuccess: ({ label }) => {
-          toast({ title: 'Wallet Added', description: `${label} waits for a second person.` })
-          onClose()
-        },
-        onError: (error) => {
-          for (const { path, message } of (isCallError(error) && error.problem?.errors) || []) {
-            const field = fieldOf(path)
-            if (field) form.setError(field, { type: 'server', message })
-          }
-        },
-      },
-    )
-  }
-
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={api}
       onClose={onClose}
       size="l"
       firm
       title="Add wallet"
       description={`For ${ownerName ?? 'the house account'}. It is screened when it is added, and used after approval and a cooling time.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={add.isPending}>
-            Add wallet
-          </Button>
-        </>
-      }
+      submitLabel="Add wallet"
     >
-      <form id={formId} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="grid gap-4">
-        <div className="grid gap-4 phone:grid-cols-2">
-          <Field label="Label" required error={errors.label?.message}>
-            <TextInput maxLength={120} {...form.register('label', { required: 'Label is required' })} />
-          </Field>
-          <Field label="Cap a day" hint="Empty for none" error={errors.dailyCap?.message}>
-            <Controller
-              control={form.control}
-              name="dailyCap"
-              render={({ field: { value, onChange, onBlur } }) => (
-                <AmountInput value={value} onValueChange={onChange} onBlur={onBlur} currency="USDT" decimals={6} />
-              )}
-            />
-          </Field>
-        </div>
-        <Field
-          label="Wallet address"
-          required
-          error={errors.address?.message}
-          hint="0x and 40 digits, with the capitals the wallet shows"
-        >
-          <TextInput
-            spellCheck={false}
-            autoComplete="off"
-            maxLength={42}
-            {...form.register('address', { required: 'Wallet address is required' })}
+      <div className="grid gap-4 phone:grid-cols-2">
+        <Field label="Label" required error={errors.label?.message}>
+          <TextInput maxLength={120} {...form.register('label', { required: 'Label is required' })} />
+        </Field>
+        <Field label="Cap a day" hint="Empty for none" error={errors.dailyCap?.message}>
+          <Controller
+            control={form.control}
+            name="dailyCap"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <AmountInput value={value} onValueChange={onChange} onBlur={onBlur} currency="USDT" decimals={6} />
+            )}
           />
         </Field>
-        <Switch
-          label="Default wallet"
-          hint="Payouts of this owner go to it once it is approved"
-          {...form.register('makeDefault')}
+      </div>
+      <Field
+        label="Wallet address"
+        required
+        error={errors.address?.message}
+        hint="0x and 40 digits, with the capitals the wallet shows"
+      >
+        <TextInput
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={42}
+          {...form.register('address', { required: 'Wallet address is required' })}
         />
-        <BeneficiaryFields form={form} />
-        <EvidenceFields form={form} clientId={clientId} />
-        {add.error && !isUnproven(add.error) ? (
-          <Notice tone="bad" alert>
-            {serverMessage(add.error)}
-          </Notice>
-        ) : null}
-      </form>
-    </Dialog>
+      </Field>
+      <Switch
+        label="Default wallet"
+        hint="Payouts of this owner go to it once it is approved"
+        {...form.register('makeDefault')}
+      />
+      <BeneficiaryFields form={form} />
+      <EvidenceFields form={form} clientId={clientId} />
+    </FormDialog>
   )
 }

@@ -33,9 +33,6 @@ export function WalletDialog({ id, onClose }: { id: number; onClose: () => void 
 function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const user = useSignedInUser()
   const [reason, setReason] = useState('')
-  const approve = useChange(approveWallet)
-  const archive = useChange(archiveWallet)
-  const failed = approve.error ?? archive.error
   const mayArchive = canArchiveWallet(wallet, user)
   const waits = waitsFor(wallet, new Date())
   const done = (title: string) => ({
@@ -44,6 +41,9 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
       onClose()
     },
   })
+  const approve = useChange(approveWallet, done('Wallet Approved'))
+  const archive = useChange(archiveWallet, done('Wallet Archived'))
+  const failed = approve.error ?? archive.error
   const target = { params: { id: wallet.id }, version: wallet.version }
 
   return (
@@ -60,7 +60,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
               variant="danger"
               pending={archive.isPending}
               disabled={reason.trim() === ''}
-              onClick={() => archive.mutate({ ...target, body: { reason } }, done('Wallet Archived'))}
+              onClick={() => archive.mutate({ ...target, body: { reason } })}
             >
               Archive
             </Button>
@@ -69,7 +69,7 @@ function WalletSheet({ wallet, onClose }: { wallet: Wallet; onClose: () => void 
             <Button
               variant="primary"
               pending={approve.isPending}
-              onClick={() => approve.mutate({ ...target, body: { note: reason } }, done('Wallet Approved'))}
+              onClick={() => approve.mutate({ ...target, body: { note: reason } })}
             >
               Approve
             </Button>

@@ -1,24 +1,25 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus, Wallet as WalletIcon } from 'lucide-react'
 import { useState } from 'react'
 import { getClient } from '#contract/clients/api.ts'
 import { getTreasury, listWallets, type Wallet } from '#contract/payout/wallets.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
+import { read } from '#web/api/queries.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorBoundary, ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { ErrorBoundary } from '#web/ui/feedback/error-panel.tsx'
 import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { AddWalletDialog } from './add-wallet-dialog.tsx'
 import { evidenceWords, shortAddress, standingOf } from './labels.ts'
@@ -46,13 +47,10 @@ export function WalletsPage() {
     ) : null
 
   return (
-    <Page
+    <ListPage
       title="Treasury and Wallets"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Large Transactions', to: paths.largeTransactions },
-        { name: 'Wallets' },
-      ]}
+      shortTitle="Wallets"
+      parents={[{ name: 'Large Transactions', to: paths.largeTransactions }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listWallets, { query: ofOwner(client) })} />
@@ -70,7 +68,7 @@ export function WalletsPage() {
         <AddWalletDialog clientId={client || null} ownerName={owner?.companyName} onClose={() => setAdding(false)} />
       ) : null}
       {wallet === undefined ? null : <WalletDialog key={wallet} id={wallet} onClose={() => open(undefined)} />}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -132,19 +130,15 @@ function ofOwner(client: number | undefined) {
 
 function WalletList({ onOpen }: { onOpen: (id: number) => void }) {
   const { client, wallet } = route.useSearch()
-  const list = useInfiniteQuery(readPages(listWallets, { query: { ...ofOwner(client), limit: 50 } }))
-  if (list.error && !list.data) {
-    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
-  }
+  const list = useList(listWallets, { query: { ...ofOwner(client), limit: 50 } })
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption="Beneficiary wallets"
-      columns={columnsAt(new Date(list.dataUpdatedAt))}
-      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
+      columns={columnsAt(new Date(list.updatedAt))}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}
       isCurrent={({ id }) => id === wallet}
-      loading={list.isPending}
       empty={
         <EmptyState
           icon={<WalletIcon />}
@@ -152,7 +146,6 @@ function WalletList({ onOpen }: { onOpen: (id: number) => void }) {
           text="Tokens are paid to an approved wallet of the client, or of the house."
         />
       }
-      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
   )
 }

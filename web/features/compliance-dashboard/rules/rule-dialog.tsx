@@ -105,13 +105,31 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
   const [tried, setTried] = useState(false)
   const [trial, setTrial] = useState<AnswerOf<typeof tryRule>>()
   const [failure, setFailure] = useState<string>()
-  const trying = useChange(tryRule)
-  const saving = useChange(addRuleVersion)
-  const params = { rule: current.rule }
   const failed = (error: unknown) => {
     if (isCallError(error) && error.status < 500) setFailure(serverMessage(error))
     else toast({ title: 'Error', description: serverMessage(error), destructive: true })
   }
+  const trying = useChange(tryRule, {
+    onSuccess: (answer) => {
+      setFailure(undefined)
+      setTrial(answer)
+    },
+    onError: failed,
+  })
+  const saving = useChange(addRuleVersion, {
+    onSuccess: ({ standing, version }) => {
+      toast({
+        title: 'Rule Saved',
+        description:
+          standing === 'waiting'
+            ? `Version ${version} waits for a second person.`
+            : `Version ${version} judges from ${terms.effectiveFrom}.`,
+      })
+      onClose()
+    },
+    onError: failed,
+  })
+  const params = { rule: current.rule }
   return {
     parameters,
     setParameters,
@@ -126,36 +144,11 @@ function useRuleForm(current: RuleVersion, onClose: () => void) {
     failure,
     isTrying: trying.isPending,
     isSaving: saving.isPending,
-    tryIt: () =>
-      trying.mutate(
-        { params, body: { enabled, parameters } },
-        {
-          onSuccess: (answer) => {
-            setFailure(undefined)
-            setTrial(answer)
-          },
-          onError: failed,
-        },
-      ),
+    tryIt: () => trying.mutate({ params, body: { enabled, parameters } }),
     save: () => {
       setTried(true)
       if (terms.reason.trim() === '') return
-      saving.mutate(
-        { params, body: { enabled, asksForReview, parameters, ...terms }, version: current.version },
-        {
-          onSuccess: ({ standing, version }) => {
-            toast({
-              title: 'Rule Saved',
-              description:
-                standing === 'waiting'
-                  ? `Version ${version} waits for a second person.`
-                  : `Version ${version} judges from ${terms.effectiveFrom}.`,
-            })
-            onClose()
-          },
-          onError: failed,
-        },
-      )
+      saving.mutate({ params, body: { enabled, asksForReview, parameters, ...terms }, version: current.version })
     },
   }
 }

@@ -10,17 +10,15 @@ import { Field, TextInput } from '#web/ui/form/field.tsx'
 /** The second signature on a version, which whoever made it cannot give. */
 export function VersionDecision({ version: { rule, version, createdById } }: { version: RuleVersion }) {
   const user = useSignedInUser()
-  const decide = useChange(decideRuleVersion)
+  const decide = useChange(decideRuleVersion, {
+    onSuccess: (_, { body: { decision } }) =>
+      toast({ title: decision === 'approved' ? 'Version Approved' : 'Version Rejected' }),
+    onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
+  })
   const [note, setNote] = useState('')
   if (!can(user, 'rules.manage') || createdById === user.id) return null
   const settle = (decision: 'approved' | 'rejected') =>
-    decide.mutate(
-      { params: { rule, version }, body: { decision, note } },
-      {
-        onSuccess: () => toast({ title: decision === 'approved' ? 'Version Approved' : 'Version Rejected' }),
-        onError: (error) => toast({ title: 'Error', description: serverMessage(error), destructive: true }),
-      },
-    )
+    decide.mutate({ params: { rule, version }, body: { decision, note } })
   return (
     <div className="mt-1 flex flex-wrap items-end gap-2">
       <Field label="Note" hint="Optional." className="min-w-0 flex-1 basis-48">

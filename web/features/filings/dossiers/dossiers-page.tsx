@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { FolderCheck } from 'lucide-react'
-import { useState } from 'react'
 import { listDocuments } from '#contract/documents/api.ts'
 import {
   attachDossierPaper,
@@ -15,24 +14,30 @@ import {
   setDossierKind,
   waiveDossier,
 } from '#contract/filings/dossiers.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, readPages, useChange } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
+import { read, useChange } from '#web/api/queries.ts'
 import { conversionPath, paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { notBlank, TextAreaField } from '#web/ui/form/form-field.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
@@ -48,43 +53,38 @@ export function DossiersPage() {
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, dossier: id }), resetScroll: false })
   return (
-    <Page
+    <ListPage
       title="Transfer Dossiers"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
-        { name: 'Transfer Dossiers' },
-      ]}
+      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listDossiers, { query: { state, q } })} />}
+      intro={<ComplianceNav />}
+      overlays={
+        dossier === undefined ? null : <DossierView key={dossier} id={dossier} onClose={() => open(undefined)} />
+      }
     >
-      <ComplianceNav />
       <Card title="Dossiers" aside={<Filters />} flush>
         <DossierList onOpen={open} />
       </Card>
-      {dossier === undefined ? null : <DossierView key={dossier} id={dossier} onClose={() => open(undefined)} />}
-    </Page>
+    </ListPage>
   )
 }
 
 function Filters() {
-  const { state, q } = route.useSearch()
-  const navigate = route.useNavigate()
-  const filter = (change: { q?: typeof q; state?: typeof state }) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [{ state, q }, change] = useListSearch(paths.dossiers)
   return (
     <ListFilters
       search={{
         label: 'Search dossiers',
         placeholder: 'Conversion or client…',
         value: q,
-        onSearch: (text) => filter({ q: text }),
+        onSearch: (text) => change({ q: text }),
       }}
       choice={{
         label: 'State',
         all: 'All dossiers',
         options: dossierStates.map((value) => ({ value, label: capitalise(value) })),
         value: state,
-        onChoose: (chosen) => filter({ state: chosen }),
+        onValueChange: (chosen) => change({ state: chosen }),
       }}
     />
   )
@@ -115,18 +115,15 @@ const columns: readonly Column<Dossier>[] = [
 function DossierList({ onOpen }: { onOpen: (id: number) => void }) {
   const { state, q, dossier } = route.useSearch()
   const query = { limit: 50, ...(state ? { state } : {}), ...(q ? { q } : {}) }
-  const list = useInfiniteQuery(readPages(listDossiers, { query }))
-  if (list.error && !list.data)
-    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  const list = useList(listDossiers, { query })
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption="Transfer dossiers"
       columns={columns}
-      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
       rowKey={({ conversionId }) => conversionId}
       onRowOpen={({ conversionId }) => onOpen(conversionId)}
       isCurrent={({ conversionId }) => conversionId === dossier}
-      loading={list.isPending}
       empty={
         <EmptyState
           icon={<FolderCheck />}
@@ -134,7 +131,6 @@ function DossierList({ onOpen }: { onOpen: (id: number) => void }) {
           text={state || q ? 'Try other words or another state.' : 'Each conversion has one.'}
         />
       }
-      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
   )
 }
@@ -254,34 +250,24 @@ function PaperRow({ dossier, paper, mayChange }: PaperRowProps) {
 }
 
 function Waiver({ dossier }: { dossier: Dossier }) {
-  const waive = useChange(waiveDossier)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const api = useApiForm(waiveDossier, {
+    defaultValues: { reason: '' },
+    toInput: (body) => ({ params: { conversionId: dossier.conversionId }, body, version: dossier.version }),
+  })
   return (
-    <form
-      className="grid gap-3.5 border-t border-line pt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (reason.trim() === '') return
-        waive.mutate({ params: { conversionId: dossier.conversionId }, body: { reason }, version: dossier.version })
-      }}
-    >
-      <Field
+    <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
+      <TextAreaField
+        form={api.form}
+        name="reason"
         label="Why it goes on without them"
         required
-        error={tried && reason.trim() === '' ? 'A reason is required' : undefined}
-      >
-        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      {waive.error ? (
-        <Notice tone="bad" alert>
-          {fieldMessage(waive.error)}
-        </Notice>
-      ) : null}
+        rules={notBlank('A reason is required')}
+        rows={2}
+        maxLength={1000}
+      />
+      <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button type="submit" pending={waive.isPending}>
+        <Button type="submit" pending={api.isPending}>
           Waive dossier
         </Button>
       </div>

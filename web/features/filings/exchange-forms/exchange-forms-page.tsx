@@ -1,20 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus, Stamp } from 'lucide-react'
 import { useState } from 'react'
 import { type ExchangeForm, exchangeFormKinds, listExchangeForms } from '#contract/filings/exchange-forms.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { ListFilters } from '../list-filters.tsx'
@@ -34,13 +33,9 @@ export function ExchangeFormsPage() {
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, form: id }), resetScroll: false })
   return (
-    <Page
+    <ListPage
       title="Exchange Forms"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
-        { name: 'Exchange Forms' },
-      ]}
+      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listExchangeForms, { query: { kind, q } })} />
@@ -51,36 +46,37 @@ export function ExchangeFormsPage() {
           ) : null}
         </>
       }
+      intro={<ComplianceNav />}
+      overlays={
+        <>
+          {issuing ? <IssueDialog onClose={() => setIssuing(false)} onIssued={({ id }) => open(id)} /> : null}
+          {form === undefined ? null : <FormDialog id={form} onClose={() => open(undefined)} />}
+        </>
+      }
     >
-      <ComplianceNav />
       <Card title="Forms" aside={<Filters />} flush>
         <FormList onOpen={({ id }) => open(id)} />
       </Card>
-      {issuing ? <IssueDialog onClose={() => setIssuing(false)} onIssued={({ id }) => open(id)} /> : null}
-      {form === undefined ? null : <FormDialog id={form} onClose={() => open(undefined)} />}
-    </Page>
+    </ListPage>
   )
 }
 
 function Filters() {
-  const { kind, q } = route.useSearch()
-  const navigate = route.useNavigate()
-  const filter = (change: { q?: typeof q; kind?: typeof kind }) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [{ kind, q }, change] = useListSearch(paths.exchangeForms)
   return (
     <ListFilters
       search={{
         label: 'Search forms',
         placeholder: 'Number, conversion, invoice…',
         value: q,
-        onSearch: (text) => filter({ q: text }),
+        onSearch: (text) => change({ q: text }),
       }}
       choice={{
         label: 'Kind',
         all: 'All forms',
         options: exchangeFormKinds.map((value) => ({ value, label: kindNames[value] })),
         value: kind,
-        onChoose: (chosen) => filter({ kind: chosen }),
+        onValueChange: (chosen) => change({ kind: chosen }),
       }}
     />
   )
@@ -110,17 +106,14 @@ const columns: readonly Column<ExchangeForm>[] = [
 function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {
   const { kind, q } = route.useSearch()
   const query = { limit: 50, ...(kind ? { kind } : {}), ...(q ? { q } : {}) }
-  const list = useInfiniteQuery(readPages(listExchangeForms, { query }))
-  if (list.error && !list.data)
-    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  const list = useList(listExchangeForms, { query })
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption="Exchange forms"
       columns={columns}
-      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
       rowKey={({ id }) => id}
       onRowOpen={onOpen}
-      loading={list.isPending}
       empty={
         <EmptyState
           icon={<Stamp />}
@@ -128,7 +121,6 @@ function FormList({ onOpen }: { onOpen: (form: ExchangeForm) => void }) {
           text={kind || q ? 'Try other words or another kind.' : 'Issue one for a conversion or for an export invoice.'}
         />
       }
-      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
 import { cancelExchangeForm, type ExchangeForm, getExchangeForm } from '#contract/filings/exchange-forms.ts'
-import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { serverMessage } from '#web/api/call-error.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { read } from '#web/api/queries.ts'
 import { screeningMatchPath } from '#web/routes/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { TextAreaField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -88,27 +89,28 @@ function MatchNotice({ form: { matchId, confirmedMatches, conversionId, cancelle
 }
 
 function Cancelling({ form }: { form: ExchangeForm }) {
-  const cancel = useChange(cancelExchangeForm)
-  const [reason, setReason] = useState('')
+  const api = useApiForm(cancelExchangeForm, {
+    defaultValues: { reason: '' },
+    toInput: (body) => ({ params: { id: form.id }, body, version: form.version }),
+  })
   return (
-    <form
-      className="grid gap-3.5 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (reason.trim() === '') return
-        cancel.mutate({ params: { id: form.id }, body: { reason }, version: form.version })
-      }}
-    >
-      <Field label="Why it is cancelled" hint="The number stays taken.">
-        <TextArea rows={2} maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      {cancel.error ? (
-        <Notice tone="bad" alert>
-          {fieldMessage(cancel.error)}
-        </Notice>
-      ) : null}
+    <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
+      <TextAreaField
+        form={api.form}
+        name="reason"
+        label="Why it is cancelled"
+        hint="The number stays taken."
+        rows={2}
+        maxLength={1000}
+      />
+      <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button variant="danger" type="submit" disabled={reason.trim() === ''} pending={cancel.isPending}>
+        <Button
+          variant="danger"
+          type="submit"
+          disabled={api.form.watch('reason').trim() === ''}
+          pending={api.isPending}
+        >
           Cancel form
         </Button>
       </div>

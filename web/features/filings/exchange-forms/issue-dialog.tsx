@@ -4,13 +4,13 @@ import { listConversions } from '#contract/conversions/api.ts'
 import { type ExchangeForm, exchangeFormKinds, issueExchangeForm } from '#contract/filings/exchange-forms.ts'
 import { listExportProceeds } from '#contract/filings/export-proceeds.ts'
 import { listBranches } from '#contract/filings/registers.ts'
-import { fieldMessage } from '#web/api/call-error.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { FormField, SelectField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
@@ -27,7 +27,21 @@ interface IssueDialogProps {
   readonly onIssued: (form: ExchangeForm) => void
 }
 
-const blank = {
+interface IssueFields {
+  kind: ExchangeForm['kind']
+  branchId: string
+  subject: Subject | null
+  beneficiary: string
+  beneficiaryCountry: string
+  economicCode: string
+  supportingInvoice: string
+  supportingInvoiceDate: string
+}
+
+const blank: IssueFields = {
+  kind: 'autorisation_de_change',
+  branchId: '',
+  subject: null,
   beneficiary: '',
   beneficiaryCountry: '',
   economicCode: '',
@@ -37,85 +51,70 @@ const blank = {
 
 /** A form for a conversion or for an export invoice, with the next number of the branch. */
 export function IssueDialog({ onClose, onIssued }: IssueDialogProps) {
-  const issue = useChange(issueExchangeForm)
-  const branches = useQuery(read(listBranches, {}))
-  const [kind, setKind] = useState<ExchangeForm['kind']>('autorisation_de_change')
-  const [branchId, setBranch] = useState('')
-  const [subject, setSubject] = useState<Subject | null>(null)
-  const [fields, setFields] = useState(blank)
-  const active = branches.data?.filter(({ isActive }) => isActive) ?? []
-  const isComplete =
-    branchId !== '' && subject !== null && fields.beneficiary.trim() !== '' && fields.beneficiaryCountry.trim() !== ''
-  const text = (key: keyof typeof fields) => ({
-    value: fields[key],
-    onChange: ({ target }: { target: { value: string } }) => setFields({ ...fields, [key]: target.value }),
-  })
-
-  function submit(event: { preventDefault: () => void }) {
-    event.preventDefault()
-    if (!isComplete) return
-    const about = kind === 'autorisation_de_change' ? { conversionId: subject.id } : { invoiceId: subject.id }
-    const supportingInvoiceDate = fields.supportingInvoiceDate || null
-    issue.mutate(
-      { body: { kind, branchId: Number(branchId), ...about, ...fields, supportingInvoiceDate } },
-      {
-        onSuccess: (form) => {
-          onClose()
-          onIssued(form)
-        },
+  const api = useApiForm(issueExchangeForm, {
+    defaultValues: blank,
+    toInput: ({ kind, branchId, subject, supportingInvoiceDate, ...fields }) => ({
+      body: {
+        kind,
+        branchId: Number(branchId),
+        ...(kind === 'autorisation_de_change' ? { conversionId: subject?.id } : { invoiceId: subject?.id }),
+        ...fields,
+        supportingInvoiceDate: supportingInvoiceDate || null,
       },
-    )
-  }
+    }),
+    fieldOf: (path) => (path === 'conversionId' || path === 'invoiceId' ? 'subject' : path),
+    onSuccess: (issued) => {
+      onClose()
+      onIssued(issued)
+    },
+  })
+  const branches = useQuery(read(listBranches, {}))
+  const active = branches.data?.filter(({ isActive }) => isActive) ?? []
+  const { form } = api
+  const { kind, branchId, subject, beneficiary, beneficiaryCountry } = form.watch()
+  const isComplete =
+    branchId !== '' && subject !== null && beneficiary.trim() !== '' && beneficiaryCountry.trim() !== ''
 
   return (
     <Dialog open onClose={onClose} title="Issue exchange form" firm>
-      <form className="grid gap-3.5" noValidate onSubmit={submit}>
+      <form {...api.formProps} className="grid gap-3.5">
         {branches.data && active.length === 0 ? <Notice>Add a bank branch under Registers first.</Notice> : null}
         <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-          <Field label="Form" required>
-            <Select
-              options={exchangeFormKinds.map((value) => ({ value, label: kindNames[value] }))}
-              value={kind}
-              onChange={({ target: { value } }) => {
-                setKind(value as ExchangeForm['kind'])
-                setSubject(null)
-              }}
-            />
-          </Field>
-          <Field label="Branch" required>
-            <Select
-              placeholder="Select branch"
-              options={active.map(({ id, code, name }) => ({ value: String(id), label: `${code}, ${name}` }))}
-              value={branchId}
-              onChange={({ target: { value } }) => setBranch(value)}
-            />
-          </Field>
+          <SelectField
+            form={form}
+            name="kind"
+            label="Form"
+            required
+            options={exchangeFormKinds.map((value) => ({ value, label: kindNames[value] }))}
+            rules={{ onChange: () => form.setValue('subject', null) }}
+          />
+          <SelectField
+            form={form}
+            name="branchId"
+            label="Branch"
+            required
+            placeholder="Select branch"
+            options={active.map(({ id, code, name }) => ({ value: String(id), label: `${code}, ${name}` }))}
+          />
         </div>
-        <SubjectChoice kind={kind} value={subject} onValueChange={setSubject} />
+        <FormField
+          form={form}
+          name="subject"
+          label={kind === 'autorisation_de_change' ? 'Conversion' : 'Export invoice'}
+          required
+        >
+          <SubjectChoice kind={kind} value={subject} onValueChange={(found) => form.setValue('subject', found)} />
+        </FormField>
         <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-          <Field label="Beneficiary" required>
-            <TextInput maxLength={200} {...text('beneficiary')} />
-          </Field>
-          <Field label="Country" required>
-            <TextInput maxLength={80} {...text('beneficiaryCountry')} />
-          </Field>
-          <Field label="Economic code">
-            <TextInput maxLength={40} {...text('economicCode')} />
-          </Field>
-          <Field label="Supporting invoice">
-            <TextInput maxLength={120} {...text('supportingInvoice')} />
-          </Field>
-          <Field label="Date of that invoice">
-            <TextInput type="date" {...text('supportingInvoiceDate')} />
-          </Field>
+          <TextField form={form} name="beneficiary" label="Beneficiary" required maxLength={200} />
+          <TextField form={form} name="beneficiaryCountry" label="Country" required maxLength={80} />
+          <TextField form={form} name="economicCode" label="Economic code" maxLength={40} />
+          <TextField form={form} name="supportingInvoice" label="Supporting invoice" maxLength={120} />
+          <TextField form={form} name="supportingInvoiceDate" label="Date of that invoice" type="date" />
         </div>
-        {issue.error ? (
-          <Notice tone="bad" alert>
-            {fieldMessage(issue.error)}
-          </Notice>
-        ) : null}
+        <Refusal {...api.refusal} />
         <div className="flex justify-end">
-          <Button variant="primary" type="submit" disabled={!isComplete} pending={issue.isPending}>
+          <Button variant="primary" type="submit" disabled={!isComplete} pending={api.isPending}>
             Issue
           </Button>
         </div>
@@ -150,20 +149,18 @@ function SubjectChoice({ kind, value, onValueChange }: SubjectChoiceProps) {
         detail: `${clientName}, ${formatAmount(amountUsd, 'USD')}`,
       }))
   return (
-    <Field label={isConversion ? 'Conversion' : 'Export invoice'} required>
-      <Combobox
-        items={found}
-        value={value}
-        onValueChange={onValueChange}
-        onSearch={setTyped}
-        itemKey={({ id }) => String(id)}
-        itemLabel={({ label }) => label}
-        itemDetail={({ detail }) => detail}
-        loading={conversions.isFetching || proceeds.isFetching}
-        placeholder={isConversion ? 'Select conversion' : 'Select invoice'}
-        emptyText={isConversion ? 'No conversions found' : 'No export invoices found'}
-        clearable
-      />
-    </Field>
+    <Combobox
+      items={found}
+      value={value}
+      onValueChange={onValueChange}
+      onSearch={setTyped}
+      itemKey={({ id }) => String(id)}
+      itemLabel={({ label }) => label}
+      itemDetail={({ detail }) => detail}
+      loading={conversions.isFetching || proceeds.isFetching}
+      placeholder={isConversion ? 'Select conversion' : 'Select invoice'}
+      emptyText={isConversion ? 'No conversions found' : 'No export invoices found'}
+      clearable
+    />
   )
 }

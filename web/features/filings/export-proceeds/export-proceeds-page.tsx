@@ -1,26 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { type ExportProceeds, listExportProceeds, recordCession } from '#contract/filings/export-proceeds.ts'
 import { proceedsStates } from '#contract/filter-labels.ts'
-import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { exportAddress } from '#web/api/client.ts'
 import { can, useSignedInUser } from '#web/api/current-user.ts'
-import { readPages, useChange } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { AmountInput } from '#web/ui/form/amount-input.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
+import { AmountField, TextField } from '#web/ui/form/form-field.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { Facts } from '#web/ui/layout/breakdown.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
@@ -40,43 +39,36 @@ export function ExportProceedsPage() {
   const [opened, setOpened] = useState<ExportProceeds | null>(null)
   const { state, q } = route.useSearch()
   return (
-    <Page
+    <ListPage
       title="Export Proceeds"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
-        { name: 'Export Proceeds' },
-      ]}
+      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
       actions={<ExportMenu addressOf={exportAddress(listExportProceeds, { query: { state, q } })} />}
+      intro={<ComplianceNav />}
+      overlays={opened ? <ProceedsView proceeds={opened} onChange={setOpened} onClose={() => setOpened(null)} /> : null}
     >
-      <ComplianceNav />
       <Card title="Register" aside={<Filters />} flush>
         <ProceedsList onOpen={setOpened} />
       </Card>
-      {opened ? <ProceedsView proceeds={opened} onChange={setOpened} onClose={() => setOpened(null)} /> : null}
-    </Page>
+    </ListPage>
   )
 }
 
 function Filters() {
-  const { state, q } = route.useSearch()
-  const navigate = route.useNavigate()
-  const filter = (change: { q?: typeof q; state?: typeof state }) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [{ state, q }, change] = useListSearch(paths.exportProceeds)
   return (
     <ListFilters
       search={{
         label: 'Search export proceeds',
         placeholder: 'Invoice or client…',
         value: q,
-        onSearch: (text) => filter({ q: text }),
+        onSearch: (text) => change({ q: text }),
       }}
       choice={{
         label: 'State',
         all: 'All proceeds',
         options: proceedsStates.map((value) => ({ value, label: states[value].text })),
         value: state,
-        onChoose: (chosen) => filter({ state: chosen }),
+        onValueChange: (chosen) => change({ state: chosen }),
       }}
     />
   )
@@ -110,17 +102,14 @@ const columns: readonly Column<ExportProceeds>[] = [
 function ProceedsList({ onOpen }: { onOpen: (row: ExportProceeds) => void }) {
   const { state, q } = route.useSearch()
   const query = { limit: 50, ...(state ? { state } : {}), ...(q ? { q } : {}) }
-  const list = useInfiniteQuery(readPages(listExportProceeds, { query }))
-  if (list.error && !list.data)
-    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  const list = useList(listExportProceeds, { query })
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption="Export proceeds"
       columns={columns}
-      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
       rowKey={({ invoiceId }) => invoiceId}
       onRowOpen={onOpen}
-      loading={list.isPending}
       empty={
         <EmptyState
           icon={<Globe />}
@@ -128,7 +117,6 @@ function ProceedsList({ onOpen }: { onOpen: (row: ExportProceeds) => void }) {
           text={state || q ? 'Try other words or another state.' : 'They arise with invoices to clients outside WAEMU.'}
         />
       }
-      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
   )
 }
@@ -180,42 +168,24 @@ function ProceedsView({ proceeds, onChange, onClose }: ProceedsViewProps) {
 }
 
 function CessionForm({ proceeds, onChange }: Pick<ProceedsViewProps, 'proceeds' | 'onChange'>) {
-  const record = useChange(recordCession)
-  const [amountUsd, setAmount] = useState('')
-  const [cededOn, setDay] = useState('')
-  const [reference, setReference] = useState('')
+  const api = useApiForm(recordCession, {
+    defaultValues: { amountUsd: '', cededOn: '', reference: '' },
+    toInput: (body) => ({ params: { invoiceId: proceeds.invoiceId }, body }),
+    onSuccess: onChange,
+  })
+  const { form } = api
+  const { amountUsd, cededOn, reference } = form.watch()
   const isComplete = amountUsd !== '' && cededOn !== '' && reference.trim() !== ''
   return (
-    <form
-      className="grid gap-3.5 border-t border-line pt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isComplete) return
-        record.mutate(
-          { params: { invoiceId: proceeds.invoiceId }, body: { amountUsd, cededOn, reference } },
-          { onSuccess: onChange },
-        )
-      }}
-    >
+    <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
       <div className="grid grid-cols-3 gap-3.5 max-phone:grid-cols-1">
-        <Field label="Ceded" required>
-          <AmountInput currency="USD" decimals={2} value={amountUsd} onValueChange={setAmount} />
-        </Field>
-        <Field label="On" required>
-          <TextInput type="date" value={cededOn} onChange={(event) => setDay(event.target.value)} />
-        </Field>
-        <Field label="Reference" required>
-          <TextInput maxLength={120} value={reference} onChange={(event) => setReference(event.target.value)} />
-        </Field>
+        <AmountField form={form} name="amountUsd" label="Ceded" required currency="USD" decimals={2} />
+        <TextField form={form} name="cededOn" label="On" required type="date" />
+        <TextField form={form} name="reference" label="Reference" required maxLength={120} />
       </div>
-      {record.error ? (
-        <Notice tone="bad" alert>
-          {fieldMessage(record.error)}
-        </Notice>
-      ) : null}
+      <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button variant="primary" type="submit" disabled={!isComplete} pending={record.isPending}>
+        <Button variant="primary" type="submit" disabled={!isComplete} pending={api.isPending}>
           Record cession
         </Button>
       </div>

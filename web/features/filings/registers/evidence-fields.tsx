@@ -1,39 +1,26 @@
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import { notBlank, TextField } from '#web/ui/form/form-field.tsx'
 
 /** Where it comes from, from when it holds, and who has checked it. */
-export interface Evidence {
-  readonly source: string
-  readonly effectiveOn: string
-  readonly verifiedBy: string
-  readonly verifiedOn: string
-}
+export type Evidence = Record<'source' | 'effectiveOn' | 'verifiedBy' | 'verifiedOn', string>
 
-interface EvidenceFieldsProps {
-  readonly value: Evidence
-  readonly error: string | undefined
-  readonly onChange: (changes: Partial<Evidence>) => void
-}
-
-export function EvidenceFields({ value, error, onChange }: EvidenceFieldsProps) {
-  const text = (key: keyof Evidence) => ({
-    value: value[key],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [key]: target.value }),
-  })
+/** The evidence within a form that has these fields beside its own. */
+export function EvidenceFields<Fields extends Evidence>({ form: whole }: { readonly form: UseFormReturn<Fields> }) {
+  const form = whole as unknown as UseFormReturn<Evidence>
   return (
     <>
-      <Field label="Source" required error={error}>
-        <TextInput maxLength={500} {...text('source')} />
-      </Field>
+      <TextField
+        form={form}
+        name="source"
+        label="Source"
+        required
+        rules={notBlank('A source is required')}
+        maxLength={500}
+      />
       <div className="grid grid-cols-3 gap-3.5 max-phone:grid-cols-1">
-        <Field label="In force from">
-          <TextInput type="date" {...text('effectiveOn')} />
-        </Field>
-        <Field label="Verified by">
-          <TextInput maxLength={200} {...text('verifiedBy')} />
-        </Field>
-        <Field label="Verified on">
-          <TextInput type="date" {...text('verifiedOn')} />
-        </Field>
+        <TextField form={form} name="effectiveOn" label="In force from" type="date" />
+        <TextField form={form} name="verifiedBy" label="Verified by" maxLength={200} />
+        <TextField form={form} name="verifiedOn" label="Verified on" type="date" />
       </div>
     </>
   )

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import {
   listRegisterHistory,
   type RegisterLine,
   type RegisterRecord,
   recordRegisterLine,
 } from '#contract/filings/registers.ts'
-import { fieldMessage, serverMessage } from '#web/api/call-error.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { useApiForm } from '#web/api/api-form.ts'
+import { serverMessage } from '#web/api/call-error.ts'
+import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextInput } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/form-field.tsx'
 import { DateText } from '#web/ui/format/figures.tsx'
 import { dash } from '#web/ui/format/format.ts'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -102,50 +102,34 @@ function Recorded({ record }: { readonly record: RegisterRecord }) {
 }
 
 function LineForm({ line, onDone }: { readonly line: RegisterLine; readonly onDone: () => void }) {
-  const record = useChange(recordRegisterLine)
-  const [value, setValue] = useState(line.value)
-  const [evidence, setEvidence] = useState(evidenceOf(line))
-  const [note, setNote] = useState('')
-  const [tried, setTried] = useState(false)
+  const api = useApiForm(recordRegisterLine, {
+    defaultValues: { ...evidenceOf(line), value: line.value, note: '' },
+    toInput: ({ value, ...body }) => ({
+      params: { key: line.key },
+      body: { ...body, ...(line.isSetting ? {} : { value }) },
+    }),
+    onSuccess: () => {
+      toast({ title: 'Register Changed', description: line.label })
+      onDone()
+    },
+  })
+  const { form } = api
   return (
-    <form
-      className="grid gap-3.5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (evidence.source.trim() === '') return
-        record.mutate(
-          { params: { key: line.key }, body: { ...evidence, note, ...(line.isSetting ? {} : { value }) } },
-          {
-            onSuccess: () => {
-              toast({ title: 'Register Changed', description: line.label })
-              onDone()
-            },
-          },
-        )
-      }}
-    >
+    <form {...api.formProps} className="grid gap-3.5">
       {line.isSetting ? null : (
-        <Field label={line.unit === '' ? 'Value' : `Value in ${line.unit}`} required>
-          <TextInput inputMode="numeric" value={value} onChange={(event) => setValue(event.target.value)} />
-        </Field>
+        <TextField
+          form={form}
+          name="value"
+          label={line.unit === '' ? 'Value' : `Value in ${line.unit}`}
+          required
+          inputMode="numeric"
+        />
       )}
-      <EvidenceFields
-        value={evidence}
-        error={tried && evidence.source.trim() === '' ? 'A source is required' : undefined}
-        onChange={(changes) => setEvidence({ ...evidence, ...changes })}
-      />
-      <Field label="Note" hint="Optional.">
-        <TextInput maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
-      </Field>
-      {record.error ? (
-        <Notice tone="bad" alert>
-          {fieldMessage(record.error)}
-        </Notice>
-      ) : null}
+      <EvidenceFields form={form} />
+      <TextField form={form} name="note" label="Note" hint="Optional." maxLength={1000} />
+      <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button variant="primary" type="submit" pending={record.isPending}>
+        <Button variant="primary" type="submit" pending={api.isPending}>
           Record
         </Button>
       </div>

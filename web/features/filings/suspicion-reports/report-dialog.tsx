@@ -7,8 +7,9 @@ import {
   type SuspicionReportDetail,
   updateSuspicionReport,
 } from '#contract/filings/suspicion-reports.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { serverMessage } from '#web/api/call-error.ts'
-import { read, useChange } from '#web/api/queries.ts'
+import { read } from '#web/api/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
@@ -20,7 +21,7 @@ import { Facts, type SlipRow } from '#web/ui/layout/breakdown.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Attachments } from './attachments.tsx'
 import { decisionWords, offenceWords, operationWords, stateTones } from './labels.ts'
-import { ReportForm } from './report-form.tsx'
+import { ReportForm, reportFieldsOf } from './report-form.tsx'
 import { ReportSteps } from './report-steps.tsx'
 
 interface ReportDialogProps {
@@ -36,26 +37,17 @@ export function ReportDialog({ id, onOpen, onClose }: ReportDialogProps) {
 }
 
 function NewReport({ onOpen, onClose }: Pick<ReportDialogProps, 'onOpen' | 'onClose'>) {
-  const create = useChange(createSuspicionReport)
+  const api = useApiForm(createSuspicionReport, {
+    defaultValues: reportFieldsOf(null),
+    toInput: (fields) => ({ body: { ...fields, conversionIds: [...fields.conversionIds] } }),
+    onSuccess: (made) => {
+      toast({ title: 'Draft Kept', description: made.number })
+      onOpen(made.id)
+    },
+  })
   return (
     <Dialog open onClose={onClose} title="New suspicion report" size="l" firm>
-      <ReportForm
-        start={null}
-        pending={create.isPending}
-        error={create.error}
-        button="Keep draft"
-        onSubmit={(body) =>
-          create.mutate(
-            { body },
-            {
-              onSuccess: (made) => {
-                toast({ title: 'Draft Kept', description: made.number })
-                onOpen(made.id)
-              },
-            },
-          )
-        }
-      />
+      <ReportForm api={api} button="Keep draft" />
     </Dialog>
   )
 }
@@ -82,25 +74,22 @@ function StandingReport({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
+function EditReport({ report, onClose }: { report: SuspicionReportDetail; onClose: () => void }) {
+  const api = useApiForm(updateSuspicionReport, {
+    defaultValues: reportFieldsOf(report),
+    toInput: (fields) => ({
+      params: { id: report.id },
+      body: { ...fields, conversionIds: [...fields.conversionIds] },
+      version: report.version,
+    }),
+    onSuccess: onClose,
+  })
+  return <ReportForm api={api} button="Keep changes" onCancel={onClose} />
+}
+
 function ReportBody({ report }: { report: SuspicionReportDetail }) {
-  const update = useChange(updateSuspicionReport)
   const [editing, setEditing] = useState(false)
-  if (editing)
-    return (
-      <ReportForm
-        start={report}
-        pending={update.isPending}
-        error={update.error}
-        button="Keep changes"
-        onCancel={() => setEditing(false)}
-        onSubmit={(body) =>
-          update.mutate(
-            { params: { id: report.id }, body, version: report.version },
-            { onSuccess: () => setEditing(false) },
-          )
-        }
-      />
-    )
+  if (editing) return <EditReport report={report} onClose={() => setEditing(false)} />
   const isOpen = report.state === 'draft' || report.state === 'signed_once'
   return (
     <div className="grid gap-5">

@@ -1,34 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { listClients } from '#contract/clients/api.ts'
 import { listConversions } from '#contract/conversions/api.ts'
 import type { createSuspicionReport, SuspicionReportDetail } from '#contract/filings/suspicion-reports.ts'
 import type { BodyInputOf } from '#contract/route.ts'
-import { fieldMessage, messageOf } from '#web/api/call-error.ts'
+import type { ApiForm } from '#web/api/api-form.ts'
 import { read } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/feedback/notice.tsx'
-import { AmountInput } from '#web/ui/form/amount-input.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
-import { Select } from '#web/ui/form/select.tsx'
+import { AmountField, FormField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 import { formatAmount } from '#web/ui/format/format.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 import { decisionWords, offenceWords, operationWords, optionsOf } from './labels.ts'
 
 type Content = BodyInputOf<typeof createSuspicionReport>
-type Draft = { [K in keyof Required<Content>]: K extends 'conversionIds' ? readonly number[] : string | number | null }
+export interface ReportFields {
+  clientId: number | null
+  subjectName: string
+  conversionIds: readonly number[]
+  offence: NonNullable<Content['offence']>
+  operationState: NonNullable<Content['operationState']>
+  detectedOn: string
+  amountXof: string
+  facts: string
+  grounds: string
+  decision: NonNullable<Content['decision']>
+}
 
 interface ReportFormProps {
-  readonly start: SuspicionReportDetail | null
-  readonly pending: boolean
-  readonly error: unknown
+  readonly api: ApiForm<ReportFields>
   readonly button: string
-  readonly onSubmit: (content: Content) => void
   readonly onCancel?: () => void
 }
 
-const blank: Draft = {
+const blank: ReportFields = {
   clientId: null,
   subjectName: '',
   conversionIds: [],
@@ -41,7 +48,7 @@ const blank: Draft = {
   decision: 'suspend',
 }
 
-function draftOf(start: SuspicionReportDetail | null): Draft {
+export function reportFieldsOf(start: SuspicionReportDetail | null): ReportFields {
   if (!start) return blank
   const {
     clientId,
@@ -70,74 +77,63 @@ function draftOf(start: SuspicionReportDetail | null): Draft {
 }
 
 /** What a report says. Whom it is about may be a client, or anybody by name. */
-export function ReportForm({ start, pending, error, button, onSubmit, onCancel }: ReportFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(start))
-  const [tried, setTried] = useState(false)
-  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
-  const required = (key: keyof Draft, message: string) => (tried && draft[key] === '' ? message : undefined)
-  const badDay = messageOf(error, 'detectedOn')
-  const text = (key: 'subjectName' | 'detectedOn' | 'facts' | 'grounds') => ({
-    value: String(draft[key]),
-    onChange: ({ target }: { target: { value: string } }) => change({ [key]: target.value }),
-  })
-  const choice = (key: 'offence' | 'operationState' | 'decision') => ({
-    value: String(draft[key]),
-    onChange: ({ target }: { target: { value: string } }) => change({ [key]: target.value }),
-  })
-
-  function submit(event: { preventDefault: () => void }) {
-    event.preventDefault()
-    setTried(true)
-    if (Object.values(draft).some((value) => value === '')) return
-    onSubmit(draft as Content)
-  }
-
+export function ReportForm({ api, button, onCancel }: ReportFormProps) {
+  const { form } = api
   return (
-    <form className="grid gap-3.5" noValidate onSubmit={submit}>
+    <form {...api.formProps} className="grid gap-3.5">
       <p className="text-[12.5px] text-ink-2">
         Nothing of a report is kept in this browser: save the draft before you leave or reload the page.
       </p>
-      <SubjectFields
-        draft={draft}
-        error={required('subjectName', 'The subject is required')}
-        onChange={change}
-        name={text('subjectName')}
-      />
+      <SubjectFields form={form} />
       <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <Field label="Presumed offence" required>
-          <Select options={optionsOf(offenceWords)} {...choice('offence')} />
-        </Field>
-        <Field label="State of the operation" required>
-          <Select options={optionsOf(operationWords)} {...choice('operationState')} />
-        </Field>
-        <Field label="Detected on" required error={required('detectedOn', 'A day is required') ?? badDay}>
-          <TextInput type="date" {...text('detectedOn')} />
-        </Field>
-        <Field label="Amount" required error={required('amountXof', 'An amount is required')}>
-          <AmountInput
-            currency="XOF"
-            value={String(draft.amountXof)}
-            onValueChange={(amountXof) => change({ amountXof })}
-          />
-        </Field>
-        <Field label="Decision" required>
-          <Select options={optionsOf(decisionWords)} {...choice('decision')} />
-        </Field>
+        <SelectField form={form} name="offence" label="Presumed offence" required options={optionsOf(offenceWords)} />
+        <SelectField
+          form={form}
+          name="operationState"
+          label="State of the operation"
+          required
+          options={optionsOf(operationWords)}
+        />
+        <TextField
+          form={form}
+          name="detectedOn"
+          label="Detected on"
+          required
+          rules={{ required: 'A day is required' }}
+          type="date"
+        />
+        <AmountField
+          form={form}
+          name="amountXof"
+          label="Amount"
+          required
+          rules={{ required: 'An amount is required' }}
+          currency="XOF"
+        />
+        <SelectField form={form} name="decision" label="Decision" required options={optionsOf(decisionWords)} />
       </div>
-      <Field label="Facts" required error={required('facts', 'The facts are required')}>
-        <TextArea rows={4} maxLength={10_000} {...text('facts')} />
-      </Field>
-      <Field label="Grounds of suspicion" required error={required('grounds', 'The grounds are required')}>
-        <TextArea rows={4} maxLength={10_000} {...text('grounds')} />
-      </Field>
-      {error && badDay === undefined ? (
-        <Notice tone="bad" alert>
-          {fieldMessage(error)}
-        </Notice>
-      ) : null}
+      <TextAreaField
+        form={form}
+        name="facts"
+        label="Facts"
+        required
+        rules={{ required: 'The facts are required' }}
+        rows={4}
+        maxLength={10_000}
+      />
+      <TextAreaField
+        form={form}
+        name="grounds"
+        label="Grounds of suspicion"
+        required
+        rules={{ required: 'The grounds are required' }}
+        rows={4}
+        maxLength={10_000}
+      />
+      <Refusal {...api.refusal} />
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
-        <Button variant="primary" type="submit" pending={pending}>
+        <Button variant="primary" type="submit" pending={api.isPending}>
           {button}
         </Button>
       </div>
@@ -145,34 +141,26 @@ export function ReportForm({ start, pending, error, button, onSubmit, onCancel }
   )
 }
 
-interface SubjectFieldsProps {
-  readonly draft: Draft
-  readonly error: string | undefined
-  readonly name: { readonly value: string; readonly onChange: (event: { target: { value: string } }) => void }
-  readonly onChange: (changes: Partial<Draft>) => void
-}
-
 /** Whom it is about, and through which of their conversions. */
-function SubjectFields({ draft, error, name, onChange }: SubjectFieldsProps) {
+function SubjectFields({ form }: { readonly form: UseFormReturn<ReportFields> }) {
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
   const clients = useQuery(read(listClients, { query: { limit: 20, ...(q ? { q } : {}) } }))
   const found = clients.data ?? []
-  const chosen = found.find(({ id }) => id === draft.clientId) ?? null
+  const [clientId, conversionIds] = form.watch(['clientId', 'conversionIds'])
+  const chosen = found.find(({ id }) => id === clientId) ?? null
   return (
     <>
       <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <Field label="Client, where it is one">
+        <FormField form={form} name="clientId" label="Client, where it is one">
           <Combobox
             items={found}
             value={chosen}
-            onValueChange={(client) =>
-              onChange({
-                clientId: client?.id ?? null,
-                conversionIds: [],
-                ...(client ? { subjectName: client.companyName } : {}),
-              })
-            }
+            onValueChange={(client) => {
+              form.setValue('clientId', client?.id ?? null)
+              form.setValue('conversionIds', [])
+              if (client) form.setValue('subjectName', client.companyName)
+            }}
             onSearch={setTyped}
             itemKey={({ id }) => String(id)}
             itemLabel={({ companyName }) => companyName}
@@ -181,16 +169,21 @@ function SubjectFields({ draft, error, name, onChange }: SubjectFieldsProps) {
             emptyText="No clients found"
             clearable
           />
-        </Field>
-        <Field label="Subject" required error={error}>
-          <TextInput maxLength={200} {...name} />
-        </Field>
+        </FormField>
+        <TextField
+          form={form}
+          name="subjectName"
+          label="Subject"
+          required
+          rules={{ required: 'The subject is required' }}
+          maxLength={200}
+        />
       </div>
-      {draft.clientId === null ? null : (
+      {clientId === null ? null : (
         <ConversionChoice
-          clientId={Number(draft.clientId)}
-          chosen={draft.conversionIds}
-          onChange={(conversionIds) => onChange({ conversionIds })}
+          clientId={clientId}
+          chosen={conversionIds}
+          onChange={(ids) => form.setValue('conversionIds', ids)}
         />
       )}
     </>

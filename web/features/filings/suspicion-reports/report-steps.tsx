@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import {
   acknowledgeSuspicionReport,
   addSuspicionAddendum,
@@ -7,13 +8,16 @@ import {
   signSuspicionReport,
   transmitSuspicionReport,
 } from '#contract/filings/suspicion-reports.ts'
+import { useApiForm } from '#web/api/api-form.ts'
 import { fieldMessage } from '#web/api/call-error.ts'
 import { useChange } from '#web/api/queries.ts'
 import { isUnproven } from '#web/api/reauthentication.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
+import { Refusal } from '#web/ui/feedback/refusal.tsx'
 import { toast } from '#web/ui/feedback/toast.tsx'
-import { Field, TextArea, TextInput } from '#web/ui/form/field.tsx'
+import { Field, TextArea } from '#web/ui/form/field.tsx'
+import { notBlank, TextAreaField, TextField } from '#web/ui/form/form-field.tsx'
 
 /** What comes next: signatures, transmission, acknowledgement, and addenda once it is signed. */
 export function ReportSteps({ report }: { report: SuspicionReportDetail }) {
@@ -42,7 +46,9 @@ function Failure({ error }: { error: unknown }) {
 }
 
 function Signing({ report }: { report: SuspicionReportDetail }) {
-  const sign = useChange(signSuspicionReport)
+  const sign = useChange(signSuspicionReport, {
+    onSuccess: () => toast({ title: 'Report Signed', description: report.number }),
+  })
   const discard = useChange(discardSuspicionReport)
   const [reason, setReason] = useState('')
   const [discarding, setDiscarding] = useState(false)
@@ -76,12 +82,7 @@ function Signing({ report }: { report: SuspicionReportDetail }) {
           variant="primary"
           disabled={hasSigned}
           pending={sign.isPending}
-          onClick={() =>
-            sign.mutate(
-              { params: { id }, body: { contentSha256 } },
-              { onSuccess: () => toast({ title: 'Report Signed', description: report.number }) },
-            )
-          }
+          onClick={() => sign.mutate({ params: { id }, body: { contentSha256 } })}
         >
           {hasSigned ? 'You have signed' : 'Sign'}
         </Button>
@@ -91,102 +92,93 @@ function Signing({ report }: { report: SuspicionReportDetail }) {
 }
 
 function Transmission({ report }: { report: SuspicionReportDetail }) {
-  const transmit = useChange(transmitSuspicionReport)
+  const api = useApiForm(transmitSuspicionReport, {
+    defaultValues: { reference: '', transmittedOn: '' },
+    toInput: (body) => ({ params: { id: report.id }, body, version: report.version }),
+  })
   return (
     <>
-      <StatementForm
-        day="Transmitted on"
-        button="Record transmission"
-        pending={transmit.isPending}
-        error={transmit.error}
-        onSubmit={(reference, transmittedOn) =>
-          transmit.mutate({ params: { id: report.id }, body: { reference, transmittedOn }, version: report.version })
-        }
-      />
+      <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
+        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+          <ReferenceField form={api.form} name="reference" />
+          <DayField form={api.form} name="transmittedOn" label="Transmitted on" />
+        </div>
+        <StatementEnd {...api} button="Record transmission" />
+      </form>
       <Addendum report={report} />
     </>
   )
 }
 
 function Acknowledgement({ report }: { report: SuspicionReportDetail }) {
-  const acknowledge = useChange(acknowledgeSuspicionReport)
+  const api = useApiForm(acknowledgeSuspicionReport, {
+    defaultValues: { reference: '', acknowledgedOn: '' },
+    toInput: (body) => ({ params: { id: report.id }, body, version: report.version }),
+  })
   return (
     <>
-      <StatementForm
-        day="Acknowledged on"
-        button="Record acknowledgement"
-        pending={acknowledge.isPending}
-        error={acknowledge.error}
-        onSubmit={(reference, acknowledgedOn) =>
-          acknowledge.mutate({
-            params: { id: report.id },
-            body: { reference, acknowledgedOn },
-            version: report.version,
-          })
-        }
-      />
+      <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
+        <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
+          <ReferenceField form={api.form} name="reference" />
+          <DayField form={api.form} name="acknowledgedOn" label="Acknowledged on" />
+        </div>
+        <StatementEnd {...api} button="Record acknowledgement" />
+      </form>
       <Addendum report={report} />
     </>
   )
 }
 
-interface StatementFormProps {
-  readonly day: string
-  readonly button: string
-  readonly pending: boolean
-  readonly error: unknown
-  readonly onSubmit: (reference: string, on: string) => void
+interface StatementFieldProps<Fields extends FieldValues> {
+  readonly form: UseFormReturn<Fields>
+  readonly name: FieldPath<Fields>
 }
 
-function StatementForm({ day, button, pending, error, onSubmit }: StatementFormProps) {
-  const [reference, setReference] = useState('')
-  const [on, setOn] = useState('')
-  const [tried, setTried] = useState(false)
+function ReferenceField<Fields extends FieldValues>(props: StatementFieldProps<Fields>) {
+  return <TextField {...props} label="Reference" required rules={notBlank('A reference is required')} maxLength={120} />
+}
+
+function DayField<Fields extends FieldValues>(props: StatementFieldProps<Fields> & { readonly label: string }) {
+  return <TextField {...props} required rules={notBlank('A day is required')} type="date" />
+}
+
+interface StatementEndProps {
+  readonly refusal: { readonly message: string | null }
+  readonly isPending: boolean
+  readonly button: string
+}
+
+function StatementEnd({ refusal, isPending, button }: StatementEndProps) {
   return (
-    <form
-      className="grid gap-3.5 border-t border-line pt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (reference.trim() !== '' && on !== '') onSubmit(reference, on)
-      }}
-    >
-      <div className="grid grid-cols-2 gap-3.5 max-phone:grid-cols-1">
-        <Field label="Reference" required error={tried && !reference.trim() ? 'A reference is required' : undefined}>
-          <TextInput maxLength={120} value={reference} onChange={(event) => setReference(event.target.value)} />
-        </Field>
-        <Field label={day} required error={tried && on === '' ? 'A day is required' : undefined}>
-          <TextInput type="date" value={on} onChange={(event) => setOn(event.target.value)} />
-        </Field>
-      </div>
-      <Failure error={error} />
+    <>
+      <Refusal {...refusal} />
       <div className="flex justify-end">
-        <Button variant="primary" type="submit" pending={pending}>
+        <Button variant="primary" type="submit" pending={isPending}>
           {button}
         </Button>
       </div>
-    </form>
+    </>
   )
 }
 
 function Addendum({ report }: { report: SuspicionReportDetail }) {
-  const add = useChange(addSuspicionAddendum)
-  const [text, setText] = useState('')
+  const api = useApiForm(addSuspicionAddendum, {
+    defaultValues: { text: '' },
+    toInput: (body) => ({ params: { id: report.id }, body }),
+  })
   return (
-    <form
-      className="grid gap-3.5 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') add.mutate({ params: { id: report.id }, body: { text } })
-      }}
-    >
-      <Field label="Addendum" hint="Kept as it is written: it can be neither changed nor removed.">
-        <TextArea rows={3} maxLength={10_000} value={text} onChange={(event) => setText(event.target.value)} />
-      </Field>
-      <Failure error={add.error} />
+    <form {...api.formProps} className="grid gap-3.5 border-t border-line pt-4">
+      <TextAreaField
+        form={api.form}
+        name="text"
+        label="Addendum"
+        hint="Kept as it is written: it can be neither changed nor removed."
+        rows={3}
+        maxLength={10_000}
+      />
+      <Refusal {...api.refusal} />
       <div className="flex justify-end">
-        <Button type="submit" disabled={text.trim() === ''} pending={add.isPending}>
+        <Button type="submit" disabled={api.form.watch('text').trim() === ''} pending={api.isPending}>
           Add
         </Button>
       </div>

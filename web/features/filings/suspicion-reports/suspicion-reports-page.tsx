@@ -1,21 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileLock2, Plus } from 'lucide-react'
 import { listSuspicionReports, reportStates, type SuspicionReport } from '#contract/filings/suspicion-reports.ts'
-import { serverMessage } from '#web/api/call-error.ts'
 import { exportAddress } from '#web/api/client.ts'
-import { readPages } from '#web/api/queries.ts'
+import { useList } from '#web/api/list.ts'
 import { paths } from '#web/routes/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Notice } from '#web/ui/feedback/notice.tsx'
 import { DateText, Money } from '#web/ui/format/figures.tsx'
 import { capitalise } from '#web/ui/format/format.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { Page } from '#web/ui/layout/page.tsx'
-import { type Column, DataTable } from '#web/ui/list/data-table.tsx'
+import type { Column } from '#web/ui/list/data-table.tsx'
 import { EmptyState } from '#web/ui/list/empty-state.tsx'
+import { ListPage } from '#web/ui/list/list-page.tsx'
+import { ListTable } from '#web/ui/list/list-table.tsx'
+import { useListSearch } from '#web/ui/list/use-list-search.ts'
 import { ExportMenu } from '#web/ui/overlay/export-menu.tsx'
 import { ComplianceNav } from '../compliance-nav.tsx'
 import { ListFilters } from '../list-filters.tsx'
@@ -31,13 +30,9 @@ export function SuspicionReportsPage() {
   const open = (id: number | undefined) =>
     void navigate({ search: (before) => ({ ...before, report: id }), resetScroll: false })
   return (
-    <Page
+    <ListPage
       title="Suspicion Reports"
-      breadcrumbs={[
-        { name: 'Home', to: paths.dashboard },
-        { name: 'Compliance Dashboard', to: paths.complianceDashboard },
-        { name: 'Suspicion Reports' },
-      ]}
+      parents={[{ name: 'Compliance Dashboard', to: paths.complianceDashboard }]}
       actions={
         <>
           <ExportMenu addressOf={exportAddress(listSuspicionReports, { query: { state, q } })} />
@@ -46,42 +41,45 @@ export function SuspicionReportsPage() {
           </Button>
         </>
       }
+      intro={
+        <>
+          <ComplianceNav />
+          <Notice title="Confidential">
+            Only compliance sees this page. Nobody may be told that a report exists, its subject least of all.
+          </Notice>
+        </>
+      }
+      overlays={
+        report === undefined ? null : (
+          <ReportDialog key={report} id={report === 0 ? null : report} onOpen={open} onClose={() => open(undefined)} />
+        )
+      }
     >
-      <ComplianceNav />
-      <Notice title="Confidential">
-        Only compliance sees this page. Nobody may be told that a report exists, its subject least of all.
-      </Notice>
       <Card title="Reports" aside={<Filters />} flush>
         <ReportList onOpen={open} />
       </Card>
-      {report === undefined ? null : (
-        <ReportDialog key={report} id={report === 0 ? null : report} onOpen={open} onClose={() => open(undefined)} />
-      )}
-    </Page>
+    </ListPage>
   )
 }
 
 const inWords = (state: string): string => capitalise(state.replaceAll('_', ' '))
 
 function Filters() {
-  const { state, q } = route.useSearch()
-  const navigate = route.useNavigate()
-  const filter = (change: { q?: typeof q; state?: typeof state }) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  const [{ state, q }, change] = useListSearch(paths.suspicionReports)
   return (
     <ListFilters
       search={{
         label: 'Search reports',
         placeholder: 'Number or subject…',
         value: q,
-        onSearch: (text) => filter({ q: text }),
+        onSearch: (text) => change({ q: text }),
       }}
       choice={{
         label: 'State',
         all: 'All reports',
         options: reportStates.map((value) => ({ value, label: inWords(value) })),
         value: state,
-        onChoose: (chosen) => filter({ state: chosen }),
+        onValueChange: (chosen) => change({ state: chosen }),
       }}
     />
   )
@@ -109,18 +107,15 @@ const columns: readonly Column<SuspicionReport>[] = [
 function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
   const { state, q, report } = route.useSearch()
   const query = { limit: 50, ...(state ? { state } : {}), ...(q ? { q } : {}) }
-  const list = useInfiniteQuery(readPages(listSuspicionReports, { query }))
-  if (list.error && !list.data)
-    return <ErrorPanel message={serverMessage(list.error)} onRetry={() => void list.refetch()} />
+  const list = useList(listSuspicionReports, { query })
   return (
-    <DataTable
+    <ListTable
+      list={list}
       caption="Suspicion reports"
       columns={columns}
-      rows={list.data?.pages.flatMap((page) => page.items) ?? []}
       rowKey={({ id }) => id}
       onRowOpen={({ id }) => onOpen(id)}
       isCurrent={({ id }) => id === report}
-      loading={list.isPending}
       empty={
         <EmptyState
           icon={<FileLock2 />}
@@ -128,7 +123,6 @@ function ReportList({ onOpen }: { onOpen: (id: number) => void }) {
           text={state || q ? 'Try other words or another state.' : 'Begin one when an operation is suspicious.'}
         />
       }
-      more={{ hasMore: list.hasNextPage, loading: list.isFetchingNextPage, load: () => void list.fetchNextPage() }}
     />
   )
 }

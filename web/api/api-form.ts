@@ -1,0 +1,154 @@
+// Forms that send one call: fields, server errors, focus and pending state.
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { AnswerOf, RouteContract } from '#contract/route.ts'
+import { isCallError, serverMessage } from './call-error.ts'
+import { type Submit, useChange } from './queries.ts'
+import { isUnproven } from './reauthentication.ts'
+import { useRefusal } from './refusal.ts'
+
+type FieldOf = (path: string) => string | undefined
+
+/**
+ * Shows errors in a form and moves the focus to the first field with one, in document order, after each refused submit.
+ * For forms that choose between two calls; a form with one call uses `useApiForm`.
+ */
+export function useFormErrors<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  fieldOf: FieldOf = (path) => path,
+) {
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<{ attempt: number; message?: string | undefined }>({ attempt: 0 })
+  const attempt = form.formState.submitCount + failure.attempt
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt moves the focus
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempt])
+
+  return {
+    element,
+    /** What the server said about no field of this form. */
+    message: failure.message,
+    /** What `FormDialog` needs of a form that chooses between two calls. */
+    bind: (submit: (event: FormEvent) => Promise<void>) => ({
+      formProps: {
+        id,
+        ref: element,
+        noValidate: true as const,
+        onSubmit(event: FormEvent) {
+          // react-hook-form keeps errors of unregistered fields and would refuse every further submit.
+          form.clearErrors()
+          void submit(event)
+        },
+      },
+      refusal: { message: failure.message ?? null },
+    }),
+    clear: () => setFailure((last) => ({ attempt: last.attempt })),
+    /** Places the server's messages under their fields; the rest becomes `message`. */
+    show(error: unknown) {
+      if (isUnproven(error)) return
+      const message = placeErrors(form, error, fieldOf)
+      setFailure((last) => ({ attempt: last.attempt + 1, message }))
+    },
+  }
+}
+
+/** Returns the server's sentence when some message found no field. */
+function placeErrors<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  error: unknown,
+  fieldOf: FieldOf,
+): string | undefined {
+  const errors = isCallError(error) ? (error.problem?.errors ?? []) : []
+  let placed = 0
+  for (const { path, message } of errors) {
+    const field = fieldOf(path)
+    if (field === undefined || get(form.getValues(), field) === undefined) continue
+    form.setError(field as FieldPath<Fields>, { type: 'server', message })
+    placed += 1
+  }
+  return placed > 0 && placed === errors.length ? undefined : serverMessage(error)
+}
+
+export interface ApiFormOptions<R extends RouteContract, Fields extends FieldValues> {
+  readonly defaultValues: Fields
+  /** When rules run before the first submit; by default never. */
+  readonly mode?: 'onChange'
+  /** Validates beyond the rules of the single fields, by the schema of the call. */
+  readonly resolver?: Resolver<Fields>
+  /** The call's input, from the fields. */
+  readonly toInput: (fields: Fields) => Submit<R>
+  /** The field that a path of the call's body belongs to; by default the one of the same name. */
+  readonly fieldOf?: FieldOf
+  readonly onSuccess?: (answer: AnswerOf<R>, form: UseFormReturn<Fields>) => void
+  /** Runs before the errors are shown. */
+  readonly onError?: (error: Error) => void
+  /** Where the record is read. With it a refusal for a stale version offers to reload, which closes the form. */
+  readonly reload?: { readonly path: string; readonly onClose: () => void }
+}
+
+/** What `FormDialog` and a plain `<form>` need of a form. */
+export interface ApiForm<Fields extends FieldValues, Answer = unknown> {
+  readonly form: UseFormReturn<Fields>
+  /** Spread on the `<form>` element. */
+  readonly formProps: {
+    readonly id: string
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly noValidate: true
+    readonly onSubmit: (event: FormEvent) => void
+  }
+  /** Submits from a button outside the `<form>` element. */
+  readonly submit: () => void
+  readonly isPending: boolean
+  /** The refusal that belongs to no field. */
+  readonly refusal: { readonly message: string | null; readonly onReload?: (() => void) | undefined }
+  readonly error: Error | null
+  /** The call's answer, once it succeeded. */
+  readonly answer: Answer | undefined
+}
+
+/** A form over one call of the contract: react-hook-form, the mutation and the errors of both. */
+export function useApiForm<R extends RouteContract, Fields extends FieldValues>(
+  route: R,
+  { defaultValues, mode, resolver, toInput, fieldOf, onSuccess, onError, reload }: ApiFormOptions<R, Fields>,
+): ApiForm<Fields, AnswerOf<R>> {
+  const form = useForm<Fields>({
+    defaultValues: defaultValues as DefaultValues<Fields>,
+    ...(mode ? { mode } : {}),
+    ...(resolver ? { resolver } : {}),
+    shouldFocusError: false,
+  })
+  const errors = useFormErrors(form, fieldOf)
+  const change = useChange(route, {
+    onSuccess: (answer) => onSuccess?.(answer, form),
+    onError(error) {
+      onError?.(error)
+      errors.show(error)
+    },
+  })
+  const { onReload } = useRefusal(change.error, reload?.path ?? '', reload?.onClose ?? (() => {}))
+  const submit = form.handleSubmit((fields) => {
+    if (change.isPending) return
+    errors.clear()
+    change.mutate(toInput(fields))
+  })
+  const { formProps } = errors.bind(submit)
+  return {
+    form,
+    formProps,
+    submit: () => formProps.ref.current?.requestSubmit(),
+    isPending: change.isPending,
+    refusal: { message: errors.message ?? null, onReload: reload ? onReload : undefined },
+    error: change.error,
+    answer: change.data,
+  }
+}

@@ -1,0 +1,65 @@
+/** What can be done to the selected rows of a list, from the button to the end of the run. */
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { BulkBar, BulkProgress } from './bulk-bar.tsx'
+import type { Selection } from './selection.ts'
+
+/** What `useBulkDeed` of `#web/api/bulk.ts` returns. */
+interface BulkControl<Action extends string, Run> {
+  /** The action whose dialog is open. */
+  readonly asking: Action | undefined
+  readonly ask: (action: Action) => void
+  readonly dismiss: () => void
+  readonly begin: (action: Action, run: Run) => void
+  /** The action of the current run. */
+  readonly action: Action | undefined
+  readonly progress: Omit<ComponentProps<typeof BulkProgress>, 'title' | 'noun'>
+}
+
+interface BulkActionsProps<Action extends string, Run> {
+  readonly selection: Selection
+  /** How many rows match the filter. */
+  readonly total: number
+  readonly noun: string
+  readonly control: BulkControl<Action, Run>
+  readonly actions: readonly { readonly action: Action; readonly label: string; readonly destructive?: boolean }[]
+  /** Names a run: 'Deactivate clients'. */
+  readonly titleOf: (action: Action) => string
+  /** A `BulkDownload`, before the actions. */
+  readonly download?: ReactNode
+  /** The dialog that asks for what an action needs and starts it. */
+  readonly children: (
+    action: Action,
+    dialog: { readonly onClose: () => void; readonly onStarted: (action: Action, run: Run) => void },
+  ) => ReactNode
+}
+
+export function BulkActions<Action extends string, Run>({
+  selection,
+  total,
+  noun,
+  control,
+  actions,
+  titleOf,
+  download,
+  children,
+}: BulkActionsProps<Action, Run>) {
+  function onStarted(action: Action, run: Run) {
+    control.begin(action, run)
+    selection.clear()
+  }
+  return (
+    <>
+      <BulkBar selection={selection} total={total} noun={noun}>
+        {download}
+        {actions.map(({ action, label, destructive }) => (
+          <Button key={action} variant={destructive ? 'danger' : 'secondary'} onClick={() => control.ask(action)}>
+            {label}
+          </Button>
+        ))}
+      </BulkBar>
+      {control.asking === undefined ? null : children(control.asking, { onClose: control.dismiss, onStarted })}
+      <BulkProgress title={control.action ? titleOf(control.action) : ''} noun={noun} {...control.progress} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** Search and filters of a list. Their values belong in the address; the server applies them. */
+import type { ReactNode } from 'react'
+import { type Option, Select } from '../form/select.tsx'
+import { formatCount } from '../format/format.ts'
+
+interface FilterBarProps {
+  /** How many rows match; undefined while that is unknown. */
+  readonly total: number | undefined
+  /** Singular, and the plural where it is irregular: `['entry', 'entries']`. */
+  readonly noun: string | readonly [singular: string, plural: string]
+  /** True when the server stopped counting at `total`. */
+  readonly isCapped?: boolean
+  /** `SearchField`, `FilterSelect` and other controls. */
+  readonly children: ReactNode
+}
+
+/** The controls, then how many rows match. */
+export function FilterBar({ total, noun, isCapped = false, children }: FilterBarProps) {
+  const nouns: readonly [string, string?] = typeof noun === 'string' ? [noun] : noun
+  return (
+    <search className="flex flex-wrap items-center gap-2.5">
+      {children}
+      <p role="status" className="ml-auto text-s text-ink-2 num">
+        {total === undefined ? '' : `${isCapped ? 'over ' : ''}${formatCount(total, ...nouns)}`}
+      </p>
+    </search>
+  )
+}
+
+interface FilterSelectProps<V extends string> {
+  readonly label: string
+  /** The entry that filters nothing: 'All states'. */
+  readonly all: string
+  readonly options: readonly Option<V>[]
+  readonly value: string | undefined
+  /** Undefined for all. */
+  readonly onValueChange: (value: V | undefined) => void
+  readonly className?: string
+}
+
+/** Narrows a list to one of a few values. */
+export function FilterSelect<V extends string>({
+  label,
+  all,
+  options,
+  value,
+  onValueChange,
+  className = 'w-auto! min-w-36 max-phone:flex-1',
+}: FilterSelectProps<V>) {
+  const known = options.find((option) => option.value === value)
+  return (
+    <Select
+      aria-label={label}
+      placeholder={all}
+      options={options}
+      value={known?.value ?? ''}
+      onChange={({ target }) => onValueChange(options.find((option) => option.value === target.value)?.value)}
+      className={className}
+    />
+  )
+}
+
+interface SortSelectProps<V extends string> extends Omit<FilterSelectProps<V>, 'label' | 'className'> {
+  /** On wide screens the headers of a table sort it, so that the select is hidden. */
+  readonly isTable: boolean
+}
+
+/** Orders a list that is shown as cards or as a table. */
+export function SortSelect<V extends string>({ isTable, ...select }: SortSelectProps<V>) {
+  return (
+    <span className={isTable ? 'flex flex-1 phone:hidden' : 'flex max-phone:flex-1'}>
+      <FilterSelect label="Sort" {...select} className="min-w-36" />
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+/** The cards of a list, or what takes their place: skeleton, error, empty state. */
+import type { ReactNode } from 'react'
+import { ErrorPanel } from '../feedback/error-panel.tsx'
+import { Card } from '../layout/card.tsx'
+import type { List } from './list.ts'
+
+interface ListContentProps<Row> {
+  readonly list: List<Row>
+  /** The shape of the rows while the first page loads. */
+  readonly skeleton: ReactNode
+  readonly empty: ReactNode
+  readonly children: (rows: readonly Row[]) => ReactNode
+}
+
+/** What replaces the rows gets a card of its own. */
+export function ListContent<Row>({ list, skeleton, empty, children }: ListContentProps<Row>) {
+  if (list.failure) {
+    return (
+      <Card>
+        <ErrorPanel {...list.failure} />
+      </Card>
+    )
+  }
+  if (list.rows === undefined) return <>{skeleton}</>
+  return list.rows.length === 0 ? <Card>{empty}</Card> : children(list.rows)
+}

@@ -1,0 +1,16 @@
+/** A table in the list's own order. */
+
+import { ErrorPanel } from '../feedback/error-panel.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import type { TableProps } from './list.ts'
+
+interface ListTableProps<Row> extends TableProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string | number
+}
+
+/** Belongs in a `Card flush`. */
+export function ListTable<Row>({ list: { rows, failure, more }, ...table }: ListTableProps<Row>) {
+  if (failure) return <ErrorPanel {...failure} />
+  return <DataTable {...table} rows={rows ?? []} loading={rows === undefined} more={more} />
+}

@@ -1,0 +1,22 @@
+/** A list as its components take it. */
+import type { ReactNode } from 'react'
+import type { MoreRows } from './data-table.tsx'
+
+/** What `useList` of `#web/api/list.ts` returns. */
+export interface List<Row> {
+  /** Undefined until the first page has arrived. */
+  readonly rows: readonly Row[] | undefined
+  readonly total: number | undefined
+  readonly failure: { readonly message: string; readonly onRetry: () => void } | undefined
+  readonly more: MoreRows
+}
+
+export interface TableProps<Row> {
+  readonly list: List<Row>
+  /** Describes the table to screen readers. */
+  readonly caption: string
+  readonly onRowOpen?: (row: Row) => void
+  /** Marks the row that is open elsewhere on the screen. */
+  readonly isCurrent?: (row: Row) => boolean
+  readonly empty?: ReactNode
+}

@@ -1,0 +1,22 @@
+/** A list's filters in the address. */
+import { type RegisteredRouter, type RouteById, type RouteIds, useNavigate, useSearch } from '@tanstack/react-router'
+
+type ListPath = RouteIds<RegisteredRouter['routeTree']>
+type SearchOf<Path extends ListPath> = RouteById<RegisteredRouter['routeTree'], Path>['types']['fullSearchSchema']
+
+/**
+ * The search parameters of a screen and how to change some of them. Undefined leaves the address. A filter replaces the
+ * history entry, so that "back" leaves the list instead of undoing each keystroke.
+ */
+export function useListSearch<Path extends ListPath>(path: Path) {
+  const search: unknown = useSearch({ from: path, shouldThrow: true, strict: true } as never)
+  const navigate = useNavigate() as (options: object) => Promise<void>
+  const change = (part: Partial<SearchOf<Path>>) =>
+    void navigate({
+      from: path,
+      search: (current: object) => ({ ...current, ...part }),
+      replace: true,
+      resetScroll: false,
+    })
+  return [search as SearchOf<Path>, change] as const
+}
