@@ -129,14 +129,12 @@ function composeMoney({ config, rails, nudge }: Ground, below: Foundation & Regi
   const registers = createRegisters(below)
   const compliance = createCompliance({ ...below, policies: createCompliancePolicies({ ...below, registers }) })
   const onDue = () => nudge(dueJob)
-  const isCrowded = () => schedules.isStarting()
   const conversions = createConversions({
     ...below,
     banking,
     payout,
     compliance,
     policies: createConversionPolicies(below),
-    isCrowded,
     onDue,
   })
   const schedules = createSchedules({ ...below, conversions, onDue })

@@ -59,7 +59,7 @@ describe('what the calls do with input that is not what they ask for', () => {
     cookie = await served.signIn('hostile', 'admin')
     handler = await served.signIn('handler', 'compliance')
     spare = await served.signIn('leaving', 'admin')
-    counts = await createRowCounts(served.world.database.keyed)
+    counts = await createRowCounts(served.world.database.pool)
   }, 120_000)
   // As a server does every few seconds; what waits to be sealed is summed anew by each look at the log.
   beforeEach(async () => void (await served.world.modules.audit.sealPending()))

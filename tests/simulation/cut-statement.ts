@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { present } from '#kernel/assert.ts'
-import { Exchange } from '#server/platform/database/exchange.ts'
 import type { World } from '#tests/running/harness.ts'
 
 /**
- * Breaks connections to one database at a counted statement, so that the same statement breaks whenever a seed is replayed; of an
- * exchange the whole breaks with it, since its answers come in one piece.
+ * Breaks connections to one database at a counted statement, so that a replayed seed breaks the same statement.
  */
 export interface StatementCutter {
   /** Statements sent to it so far. */
@@ -57,11 +55,9 @@ export async function startCuttingStatements({ database }: World): Promise<State
 const watched: Query = function (...words) {
   const mine = counted.get(this.database ?? '')
   if (!mine) return query.apply(this, words)
-  const [asked] = words
-  const statements = asked instanceof Exchange ? asked.statements : 1
-  mine.sent += statements
+  mine.sent += 1
   if (mine.armed === null) return query.apply(this, words)
-  mine.armed.statement -= statements
+  mine.armed.statement -= 1
   if (mine.armed.statement > 0) return query.apply(this, words)
   const { moment } = mine.armed
   mine.armed = null
@@ -69,13 +65,6 @@ const watched: Query = function (...words) {
   const hangUp = () => connectionOf(this).stream.destroy(broken)
   if (moment === 'before') {
     hangUp()
-    return query.apply(this, words)
-  }
-  if (asked instanceof Exchange) {
-    asked.handleReadyForQuery = () => {
-      hangUp()
-      asked.handleError(broken, connectionOf(this))
-    }
     return query.apply(this, words)
   }
   const last = words.at(-1)

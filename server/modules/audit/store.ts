@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
 import type { AuditAction, Fields } from './entry.ts'
 import type { VerifyProgress } from './seals/verification.ts'
 
@@ -22,7 +21,7 @@ export interface NewEntry {
 }
 
 export async function appendEntry(transaction: Transaction, entry: NewEntry): Promise<void> {
-  await transaction.execute(statement`select audit.append(
+  await transaction.execute(sql`select audit.append(
     ${entry.userId}, ${entry.userName}, ${entry.action}, ${entry.resourceType}, ${entry.resourceId}, ${entry.method},
     ${entry.endpoint}, ${entry.ipAddress}, ${entry.userAgent}, ${entry.details === null ? null : JSON.stringify(entry.details)}::jsonb,
     ${entry.success}, ${entry.errorMessage}, ${entry.occurredAt.toISOString()}::timestamptz, ${entry.responseMs}::integer)`)

@@ -31,8 +31,8 @@ export async function timed<A extends Answer>(
   const isNews =
     verb !== 'statement' ||
     reason !== null ||
-    !(await hasJustSucceeded(database.keyed, connectionId, new Date(calledAt.getTime() - statementSampleMs)))
-  if (isNews) await insertRailCall(database.keyed, { connectionId, verb, calledAt, latencyMs, failed: reason !== null })
+    !(await hasJustSucceeded(database.pool, connectionId, new Date(calledAt.getTime() - statementSampleMs)))
+  if (isNews) await insertRailCall(database.pool, { connectionId, verb, calledAt, latencyMs, failed: reason !== null })
   return answer
 }
 

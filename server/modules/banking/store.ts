@@ -3,7 +3,7 @@ import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import { monthOf } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import type { FundingCandidate, RailHealth, Usage } from './rules.ts'
 import {
   type ConnectionRow,
@@ -31,7 +31,7 @@ export async function insertConnection(transaction: Transaction, row: NewConnect
 }
 
 export async function findConnection(executor: Executor, id: number): Promise<ConnectionRow | null> {
-  const { rows } = await executor.execute(statement`select * from banking.connection where id = ${id}`)
+  const { rows } = await executor.execute(sql`select * from banking.connection where id = ${id}`)
   return rows[0] ? connectionOf(rows[0]) : null
 }
 
@@ -126,14 +126,14 @@ export async function usageOf(
   return new Map(rows.map((row) => [row.connectionId, { dailyUsedXof: row.day, monthlyUsedXof: row.month }]))
 }
 
-const fundingConnections = `select * from banking.connection where status = 'connected' and is_active and approved_at is not null`
+const fundingConnections = sql`select * from banking.connection where status = 'connected' and is_active and approved_at is not null`
 
 /** Connections whose state lets them fund, with what their limits have left as far as is known without a lock. */
 export async function selectFundingCandidates(
   executor: Executor,
   date: BusinessDate,
 ): Promise<(FundingCandidate & { accountHash: string })[]> {
-  const found = await executor.execute(statementOf(fundingConnections, []))
+  const found = await executor.execute(fundingConnections)
   const rows = found.rows.map(connectionOf)
   const ids = rows.map((row) => row.id)
   const usage = await usageOf(executor, ids, date)
@@ -146,7 +146,7 @@ export async function lockFundingCandidate(
   id: number,
   date: BusinessDate,
 ): Promise<FundingCandidate | null> {
-  const { rows } = await transaction.execute(statementOf(`${fundingConnections} and id = $1 for update`, [id]))
+  const { rows } = await transaction.execute(sql`${fundingConnections} and id = ${id} for update`)
   if (!rows[0]) return null
   // A statement of its own, so that it sees what the transaction that held the lock before has committed.
   const usage = await usageOf(transaction, [id], date)

@@ -86,16 +86,13 @@ export async function askRefundStatus(
 }
 
 async function reach(dependencies: BankingDependencies, connectionId: number) {
-  const row = present(
-    await findConnection(dependencies.database.keyed, connectionId),
-    `bank connection ${connectionId}`,
-  )
+  const row = present(await findConnection(dependencies.database.pool, connectionId), `bank connection ${connectionId}`)
   return { rail: railOf(dependencies, row), account: openAccount(dependencies.encryption, row) }
 }
 
 /** How an instruction has ended, by an answer or by a statement; null while it has not. */
 async function endOf({ database }: BankingDependencies, endToEndId: string): Promise<TransferOutcome | null> {
-  const kept = await findInstruction(database.keyed, endToEndId)
+  const kept = await findInstruction(database.pool, endToEndId)
   return kept && finalOutcome(kept)
 }
 
@@ -104,7 +101,7 @@ async function keepIntent(
   { database, clock }: BankingDependencies,
   intent: Omit<NewInstruction, 'askedAt'>,
 ): Promise<TransferOutcome | null> {
-  const standing = await keepInstruction(database.keyed, { ...intent, askedAt: clock.now() })
+  const standing = await keepInstruction(database.pool, { ...intent, askedAt: clock.now() })
   assert(
     standing.kind === intent.kind &&
       standing.connectionId === intent.connectionId &&
@@ -126,13 +123,13 @@ async function keepOutcome<O extends TransferOutcome>(
   const isOurs = outcome.kind === 'accepted' && outcome.progress !== undefined
   const changed = isOurs
     ? null
-    : await setInstructionState(database.keyed, endToEndId, {
+    : await setInstructionState(database.pool, endToEndId, {
         state: outcome.kind,
         reason: outcome.kind === 'rejected' ? outcome.reason : null,
         bookedAt: outcome.kind === 'booked' ? outcome.bookedAt : null,
         updatedAt: clock.now(),
       })
-  const kept = changed ?? (await findInstruction(database.keyed, endToEndId))
+  const kept = changed ?? (await findInstruction(database.pool, endToEndId))
   return (kept && finalOutcome(kept)) ?? outcome
 }
 

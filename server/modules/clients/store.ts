@@ -4,8 +4,8 @@ import { present } from '#kernel/assert.ts'
 import { type BulkTarget, unchangedSince } from '#server/platform/bulk/undo.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import { foundByWords, matchesWords } from '#server/platform/database/search.ts'
-import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
 import { type ClientRow, clientTable, type LimitProposalRow, limitProposalTable } from './tables.ts'
 
 /** A client with the raise of its limit that waits for a second person, if one does. */
@@ -24,7 +24,7 @@ export interface ClientFilter {
 const waiting = and(eq(limitProposalTable.clientId, clientTable.id), sql`${limitProposalTable.state} = 'waiting'`)
 
 export async function findClient(executor: Executor, id: number): Promise<Client | null> {
-  const { rows } = await executor.execute(statementOf(clientWithProposal, [id]))
+  const { rows } = await executor.execute(sql`${clientWithProposal} where c.id = ${id}`)
   const [found] = rows
   if (!found) return null
   return { ...clientOf(found), proposal: found['proposal.id'] === null ? null : proposalOf(found) }
@@ -34,18 +34,17 @@ const clientOf = rowReader(clientTable)
 const proposalOf = rowReader(limitProposalTable, 'proposal.')
 
 // What waits is told by name and not by a value: the index that holds it alone is then in the one plan for all clients.
-const clientWithProposal = `
-  select c.*, ${Object.values(getTableColumns(limitProposalTable))
-    .map(({ name }) => `p.${name} as "proposal.${name}"`)
-    .join(', ')}
-  from clients.client c left join clients.limit_proposal p on p.client_id = c.id and p.state = 'waiting'
-  where c.id = $1`
+const clientWithProposal = sql`
+  select c.*, ${sql.raw(
+    Object.values(getTableColumns(limitProposalTable))
+      .map(({ name }) => `p.${name} as "proposal.${name}"`)
+      .join(', '),
+  )}
+  from clients.client c left join clients.limit_proposal p on p.client_id = c.id and p.state = 'waiting'`
 
 /** The client with its row locked until the transaction ends. */
 export async function lockClient(transaction: Transaction, id: number): Promise<Client | null> {
-  const { rows } = await transaction.execute(
-    statement`select id from clients.client where id = ${id} for no key update`,
-  )
+  const { rows } = await transaction.execute(sql`select id from clients.client where id = ${id} for no key update`)
   // Read again under the lock: the row is then as the one who held it before has left it.
   return rows.length === 0 ? null : findClient(transaction, id)
 }

@@ -76,8 +76,6 @@ export interface ConversionDependencies {
   readonly compliance: Compliance
   readonly mode: 'sandbox' | 'production'
   readonly policies: ConversionPolicies
-  /** True while schedules start many conversions at once; steps then leave them, and people's own calls, the room. */
-  readonly isCrowded: () => boolean
   readonly logger: Logger
   /** Called after a commit that made a step due; wakes the worker. */
   readonly onDue: () => void

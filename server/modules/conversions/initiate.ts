@@ -8,7 +8,6 @@ import { err, ok, type Result } from '#kernel/result.ts'
 import { allOf } from '#kernel/settle-all.ts'
 import type { Client } from '#server/modules/clients/index.ts'
 import type { Assessment } from '#server/modules/compliance/index.ts'
-import type { ListInForce } from '#server/modules/screening/index.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { complianceFacts } from './compliance-facts.ts'
@@ -30,11 +29,7 @@ export interface ConversionRequest {
 /** Client name of own-account conversions. */
 const ownAccountName = 'House account'
 
-/** What is read once to open and assess several conversions in one transaction. */
-export interface ConversionContext extends Terms {
-  readonly lists: readonly ListInForce[]
-}
-
+/** What conversions are opened by, read once for all requests of a transaction. */
 interface Terms {
   readonly quote: (amountXof: bigint) => Quote
   readonly clients: ReadonlyMap<number, FoundClient>
@@ -45,20 +40,6 @@ interface Terms {
 interface Moment {
   readonly at: Date
   readonly date: BusinessDate
-}
-
-/** Reads the context for these clients; null stands for the own account. Writes nothing. */
-export async function readConversionContext(
-  deps: ConversionDependencies,
-  transaction: Transaction,
-  clientIds: readonly (number | null)[],
-): Promise<ConversionContext> {
-  const moment = await currentMoment(deps, transaction)
-  const [terms, lists] = await allOf([
-    readTerms(deps, transaction, clientIds, moment),
-    deps.screening.lists(transaction),
-  ])
-  return { ...terms, lists }
 }
 
 async function readTerms(
@@ -92,37 +73,33 @@ interface Initiated {
 }
 
 /**
- * Opens the requested conversions at a locked rate and assesses each; the worker does the rest.
- * Returns one result per request, in order: a refused request does not stop the others. Fails with
+ * Opens the requested conversion at a locked rate and assesses it; the worker does the rest. Fails with
  * `below_minimum`, `above_maximum`, `client_not_found` or `client_inactive`.
  */
-export async function initiateEach(
+export async function initiateConversion(
   deps: ConversionDependencies,
   transaction: Transaction,
-  requested: readonly RequestedConversion[],
-  context: ConversionContext,
-): Promise<Result<Initiated, ConversionError>[]> {
-  const { clients, moment, lists } = context
-  const clientsInOrder = requested.map(({ request: { clientId } }) => {
-    const found = clientId === null ? null : present(clients.get(clientId), 'a looked up client')
-    return found?.ok ? found.value : null
-  })
-  const [opened, standings] = await allOf([
-    openEach(deps, transaction, requested, context),
-    allOf(clientsInOrder.map((client) => client && deps.compliance.standingOf(transaction, client, moment.date))),
-  ])
-  return allOf(
-    opened.map(async (outcome, index) => {
-      if (!outcome.ok) return outcome
-      const row = outcome.value
-      const read = { lists, client: clientsInOrder[index] ?? null, standing: standings[index] ?? null }
-      const facts = await complianceFacts(transaction, deps, row)
-      return ok({ row, assessment: await deps.compliance.assess(transaction, facts, read) })
-    }),
-  )
+  requested: RequestedConversion,
+): Promise<Result<Initiated, ConversionError>> {
+  const { clientId } = requested.request
+  const moment = await currentMoment(deps, transaction)
+  const terms = await readTerms(deps, transaction, [clientId], moment)
+  const [outcome] = await openEach(deps, transaction, [requested], terms)
+  const opened = present(outcome, 'the outcome of the requested conversion')
+  if (!opened.ok) return opened
+  const found = clientId === null ? null : present(terms.clients.get(clientId), 'a looked up client')
+  const client = found?.ok ? found.value : null
+  const standing = client && (await deps.compliance.standingOf(transaction, client, moment.date))
+  const lists = await deps.screening.lists(transaction)
+  const facts = await complianceFacts(transaction, deps, opened.value)
+  const assessment = await deps.compliance.assess(transaction, facts, { lists, client, standing })
+  return ok({ row: opened.value, assessment })
 }
 
-/** Opens the requested conversions as `initiateEach` does, without assessing them. */
+/**
+ * Opens conversions as `initiateConversion` does, without assessing them. Returns one result per request, in order: a
+ * refused request does not stop the others.
+ */
 export async function openConversions(
   deps: ConversionDependencies,
   transaction: Transaction,

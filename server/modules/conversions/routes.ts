@@ -1,16 +1,7 @@
 import * as contract from '#contract/conversions/api.ts'
 import { typicalConversionXof } from '#kernel/conversion-price.ts'
 import { answerIdPage, badCursor, readIdCursor } from '#server/platform/http/cursor.ts'
-import {
-  answer,
-  answerResult,
-  outside,
-  type Route,
-  read,
-  refuse,
-  write,
-  writeTogether,
-} from '#server/platform/http/route.ts'
+import { answer, answerResult, outside, type Route, read, refuse, write } from '#server/platform/http/route.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { conversionRefusals } from './refusals.ts'
 import type { Conversions } from './service.ts'
@@ -27,32 +18,20 @@ export function conversionRoutes(deps: RouteDependencies): Route[] {
 }
 
 function createRoute({ conversions, onDue }: RouteDependencies): Route {
-  return writeTogether(contract.createLargeConversion, {
-    ahead: (calls, transaction) =>
-      conversions.readContext(
-        transaction,
-        calls.map(({ body: { clientId = null } }) => clientId),
-      ),
-    async record(calls, { transaction, afterCommit, ahead }) {
-      const asked = calls.map(({ actor, body: { amountXof, clientId = null, notes = null } }) => ({
-        actor,
-        request: { amountXof, clientId, notes },
-      }))
-      const made = await conversions.serve(() => conversions.initiateEach(transaction, asked, ahead), calls.length)
-      afterCommit(onDue)
-      return made.map((outcome) =>
-        answerResult(outcome, conversionRefusals, ({ row, assessment }) => ({
-          transaction: presentConversion(row),
-          breakdown: presentBreakdown(row),
-          compliance: {
-            status: complianceStatusOf(row.state),
-            filingRequired: assessment.filingRequired,
-            reviewReasons: assessment.reviewReasons,
-            checks: assessment.checks,
-          },
-        })),
-      )
-    },
+  return write(contract.createLargeConversion, async ({ transaction, afterCommit, actor, body }) => {
+    const { amountXof, clientId = null, notes = null } = body
+    const outcome = await conversions.initiate(transaction, actor, { amountXof, clientId, notes })
+    afterCommit(onDue)
+    return answerResult(outcome, conversionRefusals, ({ row, assessment }) => ({
+      transaction: presentConversion(row),
+      breakdown: presentBreakdown(row),
+      compliance: {
+        status: complianceStatusOf(row.state),
+        filingRequired: assessment.filingRequired,
+        reviewReasons: assessment.reviewReasons,
+        checks: assessment.checks,
+      },
+    }))
   })
 }
 

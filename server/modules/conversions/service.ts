@@ -1,23 +1,18 @@
 /** The service of the conversions module. */
 
-import { present } from '#kernel/assert.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { fewAtOnce } from '#server/platform/database/few-at-once.ts'
 import type { DomainEvent } from '#server/platform/events/event.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { createCrowd } from './crowd.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionError } from './errors.ts'
 import { handleCapacityEvent } from './event-handlers.ts'
 import {
-  type ConversionContext,
   type ConversionRequest,
-  initiateEach,
+  initiateConversion,
   openConversions,
   previewConversion,
   type RequestedConversion,
-  readConversionContext,
 } from './initiate.ts'
 import { createLedgerPostings } from './ledger-postings.ts'
 import { createRecovery } from './recovery.ts'
@@ -38,49 +33,18 @@ import { type ConversionView, createTransitions } from './transitions.ts'
 import { typicalVolume } from './views.ts'
 import { createWorker } from './worker.ts'
 
-/**
- * The part of all connections that steps may hold at a time. More of them would only take turns at the treasury, while people's
- * calls found no connection free.
- */
-const shareOfSteps = 1 / 4
-/** How often a step in hand goes on with its next transaction while a crowd is being served. */
-const stepsInCrowdEveryMs = 25
-
 export type Conversions = ReturnType<typeof createConversions>
 
-export function createConversions(given: ConversionDependencies) {
-  const crowd = createCrowd(given)
-  const deps = {
-    ...given,
-    isCrowded: () => given.isCrowded() || crowd.isThere(),
-    isBeingServed: crowd.isBeingServed,
-  }
-  const postings = createLedgerPostings(deps)
-  const transitions = createTransitions(deps, postings)
-  const givingWay = { isAsked: crowd.isBeingServed, everyMs: stepsInCrowdEveryMs }
-  const stepping = { ...deps, database: fewAtOnce(given.database, shareOfSteps, givingWay) }
+export function createConversions(deps: ConversionDependencies) {
+  const transitions = createTransitions(deps, createLedgerPostings(deps))
   return {
-    ...createWorker(stepping, createTransitions(stepping, postings)),
+    ...createWorker(deps, transitions),
     ...createReview(deps, transitions),
     ...createRecovery(deps, transitions),
 
-    /** Serves a call that asks for a conversion: while they are many, steps leave them the room. */
-    serve: crowd.serve,
-    isBeingServed: crowd.isBeingServed,
-
-    /** Reads what `initiateEach` needs, once for all requests. */
-    readContext: (transaction: Transaction, clientIds: readonly (number | null)[]) =>
-      readConversionContext(deps, transaction, clientIds),
-
-    initiateEach: (transaction: Transaction, requested: readonly RequestedConversion[], context: ConversionContext) =>
-      initiateEach(deps, transaction, requested, context),
-
-    /** Starts one conversion. Fails as `initiateEach` does. */
-    async initiate(transaction: Transaction, actor: Actor, request: ConversionRequest) {
-      const context = await readConversionContext(deps, transaction, [request.clientId])
-      const [outcome] = await initiateEach(deps, transaction, [{ actor, request }], context)
-      return present(outcome, 'the outcome of the requested conversion')
-    },
+    /** Starts one conversion, see `initiateConversion`. */
+    initiate: (transaction: Transaction, actor: Actor, request: ConversionRequest) =>
+      initiateConversion(deps, transaction, { actor, request }),
 
     /** Starts conversions without assessing them, see `openConversions`. */
     open: (transaction: Transaction, requested: readonly RequestedConversion[]) =>

@@ -80,7 +80,7 @@ export function createTransitions(deps: ConversionDependencies, postings: Ledger
     applyWithin: (transaction, row, input) => applyWithin(transaction, row, transitionOf(row, input, deps.clock.now())),
     async retryLater(row, reason, delayMs) {
       const at = new Date(deps.clock.now().getTime() + (delayMs ?? backOffMs(row.attempts)))
-      await setNextAttempt(deps.database.keyed, row, at, reason)
+      await setNextAttempt(deps.database.pool, row, at, reason)
       return false
     },
   }

@@ -5,7 +5,6 @@ import type { Clock } from '#kernel/clock.ts'
 import { lostDatabase } from '#server/platform/database/database.ts'
 import { systemActor } from '#server/platform/http/actor.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import { quietMs } from './crowd.ts'
 import type { ConversionDependencies } from './dependencies.ts'
 import { pollDebit, requestDebit } from './steps/debit.ts'
 import { pollPayout, requestPayout } from './steps/payout.ts'
@@ -24,43 +23,33 @@ const leaseMs = 8_000
 const leaseRenewalMs = 2_000
 /** Delay after a step that failed, or that did nothing and set no time itself. */
 const failedStepDelayMs = 45_000
-const maxClaimed = 16
-const maxClaimedInCrowd = 2
-/** Longest delay of steps in favour of people's calls. */
-const maxDeferralMs = 2_000
+/** Below the pool's size, so that people's calls find a free connection while steps run. */
+const maxClaimed = 8
 const maxStepsInARow = 12
 const queueCountAgeMs = 5_000
-
-type WorkerDependencies = ConversionDependencies & {
-  /** Whether one of many people who ask for conversions is being served at this very moment. */
-  readonly isBeingServed: () => boolean
-}
 
 /**
  * Claims due conversions and runs their steps, each of which is idempotent. `step` and `sweep`
  * need no queue, so that a simulation drives them with its own clock.
  */
-export function createWorker(deps: WorkerDependencies, transitions: Transitions) {
+export function createWorker(deps: ConversionDependencies, transitions: Transitions) {
   const contextFor = createContexts(deps, transitions)
 
   /** Runs one step. True when the state has changed, so that the next step may follow. */
   const step = async (id: number): Promise<boolean> => {
-    const row = await findConversion(deps.database.keyed, id)
+    const row = await findConversion(deps.database.pool, id)
     return row ? runStep(contextFor(), row) : false
   }
 
   /**
-   * Runs steps of a claimed conversion until one has to wait, or until people's calls arrive. Each
-   * step gets the row as read once; the optimistic lock protects its write. True when the state has
-   * changed.
+   * Runs steps of a claimed conversion until one has to wait. Each step gets the row as read once; the
+   * optimistic lock protects its write. True when the state has changed.
    */
   const runSteps = async (claimed: ConversionRow): Promise<boolean> => {
     let row: ConversionRow | null = claimed
     for (let steps = 0; row && steps < maxStepsInARow; steps += 1) {
       if (!(await runStep(contextFor(), row))) return steps > 0
-      // The conversion is due at once and is claimed again in the next run.
-      if (deps.isBeingServed()) return true
-      row = await findDue(deps.database.keyed, claimed.id, deps.clock.now())
+      row = await findDue(deps.database.pool, claimed.id, deps.clock.now())
     }
     return true
   }
@@ -80,10 +69,9 @@ export function createWorker(deps: WorkerDependencies, transitions: Transitions)
     if (isSettled || !lease) return
     const until = new Date(deps.clock.now().getTime() + failedStepDelayMs)
     // Without a database the lease simply ends.
-    await renewLeases(deps.database.keyed, [[id, lease]], until).catch(() => [])
+    await renewLeases(deps.database.pool, [[id, lease]], until).catch(() => [])
   }
 
-  const isItsTurn = createTurns(deps.isBeingServed)
   const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMs)
 
   return {
@@ -93,13 +81,12 @@ export function createWorker(deps: WorkerDependencies, transitions: Transitions)
       let claimed = 0
       while (!signal.aborted) {
         const now = deps.clock.now()
-        if (!isItsTurn(now)) return claimed
         const lease = leaseFrom(now)
-        const due = await claimDue(deps.database.keyed, now, lease, deps.isCrowded() ? maxClaimedInCrowd : maxClaimed)
+        const due = await claimDue(deps.database.pool, now, lease, maxClaimed)
         if (due.length === 0) return claimed
         claimed += due.length
         // Read before the leases are registered: when the read fails, they end instead of being renewed.
-        const rows = await conversionsOf(deps.database.keyed, due)
+        const rows = await conversionsOf(deps.database.pool, due)
         for (const { id } of rows) leases.set(id, lease)
         await Promise.all(rows.map(runClaimed))
       }
@@ -109,26 +96,16 @@ export function createWorker(deps: WorkerDependencies, transitions: Transitions)
     async renewLeases(): Promise<void> {
       const until = leaseFrom(deps.clock.now())
       const held = [...leases]
-      const renewed = await renewLeases(deps.database.keyed, held, until)
+      const renewed = await renewLeases(deps.database.pool, held, until)
       for (const id of renewed) if (leases.has(id)) leases.set(id, until)
     },
     /** Makes steps due that were dropped. Returns how many. */
-    sweep: () => sweepDropped(deps.database.keyed, deps.clock.now()),
-  }
-}
-
-/** Defers steps in favour of people's calls, by `maxDeferralMs` at most. */
-function createTurns(isBeingServed: () => boolean): (now: Date) => boolean {
-  let lastTaken = Number.NEGATIVE_INFINITY
-  return (now) => {
-    if (isBeingServed() && now.getTime() - lastTaken < maxDeferralMs) return false
-    lastTaken = now.getTime()
-    return true
+    sweep: () => sweepDropped(deps.database.pool, deps.clock.now()),
   }
 }
 
 function createContexts(deps: ConversionDependencies, transitions: Transitions): () => StepContext {
-  const queued = createCachedCount(deps.clock, () => countQueued(deps.database.keyed))
+  const queued = createCachedCount(deps.clock, () => countQueued(deps.database.pool))
   return () => ({ deps, transitions, queued, actor: systemActor('conversions.step', deps.clock.now()) })
 }
 
@@ -180,7 +157,6 @@ function runStep(context: StepContext, row: ConversionRow): Promise<boolean> {
 
 interface ConversionJobs {
   readonly conversions: ReturnType<typeof createWorker> & {
-    readonly isBeingServed: () => boolean
     reopenUndonePayouts(): Promise<number>
   }
 }
@@ -196,7 +172,6 @@ export function conversionJobs({ conversions }: ConversionJobs): JobDefinition[]
       atStart: true,
       work: async (_, signal) => {
         await conversions.runDue(signal)
-        return conversions.isBeingServed() ? { againInMs: quietMs } : undefined
       },
     },
     { name: 'conversions.leases', everyMs: leaseRenewalMs, work: () => conversions.renewLeases() },

@@ -5,7 +5,7 @@ import { addDays, type BusinessDate, businessDate, startOfBusinessDate } from '#
 import { seededRandom } from '#kernel/random.ts'
 import { err, ok, type Result } from '#kernel/result.ts'
 import type { Database, Executor } from '#server/platform/database/database.ts'
-import { asOne } from '#server/platform/database/one-transaction.ts'
+import { inSingleTransaction } from '#server/platform/database/single-transaction.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { DemoDependencies } from './dependencies.ts'
 import type { DemoError } from './errors.ts'
@@ -77,7 +77,7 @@ async function seedOnce(deps: DemoDependencies, actor: Actor, wish: SeedWish): P
   const { database, clock } = deps
   const begunAt = clock.now()
   try {
-    const made = await asOne(database, async (inside) => {
+    const made = await inSingleTransaction(database, async (inside) => {
       if (!(await tryToLockSeeding(inside.pool))) return null
       return (await findHistory(inside.pool)) ?? makeHistory(deps, inside, actor, wish, begunAt)
     })

@@ -4,7 +4,6 @@ import type { BusinessDate } from '#kernel/clock.ts'
 import { parseRate, type Rate } from '#kernel/rate.ts'
 import { expectOk } from '#kernel/result.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
 import type { QuotedCurrency } from './port.ts'
 
 /** A stored FX rate record: units of `currency` for one US dollar. */
@@ -52,7 +51,7 @@ export async function newestRates(
 
 /** The same of one currency, whose plan is one for all times; null where none is stored. */
 export async function newestRate(executor: Executor, currency: QuotedCurrency, now: Date): Promise<StoredRate | null> {
-  const { rows } = await executor.execute<RateRow>(statement`
+  const { rows } = await executor.execute<RateRow>(sql`
     select id, to_currency, rate, source, day, (extract(epoch from as_of) * 1000)::bigint as as_of_ms,
       (extract(epoch from fetched_at) * 1000)::bigint as fetched_at_ms
     from fx.rate where to_currency = ${currency} and fetched_at <= ${now.toISOString()}::timestamptz

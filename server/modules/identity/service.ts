@@ -143,7 +143,7 @@ export function createIdentity(dependencies: IdentityDependencies): Identity {
     options: { polled: boolean },
   ): Promise<LiveSession | null> {
     const token = readToken(cookieHeader)
-    return token === null ? null : sessions.find(database.keyed, token, options)
+    return token === null ? null : sessions.find(database.pool, token, options)
   }
 
   return {

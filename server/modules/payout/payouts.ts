@@ -17,7 +17,7 @@ export async function submitPayout(
   const { database, clock } = dependencies
   const rail = railOf(dependencies)
   assert(isChecksumAddress(address), 'a payout must go to a checksummed address')
-  const standing = await keepInstruction(database.keyed, {
+  const standing = await keepInstruction(database.pool, {
     payoutId,
     network: rail.name,
     address,
@@ -34,7 +34,7 @@ export async function submitPayout(
 }
 
 export async function payoutStatus(dependencies: PayoutDependencies, payoutId: string): Promise<PayoutStatus> {
-  const kept = await findInstruction(dependencies.database.keyed, payoutId)
+  const kept = await findInstruction(dependencies.database.pool, payoutId)
   const ended = kept && finalOutcome(kept)
   if (ended) return ended
   const status = await railOf(dependencies).status(payoutId)
@@ -51,13 +51,13 @@ async function keepOutcome(
     logger.warn({ payoutId, reason: outcome.reason }, 'The payout rail gave no clear answer')
     return outcome
   }
-  const changed = await setInstructionState(database.keyed, payoutId, {
+  const changed = await setInstructionState(database.pool, payoutId, {
     state: outcome.kind,
     reason: outcome.kind === 'rejected' ? outcome.reason : null,
     txHash: outcome.kind === 'confirmed' ? outcome.txHash : null,
     updatedAt: clock.now(),
   })
-  const kept = changed ?? (await findInstruction(database.keyed, payoutId))
+  const kept = changed ?? (await findInstruction(database.pool, payoutId))
   return (kept && finalOutcome(kept)) ?? outcome
 }
 

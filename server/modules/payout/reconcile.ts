@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import type { PayoutDependencies } from './dependencies.ts'
 import { railOf } from './payouts.ts'
 import type { ChainTreasury, RailTrouble } from './port.ts'
-import { findTreasury, findWatch, readOneMoment, selectInstructions } from './store.ts'
+import { findTreasury, findWatch, selectInstructions } from './store.ts'
 import type { InstructionRow } from './tables.ts'
 import { treasuryAccount } from './treasury.ts'
 
@@ -76,7 +76,7 @@ interface Books {
   readonly troubles: readonly RailTrouble[]
 }
 
-function readBooks(
+async function readBooks(
   { database, ledger }: PayoutDependencies,
   { sent }: ChainTreasury,
   asOf: Date,
@@ -84,22 +84,22 @@ function readBooks(
 ): Promise<Books> {
   const since = new Date(asOf.getTime() - watchedMs)
   const payoutIds = sent.map(({ payoutId }) => payoutId).filter((id) => uuid.test(id))
-  return database
-    .transaction((transaction) => treasuryAccount(ledger, transaction))
-    .then((accountId) =>
-      database.transaction(async (transaction) => {
-        await readOneMoment(transaction)
-        const instructions = await selectInstructions(transaction, { since, payoutIds })
-        return {
-          booksUsdtMinor: await ledger.balance(transaction, accountId),
-          held: heldOf ? await heldOf(transaction) : instructions.filter(isOpen),
-          instructions: instructions.filter(
-            (row) => isOpen(row) || row.updatedAt >= since || payoutIds.includes(row.payoutId),
-          ),
-          troubles: (await findWatch(transaction)).troubles,
-        }
-      }),
-    )
+  const accountId = await database.transaction((transaction) => treasuryAccount(ledger, transaction))
+  return database.transaction(
+    async (transaction) => {
+      const instructions = await selectInstructions(transaction, { since, payoutIds })
+      return {
+        booksUsdtMinor: await ledger.balance(transaction, accountId),
+        held: heldOf ? await heldOf(transaction) : instructions.filter(isOpen),
+        instructions: instructions.filter(
+          (row) => isOpen(row) || row.updatedAt >= since || payoutIds.includes(row.payoutId),
+        ),
+        troubles: (await findWatch(transaction)).troubles,
+      }
+    },
+    // All reads see one snapshot.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 function compare(chain: ChainTreasury, books: Books, asOf: Date): TreasuryComparison {

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import type { RailTrouble } from './port.ts'
 import {
   type InstructionRow,
@@ -19,7 +19,7 @@ const reservationOf = rowReader(reservationTable)
 
 /** The one row of the treasury, locked until the transaction ends. */
 export async function lockTreasury(transaction: Transaction): Promise<TreasuryRow> {
-  const { rows } = await transaction.execute(statement`select * from payout.treasury for update`)
+  const { rows } = await transaction.execute(sql`select * from payout.treasury for update`)
   return treasuryOf(present(rows[0], 'the treasury row'))
 }
 
@@ -37,7 +37,7 @@ export async function findOpenReservation(
   conversionId: number,
 ): Promise<ReservationRow | null> {
   const { rows } = await transaction.execute(
-    statement`select * from payout.reservation where conversion_id = ${conversionId} and released_at is null`,
+    sql`select * from payout.reservation where conversion_id = ${conversionId} and released_at is null`,
   )
   return rows[0] ? reservationOf(rows[0]) : null
 }
@@ -64,7 +64,7 @@ const openOf = (conversionId: number): SQL | undefined =>
 
 async function addReserved(transaction: Transaction, amountUsdtMinor: bigint): Promise<void> {
   await transaction.execute(
-    statement`update payout.treasury set reserved_usdt_minor = reserved_usdt_minor + ${amountUsdtMinor}::bigint`,
+    sql`update payout.treasury set reserved_usdt_minor = reserved_usdt_minor + ${amountUsdtMinor}::bigint`,
   )
 }
 
@@ -136,11 +136,6 @@ export async function undoneInstructions(executor: Executor): Promise<string[]> 
     .from(instructionTable)
     .where(and(isNotNull(instructionTable.reopenedAt), ne(instructionTable.state, 'confirmed')))
   return rows.map(({ payoutId }) => payoutId)
-}
-
-/** Makes what is read in this transaction one moment's. To be called first. */
-export async function readOneMoment(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`set transaction isolation level repeatable read, read only`)
 }
 
 export async function findWatch(executor: Executor): Promise<WatchRow> {

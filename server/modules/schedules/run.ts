@@ -21,30 +21,17 @@ const holdMs = 30_000
 const mostAttempts = 5
 const task = 'schedules.run'
 
-/** Told while more are being started than one transaction takes: whoever can wait leaves them the room. */
-export interface Crowd {
-  isStarting: boolean
-}
-
-/** Starts what is due, batch by batch. Answers how many schedules had a slot settled. */
-export async function runDue(
-  deps: ScheduleDependencies,
-  { signal, crowd }: { readonly signal: AbortSignal; readonly crowd: Crowd },
-): Promise<number> {
+/** Starts what is due, batch by batch. Returns how many schedules had a slot settled. */
+export async function runDue(deps: ScheduleDependencies, signal: AbortSignal): Promise<number> {
   let settled = 0
   let isMore = true
-  try {
-    while (isMore && !signal.aborted) {
-      const taken = await settleBatch(deps).catch((error: unknown) => {
-        deps.logger.error({ err: error }, 'schedules could not be started together')
-        return settleOneByOne(deps)
-      })
-      settled += taken
-      isMore = taken === batchSize
-      crowd.isStarting = isMore
-    }
-  } finally {
-    crowd.isStarting = false
+  while (isMore && !signal.aborted) {
+    const taken = await settleBatch(deps).catch((error: unknown) => {
+      deps.logger.error({ err: error }, 'schedules could not be started together')
+      return settleOneByOne(deps)
+    })
+    settled += taken
+    isMore = taken === batchSize
   }
   if (settled > 0) deps.onDue()
   return settled

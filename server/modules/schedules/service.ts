@@ -66,8 +66,6 @@ export interface Schedules {
   nextRuns(executor: Executor, limit: number): Promise<NextScheduledRuns>
   /** Starts what is due; answers how many slots were settled. Safe from every instance at any time. */
   runDue(signal: AbortSignal): Promise<number>
-  /** True while more are being started by this instance than one transaction takes. */
-  isStarting(): boolean
   /** Plans anew what was planned by a calendar that has changed since. */
   replanOutdated(signal?: AbortSignal): Promise<number>
   /** Takes up runs whose conversion has ended. */
@@ -75,7 +73,6 @@ export interface Schedules {
 }
 
 export function createSchedules(deps: ScheduleDependencies): Schedules {
-  const crowd = { isStarting: false }
   return {
     get: findSchedule,
     list: pageOfSchedules,
@@ -109,8 +106,7 @@ export function createSchedules(deps: ScheduleDependencies): Schedules {
 
     performance: (executor) => performance(deps, executor),
     nextRuns: (executor, limit) => nextRuns(deps, executor, limit),
-    runDue: (signal) => runDue(deps, { signal, crowd }),
-    isStarting: () => crowd.isStarting,
+    runDue: (signal) => runDue(deps, signal),
     replanOutdated: (signal) => replanOutdated(deps, signal),
     followResults: (signal) => followResults(deps, signal),
   }

@@ -3,7 +3,6 @@ import type { CalendarCountry } from '#contract/calendar/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import {
   type NewRun,
@@ -106,8 +105,8 @@ export async function outdatedCountries(
   executor: Executor,
   revisions: ReadonlyMap<CalendarCountry, number>,
 ): Promise<CalendarCountry[]> {
-  const { rows } = await executor.execute<{ country: CalendarCountry }>(statement`
-    select r.country from unnest(${[...revisions.keys()]}::text[], ${[...revisions.values()]}::integer[]) r (country, revision)
+  const { rows } = await executor.execute<{ country: CalendarCountry }>(sql`
+    select r.country from unnest(${sql.param([...revisions.keys()])}::text[], ${sql.param([...revisions.values()])}::integer[]) r (country, revision)
     where exists (select from schedules.schedule s
       where s.country = r.country and s.calendar_revision < r.revision and s.next_execution is not null)`)
   return rows.map(({ country }) => country)

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import type { Page } from '#server/platform/http/route.ts'
 import type { MatchDecision, MatchStatus } from './rules.ts'
 import { type MatchRow, matchTable, type SubjectRow, subjectTable } from './tables.ts'
@@ -101,10 +101,10 @@ export async function lockNotScreenedSince(
 ): Promise<SubjectRow[]> {
   const versions = lists.map(({ versionId }) => versionId)
   const loadings = lists.map(({ loadedAt }) => loadedAt.toISOString())
-  const { rows } = await transaction.execute(statement`
+  const { rows } = await transaction.execute(sql`
     select * from screening.subject s
-    where (s.client_id = ${about.clientId}::integer and s.kind <> 'client' or s.key = any(${about.keys}::text[]))
-      and exists (select from unnest(${versions}::integer[], ${loadings}::timestamptz[]) as l(id, loaded_at)
+    where (s.client_id = ${about.clientId}::integer and s.kind <> 'client' or s.key = any(${sql.param([...about.keys])}::text[]))
+      and exists (select from unnest(${sql.param(versions)}::integer[], ${sql.param(loadings)}::timestamptz[]) as l(id, loaded_at)
         left join screening.rescreening r on r.list_version = l.id
         where l.loaded_at > s.last_screened_at and r.finished_at is null and s.id > coalesce(r.after_subject, 0))
     order by s.id
@@ -152,7 +152,7 @@ export interface NewScreening {
 }
 
 export async function insertScreening(transaction: Transaction, screening: NewScreening): Promise<void> {
-  await transaction.execute(statement`
+  await transaction.execute(sql`
     insert into screening.screening
       (subject_id, name, country, facts_hash, lists, lists_as_of, threshold, hits, screened_by, screened_at)
     values (${screening.subjectId}, ${screening.name}, ${screening.country}, ${screening.factsHash},
@@ -162,7 +162,7 @@ export async function insertScreening(transaction: Transaction, screening: NewSc
 
 /** The newest match of the subject with each entry. */
 export async function newestMatches(transaction: Transaction, subjectId: number): Promise<Map<string, MatchRow>> {
-  const { rows } = await transaction.execute(statement`
+  const { rows } = await transaction.execute(sql`
     select distinct on (source, entry_id) * from screening.match where subject_id = ${subjectId}
     order by source, entry_id, id desc`)
   return new Map(rows.map(matchOf).map((row) => [matchKey(row), row]))
@@ -336,7 +336,7 @@ export interface MatchCounts {
 }
 
 export async function matchCounts(executor: Executor, clientId: number): Promise<MatchCounts> {
-  const { rows } = await executor.execute<MatchCounts & Record<string, unknown>>(statement`
+  const { rows } = await executor.execute<MatchCounts & Record<string, unknown>>(sql`
     select (count(*) filter (where m.status = 'open'))::integer as open,
       (count(*) filter (where m.status = 'open' and s.kind in ('client', 'contact', 'person')))::integer as "openOfItself",
       (count(*) filter (where m.status = 'confirmed'))::integer as confirmed

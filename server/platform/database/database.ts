@@ -1,8 +1,7 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { assert } from '#kernel/assert.ts'
-import { createKnownStatements, preparing, preparingWithin } from './known-statements.ts'
 
 /** What reads rows: the pool or a transaction. Stores take one and never ask which. */
 export type Executor = PgDatabase<NodePgQueryResultHKT, Record<string, never>>
@@ -41,19 +40,18 @@ export interface Database {
   readonly connections: number
   /** The pool, for reads that need no transaction. */
   readonly pool: Executor
-  /**
-   * The pool with statements prepared that are asked all the time, as they are within transactions: for reads by key, which
-   * have one good plan. A search is better planned anew for what it looks for.
-   */
-  readonly keyed: Executor
   /** Reads that may lag: the replica where one is set, else the pool. Decisions about money never use it. */
   readonly replica: Executor
-  /** Runs `work` in one transaction; a deadlock, a serialization failure or a changed table runs it again, at most three times in all. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction. Retries after a deadlock, a serialization failure or a changed table, at most twice.
+   *
+   * @param config isolation level and access mode; by default read committed
+   */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>
   /** One named statement in its own transaction and one round trip: the posting path. */
   call<Row extends pg.QueryResultRow>(statement: NamedStatement, values: readonly unknown[]): Promise<Row[]>
-  /** Opens a connection for as long as `work` lasts, for what is more than a transaction. See `asOne`. */
-  lend<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>
+  /** Opens a connection outside the pool while `work` runs; `inSingleTransaction` needs one. */
+  withConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -70,7 +68,7 @@ const deadlockDetected = '40P01'
 const serializationFailure = '40001'
 /** A prepared statement whose tables have changed their shape since; the connection that holds it is let go. */
 const shapeChanged = '0A000'
-const mostAttempts = 3
+const maxAttempts = 3
 /** Group role that owns nothing; every connection of the application acts as it. */
 const applicationRole = 'corridor_app'
 
@@ -80,18 +78,15 @@ readBigintsExactly()
 export function openDatabase(settings: ConnectionSettings, options: DatabaseOptions): Database {
   const main = createPool(settings, options)
   const lagging = options.replica ? createPool(options.replica, options) : null
-  const known = createKnownStatements()
   const pool: Executor = drizzle(main)
-  const keyed: Executor = drizzle(preparing(main, known, isOutOfShape))
   const replica: Executor = lagging ? drizzle(lagging) : pool
 
-  const once = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
-    // Left to take a connection by itself, Drizzle keeps it for ever when the connection breaks at `begin`.
+  const once = async <T>(work: (transaction: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T> => {
+    // Drizzle's own pool transaction never releases a connection that breaks at `begin`.
     const client = await main.connect()
     let isStale = false
     try {
-      const prepared = drizzle(preparingWithin(client, known))
-      return await prepared.transaction((transaction) => work(transaction as unknown as Transaction))
+      return await drizzle(client).transaction((transaction) => work(transaction as unknown as Transaction), config)
     } catch (error) {
       isStale = isOutOfShape(error)
       throw error
@@ -103,19 +98,18 @@ export function openDatabase(settings: ConnectionSettings, options: DatabaseOpti
   return {
     connections: options.poolSize,
     pool,
-    keyed,
     replica,
-    async transaction(work) {
+    async transaction(work, config) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await once(work)
+          return await once(work, config)
         } catch (error) {
-          if (attempt >= mostAttempts || !mayRunAgain(error)) throw error
+          if (attempt >= maxAttempts || !mayRunAgain(error)) throw error
         }
       }
     },
-    async lend(work) {
-      // Beside the pool, since what is set and prepared on it is nobody else's afterwards.
+    async withConnection(work) {
+      // Outside the pool, so that its settings and prepared statements end with it.
       const client = new pg.Client({ ...connectionTo(settings), pipeline: true })
       client.on('error', () => undefined)
       await client.connect()
@@ -188,7 +182,7 @@ export function createPool(
     ...connectionTo(settings),
     ...(options.connectWithinMs ? { connectionTimeoutMillis: options.connectWithinMs } : {}),
     max: options.poolSize,
-    // Statements are sent as they are asked for, not each after the answer to the one before.
+    // Statements of one transaction that are started together are sent without waiting for each other's results.
     pipeline: true,
     idleTimeoutMillis: 60_000,
   })

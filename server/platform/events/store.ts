@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
 import type { DomainEvent } from './event.ts'
 
 /** Keeps events in their order. */
@@ -17,7 +16,7 @@ export async function insertEvents(
     aggregate_id: aggregateId,
     confidential,
   }))
-  await executor.execute(statement`
+  await executor.execute(sql`
     insert into platform.outbox_event (kind, type, version, aggregate_id, payload, confidential, occurred_at)
     select e.kind, e.type, e.version, e.aggregate_id, e.payload, e.confidential, ${occurredAt.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -27,7 +26,7 @@ export async function insertEvents(
 /** By far the most come alone. */
 async function insertEvent(executor: Executor, event: DomainEvent, occurredAt: string): Promise<void> {
   const { kind, type, version, aggregateId, payload, confidential = false } = event
-  await executor.execute(statement`
+  await executor.execute(sql`
     insert into platform.outbox_event (kind, type, version, aggregate_id, payload, confidential, occurred_at)
     values (${kind}, ${type}, ${version}, ${aggregateId}, ${JSON.stringify(payload)}, ${confidential}, ${occurredAt})`)
 }

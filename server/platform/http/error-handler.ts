@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { NotTaken } from '../database/batcher.ts'
 import { gotNoConnection } from '../database/database.ts'
+import { QueueFull } from '../database/group-commit.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import { internalProblem, platformRefusal, RefusalSignal, toProblem } from './problems.ts'
 import type { Refusal } from './route.ts'
@@ -14,8 +14,8 @@ export function answerFaults(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalFor(error)
     if (refusal) return sendRefusal(request, reply, refusal)
-    if (gotNoConnection(error) || error instanceof NotTaken) {
-      logger.warn({ requestId: request.id, route: request.routeOptions.url ?? 'unmatched' }, 'too much is asked')
+    if (gotNoConnection(error) || error instanceof QueueFull) {
+      logger.warn({ requestId: request.id, route: request.routeOptions.url ?? 'unmatched' }, 'no capacity for the call')
       reply.header('retry-after', busyForSeconds)
       return sendRefusal(
         request,

@@ -11,7 +11,7 @@ import { platformRefusal, RefusalSignal } from './problems.ts'
 import type { Call, Outcome, Route, WriteCall } from './route.ts'
 import { isSameOriginWrite } from './same-origin.ts'
 import { acceptForms, boundLeftovers, readForm, refuseUnfitForm, type UploadedForm } from './upload.ts'
-import { createWriting, type Write } from './writing.ts'
+import { serveWrite, type Write } from './write-call.ts'
 
 type AnyCall = WriteCall<never, never, never>
 
@@ -33,7 +33,7 @@ export function mountRoute(app: FastifyInstance, route: Route, options: ServerOp
 
 function mount(app: FastifyInstance, route: Route, options: ServerOptions): void {
   const { contract } = route
-  const write = createWriting(route, options)
+  const write = (call: Write) => serveWrite(route, options, call)
   app.route({
     method: contract.method,
     url: contract.path,

@@ -8,7 +8,7 @@ export function createRateLimitStore(database: Database, clock: Clock): FastifyR
   const count = async (key: string, windowMs: number): Promise<{ current: number; ttl: number }> => {
     const now = clock.now().getTime()
     const start = Math.floor(now / windowMs) * windowMs
-    const current = await countHit(database.keyed, key, new Date(start))
+    const current = await countHit(database.pool, key, new Date(start))
     return { current, ttl: start + windowMs - now }
   }
   return class RateLimitStore implements FastifyRateLimitStore {

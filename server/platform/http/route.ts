@@ -57,15 +57,13 @@ export interface UploadedFile {
 /** A call with a file, before its transaction. The file is gone once the call is answered. */
 export type UploadCall<P, Q, B> = Call<P, Q, B> & { readonly file: UploadedFile }
 
-/** A mounted call. Made by `read`, `write`, `writeTogether`, `outside`, `upload` or `raw`; nothing else reaches the server. */
+/** A mounted call, made by `read`, `write`, `outside`, `upload` or `raw`. */
 export interface Route {
   readonly contract: RouteContract
   readonly mode: 'read' | 'write' | 'outside' | 'upload' | 'raw'
   readonly handle: (call: WriteCall<never, never, never>) => Promise<Outcome<unknown>>
   /** Looks at a file and stores its bytes; what it answers is handed to `handle` as `received`. */
   readonly receive?: (call: UploadCall<never, never, never>) => Promise<Result<unknown, Refusal>>
-  /** Serves several calls in one transaction, in place of `handle`. */
-  readonly together?: TogetherSteps<never, never, never, unknown, unknown>
   readonly raw?: (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<unknown>
 }
 
@@ -90,29 +88,6 @@ export function write<P extends Schema, Q extends Schema, B extends Schema, A ex
   handle: (call: WriteCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<Outcome<z.input<A>>>,
 ): Route {
   return mounted(contract, 'write', handle)
-}
-
-/** How calls of one route are served in one transaction. */
-export interface TogetherSteps<P, Q, B, A, R> {
-  /** Reads that leave together with the claims of the calls' keys, and change nothing. Some calls may turn out to be answered already. */
-  readonly ahead: (calls: readonly Call<P, Q, B>[], transaction: Transaction) => Promise<R>
-  /** One outcome each, in order. Where one of several is a refusal, all is rolled back and each is served by itself. */
-  readonly record: (
-    calls: readonly Call<P, Q, B>[],
-    within: Pick<WriteCall<P, Q, B>, 'transaction' | 'afterCommit'> & { readonly ahead: R },
-  ) => Promise<readonly Outcome<A>[]>
-}
-
-/**
- * The same for a call that may come many times at once: those that come while others are under way are served together, in one
- * transaction. What is begun within `ahead` or `record` has ended when they have, even where they throw.
- */
-export function writeTogether<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, R>(
-  contract: RouteContract<P, Q, B, A>,
-  steps: TogetherSteps<z.output<P>, z.output<Q>, z.output<B>, z.input<A>, R>,
-): Route {
-  const handle = () => Promise.reject(new Error('a call that is served together with others has no handler of its own'))
-  return { ...mounted(contract, 'write', handle), together: steps as unknown as NonNullable<Route['together']> }
 }
 
 /** A call that speaks with the outside world between transactions of its own; it must be safe to repeat. */

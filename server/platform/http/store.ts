@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
 
 interface KeyIdentity {
   readonly principal: string
@@ -17,7 +16,7 @@ export async function claimKey(
   transaction: Transaction,
   claim: KeyIdentity & { bodySha256: Buffer; createdAt: Date; keepForEver: boolean },
 ): Promise<Claim> {
-  const inserted = await transaction.execute(statement`
+  const inserted = await transaction.execute(sql`
     insert into platform.idempotency (principal, route, key, body_sha256, created_at, keep_for_ever)
     values (${claim.principal}, ${claim.route}, ${claim.key}, ${claim.bodySha256}, ${claim.createdAt.toISOString()}, ${claim.keepForEver})
     on conflict do nothing`)
@@ -34,14 +33,9 @@ export async function rememberAnswer(
   key: KeyIdentity,
   answer: { status: number; body: unknown },
 ): Promise<void> {
-  await transaction.execute(statement`
+  await transaction.execute(sql`
     update platform.idempotency set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
     where principal = ${key.principal} and route = ${key.route} and key = ${key.key}`)
-}
-
-/** Ends the transaction with an error where it would have to wait for a lock for longer than a moment. */
-export async function limitWaits(transaction: Transaction): Promise<void> {
-  await transaction.execute(statement`set local lock_timeout = '100ms'`)
 }
 
 /** Forgets keys made before `instant` whose answers need not be kept for ever. */

@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/database.ts'
 
 /**
- * A named job. A job is a hint: the truth is the state in the module's own tables, and a sweeper finds what was dropped,
- * so `work` must be safe to repeat and to run late.
+ * A named job. A job is a hint: the state is in the module's own tables, and a sweeper finds dropped work. `work` must be
+ * idempotent and may run late.
  */
 export interface JobDefinition {
   /** `module.verb`, for instance `fx.refresh`. */
@@ -13,13 +13,7 @@ export interface JobDefinition {
   readonly everyMs?: number
   /** Also once when an instance has started. */
   readonly atStart?: boolean
-  /** One that comes every so many milliseconds may answer that it wants to come again sooner. */
-  readonly work: (payload: JobPayload, signal: AbortSignal) => Promise<Soon | undefined> | Promise<void>
-}
-
-/** When a loop runs again, in place of its beat. */
-export interface Soon {
-  readonly againInMs: number
+  readonly work: (payload: JobPayload, signal: AbortSignal) => Promise<void>
 }
 
 export type JobPayload = Readonly<Record<string, string | number | null>>

@@ -3,44 +3,41 @@ import type { JobDefinition } from './jobs.ts'
 
 export interface Loop {
   readonly name: string
-  /** Runs again at once, or as soon as the run in hand has ended. */
+  /** Runs at once, or as soon as the current run has ended. */
   nudge(): void
   stop(): Promise<void>
 }
 
 /**
- * Runs a definition every so often in this process, never twice at a time; a failure is logged and the next run comes. Its first
- * rest is a part of the beat, by chance: loops that all begin with the process would else all come at the same moment for ever.
+ * Runs a job every `everyMs` in this process, never twice at a time. A failure is logged and the loop goes on. The first
+ * pause is random, so that loops that start with the process do not all run at the same moment.
  */
 export function createLoop(definition: JobDefinition, everyMs: number, logger: Logger): Loop {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | null = null
   let again = false
-  let beatMs = everyMs * Math.random()
+  let pauseMs = everyMs * Math.random()
 
-  /** Answers how long to rest after it. */
-  const run = async (): Promise<number> => {
+  const run = async (): Promise<void> => {
     try {
-      const soon = await definition.work({}, stopping.signal)
-      return soon ? Math.min(soon.againInMs, beatMs) : beatMs
+      await definition.work({}, stopping.signal)
     } catch (error) {
       logger.error({ err: error, job: definition.name }, 'loop failed')
-      return beatMs
     }
   }
   const tick = (): void => {
     clearTimeout(timer)
     if (running || stopping.signal.aborted) return
     again = false
-    running = run().then((restMs) => {
+    running = run().then(() => {
       running = null
-      beatMs = everyMs
-      if (stopping.signal.aborted) return
-      timer = setTimeout(tick, again ? 0 : restMs)
+      const restMs = again ? 0 : pauseMs
+      pauseMs = everyMs
+      if (!stopping.signal.aborted) timer = setTimeout(tick, restMs)
     })
   }
-  timer = setTimeout(tick, definition.atStart ? 0 : beatMs)
+  timer = setTimeout(tick, definition.atStart ? 0 : pauseMs)
 
   return {
     name: definition.name,

@@ -1,5 +1,5 @@
-import { workAhead } from '#server/platform/database/ahead.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { prefetch } from '#server/platform/database/prefetch.ts'
 import { beginning, type Seal, sealHmac } from './chain.ts'
 import { type Head, readHead } from './head-file.ts'
 import { holds, type SealDependencies } from './sealer.ts'
@@ -115,7 +115,7 @@ async function walkChain({ executor, sealKey, last, findings, tellShare }: Walk)
       entries += seal.entries
     }
     batches += page.length
-    for await (const batch of workAhead(groups(page), lanes, (group) => batchFindings(executor, group))) {
+    for await (const batch of prefetch(groups(page), lanes, (group) => batchFindings(executor, group))) {
       findings.push(...batch.findings)
       digested += batch.entries
       await tellShare(digested)

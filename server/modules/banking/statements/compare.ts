@@ -10,14 +10,7 @@ import { selectOpenedConnections } from '../store.ts'
 import type { BookingRow, ConnectionRow, InstructionRow } from '../tables.ts'
 import type { BankDiscrepancy } from './discrepancy.ts'
 import { dueOn, keepTold } from './import.ts'
-import {
-  findStatedBalance,
-  freeze,
-  selectInstructionsById,
-  selectMissing,
-  selectOddBookings,
-  selectUnstated,
-} from './store.ts'
+import { findStatedBalance, selectInstructionsById, selectMissing, selectOddBookings, selectUnstated } from './store.ts'
 
 /**
  * An instruction that stands in the books without its end: the transfer was posted as requested and neither as funded
@@ -66,10 +59,11 @@ async function compareBank(
   const about = { connectionId: row.id, name: `${row.bankName} ${maskAccount(row.lastFour)}` }
   const imported = await importNews(dependencies, row)
   if (imported !== null) return { ...about, unreachable: imported, discrepancies: [], balance: null }
-  return dependencies.database.transaction(async (transaction) => {
-    await freeze(transaction)
-    return { ...about, unreachable: null, ...(await look(dependencies, transaction, row, held)) }
-  })
+  return dependencies.database.transaction(
+    async (transaction) => ({ ...about, unreachable: null, ...(await look(dependencies, transaction, row, held)) }),
+    // All reads see one snapshot.
+    { isolationLevel: 'repeatable read' },
+  )
 }
 
 /** Asks for what is new on the account and keeps it. Answers why it could not be had; null when it was. */

@@ -11,11 +11,6 @@ import {
   statementTable,
 } from '../tables.ts'
 
-/** Everything read after this in the transaction is of one moment. Must come first in it. */
-export async function freeze(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`set transaction isolation level repeatable read`)
-}
-
 /** False: the bank has told of this booking before. */
 export async function insertBooking(transaction: Transaction, row: BookingRow): Promise<boolean> {
   const inserted = await transaction

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
 import type { KycPaper } from '#contract/clients/file.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import { type KycPaperRow, kycPaperTable, type NoteRow, noteTable, type PersonRow, personTable } from './tables.ts'
 
 const personOf = rowReader(personTable)
@@ -10,7 +10,7 @@ const personOf = rowReader(personTable)
 /** Whoever stands in the client's file now. */
 export async function peopleOf(executor: Executor, clientId: number): Promise<PersonRow[]> {
   const { rows } = await executor.execute(
-    statement`select * from clients.person where client_id = ${clientId} and removed_at is null order by id`,
+    sql`select * from clients.person where client_id = ${clientId} and removed_at is null order by id`,
   )
   return rows.map(personOf)
 }

@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import {
   type AlertInFull,
   type AlertLinkRow,
@@ -24,7 +24,7 @@ export async function keepEvent(
   event: Omit<JudgedEventRow, 'id'>,
   turn: string | null,
 ): Promise<bigint | null> {
-  const { rows } = await transaction.execute<{ id: bigint }>(statement`
+  const { rows } = await transaction.execute<{ id: bigint }>(sql`
     with turn as materialized (select pg_advisory_xact_lock(hashtextextended(${turn}, 0)))
     insert into compliance.judged_event (kind, source_key, client_id, conversion_id, amount_xof, gross_usd_minor, happened_at,
       business_date, facts, lists, list_hash)
@@ -75,9 +75,9 @@ export async function joinAlerts(transaction: Transaction, joining: JoiningConve
     fact_key: string
     client_id: number | null
     joined: boolean
-  }>(statement`
+  }>(sql`
     with known as (
-      select id, fact_key, client_id, conversion_id from compliance.alert where fact_key = any(${factKeys}::text[])),
+      select id, fact_key, client_id, conversion_id from compliance.alert where fact_key = any(${sql.param([...factKeys])}::text[])),
     tied as (
       insert into compliance.alert_link (alert_id, kind, target_id, label, added_by_name, added_at)
       select id, 'conversion', ${conversionId}::integer, ${label}, ${actorName}, ${at}::timestamptz from known
@@ -101,7 +101,7 @@ const askedReviewOf = rowReader(askedReviewTable)
 /** What rules asked for about a conversion, in the order of their codes; none for one that was never judged. */
 export async function askedReviewsOf(executor: Executor, conversionId: number): Promise<AskedReviewRow[]> {
   const { rows } = await executor.execute(
-    statement`select * from compliance.asked_review where conversion_id = ${conversionId} order by rule`,
+    sql`select * from compliance.asked_review where conversion_id = ${conversionId} order by rule`,
   )
   return rows.map(askedReviewOf)
 }

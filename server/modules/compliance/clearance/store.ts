@@ -1,8 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { KycStatus } from '#contract/clients/api.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
 import { clearanceTable, monthUseTable } from '../tables.ts'
 
 /** Cents of a client's month that other conversions hold, and the person who decided last that its KYC is as it is. */
@@ -10,7 +9,7 @@ export async function standingOf(
   executor: Executor,
   about: { clientId: number; kycStatus: KycStatus; month: string; exceptConversionId: number | null },
 ): Promise<{ readonly monthUsedUsdMinor: bigint; readonly kycDecidedByName: string | null }> {
-  const { rows } = await executor.execute<{ used: string; decided_by_name: string | null }>(statement`
+  const { rows } = await executor.execute<{ used: string; decided_by_name: string | null }>(sql`
     select
       (select coalesce(sum(gross_usd_minor), 0)::text from compliance.month_use
         where client_id = ${about.clientId} and month = ${about.month} and released_at is null
@@ -23,7 +22,7 @@ export async function standingOf(
 
 /** Cents that a client has had cleared since `since`, what was released left out. */
 export async function sumUsedSince(executor: Executor, clientId: number, since: Date): Promise<bigint> {
-  const { rows } = await executor.execute<{ total: string }>(statement`
+  const { rows } = await executor.execute<{ total: string }>(sql`
     select coalesce(sum(gross_usd_minor), 0)::text as total from compliance.month_use
     where client_id = ${clientId} and reserved_at >= ${since.toISOString()} and released_at is null`)
   return BigInt(rows[0]?.total ?? 0)
@@ -34,7 +33,7 @@ export async function reserveMonth(
   transaction: Transaction,
   part: { conversionId: number; clientId: number; month: string; grossUsdMinor: bigint; reservedAt: Date },
 ): Promise<void> {
-  await transaction.execute(statement`
+  await transaction.execute(sql`
     insert into compliance.month_use (conversion_id, client_id, month, gross_usd_minor, reserved_at)
     values (${part.conversionId}, ${part.clientId}, ${part.month}, ${part.grossUsdMinor}, ${part.reservedAt.toISOString()})
     on conflict (conversion_id) do update set client_id = excluded.client_id, month = excluded.month,

@@ -22,7 +22,7 @@ const maxBookingDelayMs = 4_000
 export async function requestDebit(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
   if (row.rateLockedUntil <= deps.clock.now()) return requoteConversion(context, row)
-  const statuses = await screeningStatuses(deps, deps.database.keyed, row)
+  const statuses = await screeningStatuses(deps, deps.database.pool, row)
   const cause = freezeReason(statuses)
   if (cause !== null) return transitions.withLock(row, (transaction) => rejectFrozen(context, transaction, row, cause))
   if (row.connectionId === null || row.walletId === null) return waitForFunds(context, row, statuses)
@@ -42,7 +42,7 @@ export async function requestDebit(context: StepContext, row: ConversionRow): Pr
     })
   }
   // Since the approval, documents may have been removed and a new list may name a party.
-  if ((await deps.policies.dossierHold(deps.database.keyed, row.id)) !== null || holdReason(statuses) !== null)
+  if ((await deps.policies.dossierHold(deps.database.pool, row.id)) !== null || holdReason(statuses) !== null)
     return waitForFunds(context, row, statuses)
   const transfer = await transitions.posting(row, 'debit_requested')
   const endToEndId = deps.ids.next().replaceAll('-', '')

@@ -17,7 +17,7 @@ const holdDelayMs = 3_000
 /** funded → paying_out: commits the payout id before anything is sent. */
 export async function requestPayout(context: StepContext, row: ConversionRow): Promise<boolean> {
   const { deps, transitions, actor } = context
-  const statuses = await screeningStatuses(deps, deps.database.keyed, row)
+  const statuses = await screeningStatuses(deps, deps.database.pool, row)
   const cause = freezeReason(statuses)
   if (cause !== null) {
     return transitions.apply(row, {
@@ -28,12 +28,12 @@ export async function requestPayout(context: StepContext, row: ConversionRow): P
       actor,
     })
   }
-  const mayPay = await deps.payout.mayPay(deps.database.keyed, present(row.walletId, 'the wallet of a payout'))
+  const mayPay = await deps.payout.mayPay(deps.database.pool, present(row.walletId, 'the wallet of a payout'))
   if (!mayPay.ok) {
     const reason = mayPay.error
     return transitions.apply(row, { verb: 'refuse', cause: reason, reason, changes: { failed_step: 'payout' }, actor })
   }
-  const hold = holdReason(statuses) ?? (await deps.policies.payoutHold(deps.database.keyed))
+  const hold = holdReason(statuses) ?? (await deps.policies.payoutHold(deps.database.pool))
   if (hold !== null) return transitions.retryLater(row, hold, holdDelayMs)
   const transfer = await transitions.posting(row, 'payout_requested')
   return transitions.apply(row, {

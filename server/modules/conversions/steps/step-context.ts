@@ -22,5 +22,5 @@ export function remainingLockMs(now: Date, row: Pick<ConversionRow, 'rateLockedU
 
 /** Today's business date. */
 export async function currentBusinessDate({ deps }: StepContext): Promise<BusinessDate> {
-  return businessDate(deps.clock.now(), await deps.settings.read(deps.database.keyed, 'business.timeZone'))
+  return businessDate(deps.clock.now(), await deps.settings.read(deps.database.pool, 'business.timeZone'))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
 import type { SessionData } from './rules.ts'
 
 export interface SessionRecord {
@@ -37,7 +36,7 @@ export async function liveSession(executor: Executor, sid: string, now: Date): P
     first_name: string | null
     last_name: string | null
     role: string
-  }>(statement`
+  }>(sql`
     select s.id, s.sess, u.id as user_id, u.email, u.first_name, u.last_name, u.role
     from identity.session s join identity."user" u on u.id = s.user_id
     where s.sid = ${sid} and s.expire > ${now.toISOString()} and u.is_active`)

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { BusinessDate } from '#kernel/clock.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement, statementOf } from '#server/platform/database/statement.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import type { PayoutRailName } from '../port.ts'
 import { reservationTable, type WalletRow, walletTable } from '../tables.ts'
 
@@ -15,25 +15,21 @@ export async function insertWallet(transaction: Transaction, wallet: NewWallet):
   return row ?? null
 }
 
-const defaultWallet = (isOwned: string) =>
-  `select * from payout.wallet where ${isOwned} and is_default and status = 'whitelisted' and network = $1`
-
 /** The owner's default wallet on that network if it is whitelisted; its cooling time may still run. `clientId` null: the house's. */
 export async function findDefaultWallet(
   executor: Executor,
   clientId: number | null,
   network: PayoutRailName,
 ): Promise<WalletRow | null> {
+  const isOwned = clientId === null ? sql`client_id is null` : sql`client_id = ${clientId}`
   const { rows } = await executor.execute(
-    clientId === null
-      ? statementOf(defaultWallet('client_id is null'), [network])
-      : statementOf(defaultWallet('client_id = $2'), [network, clientId]),
+    sql`select * from payout.wallet where ${isOwned} and is_default and status = 'whitelisted' and network = ${network}`,
   )
   return rows[0] ? walletOf(rows[0]) : null
 }
 
 export async function findWallet(executor: Executor, id: number): Promise<WalletRow | null> {
-  const { rows } = await executor.execute(statement`select * from payout.wallet where id = ${id}`)
+  const { rows } = await executor.execute(sql`select * from payout.wallet where id = ${id}`)
   return rows[0] ? walletOf(rows[0]) : null
 }
 

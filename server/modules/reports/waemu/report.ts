@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { businessDate, startOfBusinessDate } from '#kernel/clock.ts'
 import { toDecimal, usd } from '#kernel/money.ts'
-import { workAhead } from '#server/platform/database/ahead.ts'
+import { prefetch } from '#server/platform/database/prefetch.ts'
 import type { ReportDependencies } from '../dependencies.ts'
 import { periodStart, type ReportPeriod } from '../rules.ts'
 import { piecesOf, type Span, type Sums, slicesOf } from './store.ts'
@@ -31,7 +31,7 @@ export async function* waemuReport(deps: ReportDependencies, name: ReportPeriod)
   // The last moment belongs to the period.
   const span = { from, to: new Date(to.getTime() + 1) }
   const batches = inBatches(await slicesOf(database.replica, span, rowsInSlice))
-  for await (const pieces of workAhead(batches, lanes, (slices) => piecesOf(database.replica, slices))) {
+  for await (const pieces of prefetch(batches, lanes, (slices) => piecesOf(database.replica, slices))) {
     for (const { lines, sums: more } of pieces) {
       hash.update(lines).update('\n')
       yield `${sums.totalTransactions === 0 ? '' : ','}${lines.replaceAll('\n', ',')}`

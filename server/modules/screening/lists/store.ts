@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { present } from '#kernel/assert.ts'
 import type { Gender, ListedEntry, ListedType } from '#name-matching/types.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
 import type { ListInForce } from '../rules.ts'
 
 interface ListRow extends Record<string, unknown> {
@@ -17,7 +16,7 @@ interface ListRow extends Record<string, unknown> {
 
 /** The newest version of each source: one index probe a source, asked before every search. */
 export async function findLists(executor: Executor): Promise<ListInForce[]> {
-  const { rows } = await executor.execute<ListRow>(statement`
+  const { rows } = await executor.execute<ListRow>(sql`
     with recursive newest as (
       (select v.* from screening.list_version v order by source, id desc limit 1)
       union all

@@ -1,7 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { RuleCode, RuleParameters } from '#contract/alerts/rules.ts'
 import { addDays, type BusinessDate } from '#kernel/clock.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { statementOf } from '#server/platform/database/statement.ts'
 import type { EventKind, History } from '../facts.ts'
 
 /** Which events are looked at: one that was kept, by its id or by what it is about, or all of a kind in a period. */
@@ -22,9 +22,6 @@ export interface Seeker {
   readonly parameters: RuleParameters<RuleCode>
 }
 
-/** A part of a statement: asked before every conversion, it is put together as text, with a place for each value that it is given. */
-type Part = (given: (value: string | number) => string) => string
-
 /** What each of these rules looks up of each event's past, in one statement: the same serves one event and ninety days of them. */
 export async function lookUp(
   executor: Executor,
@@ -42,13 +39,9 @@ export async function lookUp(
     ...(recent.length > 0 ? [recentConversions(longestWindowDays)] : []),
   ]
   if (columns.length === 0) return () => null
-  const values: (string | number)[] = []
-  const given = (value: string | number) => `$${values.push(value)}`
-  const found = columns.map((column) => column(given)).join(', ')
-  const text = `select e.id, e.business_date as date, json_build_array(${found}) as found from ${events(scope, given)} e`
-  const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly Found[] }>(
-    statementOf(text, values),
-  )
+  const { rows } = await executor.execute<{ id: bigint; date: BusinessDate; found: readonly Found[] }>(sql`
+    select e.id, e.business_date as date, json_build_array(${sql.join(columns, sql`, `)}) as found
+    from ${events(scope)} e`)
   const foundOf = new Map(rows.map(({ id, date, found }) => [id, { date, found: found.map(inFull) }]))
   return (rule, eventId) => {
     const { date, found = [] } = foundOf.get(eventId) ?? {}
@@ -97,7 +90,7 @@ function within(history: History, date: BusinessDate, windowDays: number): Histo
   return { kind: 'recent', conversions: history.conversions.filter((earlier) => earlier.date > before) }
 }
 
-function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): Part | null {
+function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): SQL | null {
   const told = parameters as Partial<RuleParameters<'velocity'>>
   switch (rule) {
     case 'velocity':
@@ -112,42 +105,37 @@ function historyOf(rule: RuleCode, parameters: RuleParameters<RuleCode>): Part |
 const mostConversions = 500
 
 // Earlier is what was kept before under the client's lock: its id is lower, whatever the clocks said.
-const past = `h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
+const past = sql`h.kind = 'conversion' and h.client_id = e.client_id and h.id < e.id`
 
 // Found by the index of clients' pasts alone: a plan made while few events were kept might else go through all events of the period.
-const recentConversions =
-  (windowDays: number): Part =>
-  (given) =>
-    `(
+const recentConversions = (windowDays: number): SQL => sql`(
   select json_build_object('kind', 'recent', 'conversions', coalesce(json_agg(json_build_array(w.conversion_id,
     w.facts->>'reference', w.amount_xof::text, w.gross_usd_minor::text, w.business_date) order by w.id), '[]'))
   from (select h.id from compliance.judged_event h
-    where ${past} and h.business_date > e.business_date - ${given(windowDays)}::integer and h.business_date <= e.business_date
-    order by h.business_date desc, h.id desc limit ${given(mostConversions)}) newest
+    where ${past} and h.business_date > e.business_date - ${windowDays}::integer and h.business_date <= e.business_date
+    order by h.business_date desc, h.id desc limit ${mostConversions}) newest
   join compliance.judged_event w using (id))`
 
-function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }): Part {
-  return (given) => {
-    const isInWindow = `h.business_date > e.business_date - ${given(windowDays)}::integer`
-    return `(
+function sums({ windowDays, baselineDays }: { windowDays: number; baselineDays: number }): SQL {
+  const isInWindow = sql`h.business_date > e.business_date - ${windowDays}::integer`
+  return sql`(
     select json_build_object('kind', 'sums', 'windowXof', coalesce(sum(h.amount_xof) filter (where ${isInWindow}), 0)::text,
       'baselineXof', coalesce(sum(h.amount_xof) filter (where not ${isInWindow}), 0)::text,
       'baselineConversions', count(*) filter (where not ${isInWindow}))
     from compliance.judged_event h
-    where ${past} and h.business_date > e.business_date - ${given(windowDays + baselineDays)}::integer and h.business_date <= e.business_date)`
-  }
+    where ${past} and h.business_date > e.business_date - ${windowDays + baselineDays}::integer and h.business_date <= e.business_date)`
 }
 
-const lastConversion: Part = () => `(
+const lastConversion: SQL = sql`(
   select json_build_object('kind', 'last', 'date', max(l.business_date)) from (
     select h.business_date from compliance.judged_event h where ${past} and h.business_date <= e.business_date
     order by h.business_date desc, h.id desc limit 1) l)`
 
-function events(scope: Scope, given: Parameters<Part>[0]): string {
-  const kept = '(select * from compliance.judged_event where'
-  if ('eventId' in scope) return `${kept} id = ${given(String(scope.eventId))}::bigint)`
-  if ('sourceKey' in scope) return `${kept} source_key = ${given(scope.sourceKey)})`
+function events(scope: Scope): SQL {
+  const kept = sql`(select * from compliance.judged_event where`
+  if ('eventId' in scope) return sql`${kept} id = ${String(scope.eventId)}::bigint)`
+  if ('sourceKey' in scope) return sql`${kept} source_key = ${scope.sourceKey})`
   const { kind, from, to, after, limit } = scope
-  return `${kept} kind = ${given(kind)} and id > ${given(String(after))}::bigint
-    and business_date between ${given(from)}::date and ${given(to)}::date order by id limit ${given(limit)})`
+  return sql`${kept} kind = ${kind} and id > ${String(after)}::bigint
+    and business_date between ${from}::date and ${to}::date order by id limit ${limit})`
 }

@@ -13,7 +13,6 @@ import { searchQuery } from '#kernel/search-text.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { keyset, type SortColumns, type Sorting } from '#server/platform/database/keyset.ts'
 import { matchesWords } from '#server/platform/database/search.ts'
-import { statement } from '#server/platform/database/statement.ts'
 import { type AlertRow, alertTable } from '../tables.ts'
 
 export interface AlertFilter {
@@ -301,7 +300,7 @@ export async function patternAlertsOf(
   clientId: number,
   since: Date,
 ): Promise<{ open: number; confirmed: number }> {
-  const { rows } = await executor.execute<{ open: number; confirmed: number }>(statement`
+  const { rows } = await executor.execute<{ open: number; confirmed: number }>(sql`
     select (count(*) filter (where status <> 'resolved'))::integer as open,
       (count(*) filter (where outcome = 'confirmed' and resolved_at >= ${since.toISOString()}))::integer as confirmed
     from compliance.alert where client_id = ${clientId} and type = 'suspicious_pattern'`)

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RuleCode } from '#contract/alerts/rules.ts'
 import { present } from '#kernel/assert.ts'
 import type { Executor, Transaction } from '#server/platform/database/database.ts'
-import { rowReader, statement } from '#server/platform/database/statement.ts'
+import { rowReader } from '#server/platform/database/row-reader.ts'
 import { type RuleDecisionRow, type RuleVersionRow, ruleDecisionTable, ruleVersionTable } from '../tables.ts'
 
 /** A version with what a second person said of it. The versions that come with the product need nobody. */
@@ -15,7 +15,7 @@ const decided = and(
 
 /** The version of each rule that judges a business date: the newest approved one that had begun by then. */
 export async function versionsInForce(executor: Executor, date: string): Promise<RuleVersionRow[]> {
-  const { rows } = await executor.execute(statement`
+  const { rows } = await executor.execute(sql`
     select distinct on (v.rule) v.* from compliance.alert_rule_version v
     left join compliance.alert_rule_decision d on d.rule = v.rule and d.version = v.version
     where v.effective_from <= ${date}::date and (d.decision = 'approved' or v.version = 1)

@@ -1,0 +1,61 @@
+import type { Transaction } from '../database/database.ts'
+import { claimIdempotencyKey, type KeyedCall, keepAnswer } from './idempotency.ts'
+import type { ServerOptions } from './options.ts'
+import { RefusalSignal } from './problems.ts'
+import type { Outcome, Route, WriteCall } from './route.ts'
+
+/** A call that changes something, as it was received. */
+export interface Write {
+  readonly call: WriteCall<never, never, never>
+  readonly path: string
+  /** The request that a repeated idempotency key must come with. */
+  readonly sent: unknown
+}
+
+type Granted = Exclude<Outcome<unknown>, { readonly kind: 'refusal' }>
+
+/**
+ * Serves a write in one transaction with its idempotency key. A refusal rolls everything back, the key included. A repeated
+ * key answers what the first call answered.
+ */
+export async function serveWrite(
+  route: Route,
+  { database, clock }: Pick<ServerOptions, 'database' | 'clock'>,
+  write: Write,
+): Promise<Outcome<unknown>> {
+  let followUps: (() => void)[] = []
+  try {
+    const outcome = await database.transaction((transaction) => {
+      // A retry after a deadlock starts with an empty list.
+      followUps = []
+      return serveOnce(route, clock, write, { transaction, afterCommit: (work) => followUps.push(work) })
+    })
+    for (const followUp of followUps) followUp()
+    return outcome
+  } catch (error) {
+    if (error instanceof RefusalSignal) return { kind: 'refusal', refusal: error.refusal }
+    throw error
+  }
+}
+
+async function serveOnce(
+  route: Route,
+  clock: ServerOptions['clock'],
+  write: Write,
+  within: { readonly transaction: Transaction; afterCommit(work: () => void): void },
+): Promise<Granted> {
+  const keyed = keyedCallOf(route, write)
+  const earlier = keyed && (await claimIdempotencyKey(within.transaction, clock, keyed))
+  if (earlier) return { kind: 'answer', body: earlier.body }
+  const outcome = await route.handle({ ...write.call, ...within } as Write['call'])
+  if (outcome.kind === 'refusal') throw new RefusalSignal(outcome.refusal)
+  const status = route.contract.status ?? 200
+  if (keyed) await keepAnswer(within.transaction, keyed, { status, body: outcome.body })
+  return outcome
+}
+
+/** Null for a call without a key, or whose answer must not be stored. */
+function keyedCallOf({ contract }: Route, { call, path, sent }: Write): KeyedCall | null {
+  const { actor, idempotencyKey: key } = call
+  return key === null || contract.shownOnce ? null : { actor, contract, key, path, body: sent }
+}
