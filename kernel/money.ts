@@ -80,7 +80,7 @@ export function toDecimal(amount: Money): string {
 }
 
 /**
- * USD to USDT, one to one (docs/decisions, "USD and USDT").
+ * USD to USDT, one to one (docs/adr/0003-posting-table.md).
  * The only place where that policy stands; exact, since USDT has the finer minor unit.
  */
 export function usdtFromUsd(amount: Money<'USD'>): Money<'USDT'> {

@@ -1,9 +1,11 @@
 /**
  * Analytics: performance, risk, segments, forecasts and recommendations over stored rows.
  *
- * Invariants: every figure is computed from rows as decision 21 defines it, from the replica where there is one, and is
- * null where there are none; the tallies that volumes are read from are written with what they sum, and `verify` counts
- * them again; the risk score of a day is kept as it last stood on it; a forecast is kept as it was made, and never changed.
+ * Invariants (docs/adr/0021-analytics-definitions.md defines each figure):
+ * - Every figure is computed from rows, on the replica where there is one. It is null without rows.
+ * - The volume tallies are written in the transaction of the conversion; `verify` recounts them.
+ * - The risk score of a day is its last one.
+ * - A saved forecast never changes.
  */
 export type { AnalyticsDependencies } from './dependencies.ts'
 export { analyticsJobs } from './jobs.ts'

@@ -3,7 +3,7 @@
  *
  * Invariants: none is ever deleted; the KYC state and the risk are written by compliance alone, through `recordKyc` and
  * `recordRisk`; two of one normalised name in a country, or of one tax id, exist only where a person said so; a monthly
- * limit is raised by two people where there are two (docs/decisions/0006).
+ * limit is raised by two people where there are two (docs/adr/0006-client-limit-raises.md).
  */
 export type { ClientDependencies } from './dependencies.ts'
 export type { ClientError } from './errors.ts'

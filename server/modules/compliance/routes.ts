@@ -39,7 +39,7 @@ export function complianceRoutes(deps: ComplianceRouteDependencies): Route[] {
   ]
 }
 
-/** Adding and changing clients is answered here, where it can be judged (docs/decisions/0006). */
+/** Creates and updates clients here because limit raises need compliance (docs/adr/0006-client-limit-raises.md). */
 function registerRoutes({ compliance }: ComplianceRouteDependencies): Route[] {
   return [
     write(clientContract.createClient, async ({ transaction, actor, body }) => {

@@ -16,7 +16,7 @@ import {
 import type { ConversionDependencies } from './dependencies.ts'
 import type { ConversionRow, LedgerTransfer } from './tables.ts'
 
-/** Money steps of a conversion, each a row of the posting table (docs/decisions, "Posting table"). */
+/** Money steps of a conversion, each a row of the posting table (docs/adr/0003-posting-table.md). */
 export type Posting =
   | 'debit_requested'
   | 'debit_refused'

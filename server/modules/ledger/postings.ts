@@ -1,5 +1,6 @@
 /**
- * The posting table as functions: the entries of each step, debits first. docs/decisions/0003-posting-table.md explains them.
+ * The posting table as functions: the entries of each step, debits first.
+ * docs/adr/0003-posting-table.md explains them.
  * Pure; each answer sums to zero in each currency. An amount of zero leaves its line out.
  */
 import { assert } from '#kernel/assert.ts'

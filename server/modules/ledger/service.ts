@@ -13,7 +13,7 @@ export interface Transfer {
   readonly id: string
   /** What makes it the same transfer when it is asked for again, for instance `conversion:17:funded`. */
   readonly dedupeKey: string
-  /** Lower-case words such as `funded`; see docs/decisions/0003-posting-table.md. */
+  /** Lower-case words such as `funded`; see docs/adr/0003-posting-table.md. */
   readonly kind: string
   readonly description: string
   readonly occurredAt: Date

@@ -1,7 +1,7 @@
 import type { bankStatuses } from '#contract/monitoring/api.ts'
 import type { RailHealth } from '#server/modules/banking/index.ts'
 
-/** Above either, a bank that answers is degraded (docs: decision 21). */
+/** Above either, a bank that answers is degraded (docs/adr/0021-analytics-definitions.md). */
 const degradedAbove = { errorShare: 0.05, latencyMs: 5_000 } as const
 
 /** A share as percent with one decimal; 1.43 is 143 %. */

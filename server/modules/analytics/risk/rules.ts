@@ -40,7 +40,10 @@ const daysOfYear = 365
 /** A spread of fewer returns says nothing. */
 const fewestReturns = 5
 
-/** Each part from 0 to 100 with one decimal (decision 21); null where there is nothing that it could be a share of. */
+/**
+ * Each part from 0 to 100 with one decimal (docs/adr/0021-analytics-definitions.md).
+ * Null when it has no basis.
+ */
 export function riskParts(ground: RiskGround): RiskParts {
   const { receivable, longOverdue, conversions, failed, oldExceptions, activeClients, withoutKyc, alerts } = ground
   const volatility = yearlyVolatility(ground.rates)

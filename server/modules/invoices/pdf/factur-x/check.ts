@@ -11,7 +11,10 @@ const namespaces = {
   udt: 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** The rules of EN 16931 that are checked here, out of those published; docs/decisions says which are not. */
+/**
+ * The published rules of EN 16931 that this file checks.
+ * docs/adr/0013-invoice-pdf-and-email.md lists the others.
+ */
 export const businessRules: readonly BusinessRule[] = [...coreRules, ...sumRules, ...taxRules]
 
 /** The rules that a Factur-X XML breaks, as `BR-S-02: …`; none for one that may be sent. */
