@@ -1,9 +1,12 @@
 import type { Breach } from './breach.ts'
 import type { Project, Rule } from './project.ts'
 import { adapters } from './rules/adapters.ts'
+import { commentWidth } from './rules/comment-width.ts'
 import { cycles } from './rules/cycles.ts'
 import { determinism } from './rules/determinism.ts'
+import { dialectNames } from './rules/dialect-names.ts'
 import { environment } from './rules/environment.ts'
+import { fileNames } from './rules/file-names.ts'
 import { language } from './rules/language.ts'
 import { moduleDoors } from './rules/module-doors.ts'
 import { moneyArithmetic } from './rules/money.ts'
@@ -13,6 +16,8 @@ import { purity } from './rules/purity.ts'
 import { roomWalls } from './rules/rooms.ts'
 import { sizes } from './rules/sizes.ts'
 import { sqlPlace } from './rules/sql.ts'
+import { testNames } from './rules/test-names.ts'
+import { tinyFiles } from './rules/tiny-files.ts'
 import { webLayers } from './rules/web-layers.ts'
 
 const families: readonly Rule[] = [
@@ -30,6 +35,11 @@ const families: readonly Rule[] = [
   language,
   sizes,
   names,
+  dialectNames,
+  fileNames,
+  commentWidth,
+  tinyFiles,
+  testNames,
 ]
 
 export const ruleIds: readonly string[] = ['nothing-read', ...families.flatMap(({ ids }) => ids)]

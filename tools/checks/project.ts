@@ -15,6 +15,8 @@ export interface Unit {
 }
 
 export interface Project {
+  /** The checkout's absolute path. */
+  readonly root: string
   /** Every file in the rooms, sources or not. */
   readonly files: readonly string[]
   readonly units: readonly Unit[]
@@ -43,7 +45,7 @@ export function readProject(root: string): Project {
     const source = program.getSourceFile(join(root, path))
     return source ? [{ path, place: placeOf(path), source, imports: importsOf(source, path, root) }] : []
   })
-  return { files, units, checker }
+  return { root, files, units, checker }
 }
 
 function compilerOptions(root: string): ts.CompilerOptions {

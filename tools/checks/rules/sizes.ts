@@ -6,8 +6,8 @@ const fileLimit = 400
 const functionLimit = 70
 const componentLimit = 120
 const depthLimit = 3
-/** The house wants a median under 100; what fails the run is a little above, so that one long file is no emergency. */
-export const medianWanted = 100
+/** The aim is a median under 100 lines; the check fails above 130, so that one file is no emergency. */
+const medianAim = 100
 const medianLimit = 130
 
 /** Rule 6: files, functions, components and folders stay small. */
@@ -20,12 +20,13 @@ export const sizes: Rule = {
   ],
 }
 
-const lineCount = ({ source }: Unit): number => source.text.trimEnd().split('\n').length
+export const lineCount = ({ source }: Unit): number => source.text.trimEnd().split('\n').length
 
-/** The median length of the files, in lines; 0 without files. */
-export function medianLength(units: readonly Unit[]): number {
+/** The length in lines that `percent` of the files do not exceed; 0 without files. */
+export function percentileLength(units: readonly Unit[], percent: number): number {
   const lengths = units.map(lineCount).sort((a, b) => a - b)
-  return lengths[Math.floor(lengths.length / 2)] ?? 0
+  const index = Math.min(Math.floor((lengths.length * percent) / 100), lengths.length - 1)
+  return lengths[index] ?? 0
 }
 
 function longFile(unit: Unit): Breach[] {
@@ -84,8 +85,8 @@ function deepFolder(path: string): Breach[] {
 }
 
 function longMedian(units: readonly Unit[]): Breach[] {
-  const median = medianLength(units)
+  const median = percentileLength(units, 50)
   if (median <= medianLimit) return []
-  const message = `the median file has ${median} lines, at most ${medianLimit}, better under ${medianWanted}; split the long ones`
+  const message = `the median file has ${median} lines, at most ${medianLimit}, better under ${medianAim}; split the long ones`
   return [{ path: 'tools/checks/rules/sizes.ts', line: 1, rule: 'median-length', message }]
 }
